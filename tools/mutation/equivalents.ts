@@ -16,7 +16,7 @@ const workbook = 'packages/core/src/workbook';
 
 export const equivalents: readonly Equivalent[] = [
   {
-    file: `${workbook}/tasks/portfolio/portfolio.ts`,
+    file: `${workbook}/tasks/portfolio/portfolio-state.ts`,
     line: 'wanted.length === 0 || (value !== null && wanted.includes(value));',
     becomes: 'true',
     why: 'A list of texts includes no null; the compiler alone asks.',

@@ -22,7 +22,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, workbook, work] } },
   http: {
-    sources: [...core('http/{auth,pagination,policies}'), 'packages/core/src/http/*.ts'],
+    sources: [...core('http/{auth,limits,pagination,policies}'), 'packages/core/src/http/*.ts'],
     tests: {
       core: [
         // The test that both drivers agree runs 2,000 scripts, and misses faults that both have.

@@ -22,7 +22,7 @@ const languages = [
     indicator: 'Financial risk',
     unknown: 'no indicator nonsense',
     notShared: 'Open the TPR sidebar and share yours',
-    ownPlace: 'Connection and schedules',
+    hostPage: 'Connection and schedules',
     mayOnlyRead: 'I have made sure that this user may only read',
     share: 'Share with this spreadsheet',
     shared: 'read with the connection of buyer@example.test',
@@ -61,7 +61,7 @@ const languages = [
     indicator: 'Risque financier',
     unknown: 'pas d’indicateur nonsense',
     notShared: 'Ouvrez le volet TPR et partagez-y la vôtre',
-    ownPlace: 'Connexion et planification',
+    hostPage: 'Connexion et planification',
     mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
     share: 'Partager avec ce classeur',
     shared: 'lisent avec la connexion de buyer@example.test',
@@ -102,7 +102,7 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
 
   const openOwnPlace = async (): Promise<void> => {
     await sidebar.getByRole('button', { name: 'Menu', exact: true }).click();
-    await sidebar.getByRole('menuitem', { name: say.ownPlace }).click();
+    await sidebar.getByRole('menuitem', { name: say.hostPage }).click();
   };
 
   /** The position of a column of the pulled table, by its header. */

@@ -16,7 +16,7 @@ const ofExcel: readonly string[] = ['editing', 'filter', 'filterLost', 'otherWor
 /** The guide for buyers, in Markdown, with every menu item, word, formula and message as the add-on has it. */
 export async function writeGuide(language: Language): Promise<string> {
   const { open, refresh, formulas, help } = menuWords[language];
-  const { ownPlace, formulas: connection, schedules, unshare, tasks } = sidebarWords[language];
+  const { hostPage, formulas: connection, schedules, unshare, tasks } = sidebarWords[language];
   const text = await fillGuide({
     language,
     template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
@@ -25,7 +25,7 @@ export async function writeGuide(language: Language): Promise<string> {
       name: words.app.name,
       menu: { open, refresh, formulas, help, inPane: words.app.help },
       own: {
-        place: ownPlace,
+        place: hostPage,
         formulas: connection,
         schedules,
         unshare,
@@ -34,7 +34,7 @@ export async function writeGuide(language: Language): Promise<string> {
         checkNow: words.settings.check,
       },
       changes: { start: words.changes.review },
-      titles: { own: ownPlace },
+      titles: { own: hostPage },
     }),
     leavesOut: ofExcel,
     picture: (place, title) => `![${title}](pictures/${place}-${language}.png)`,

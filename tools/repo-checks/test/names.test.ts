@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findShared } from '../names.ts';
+import { findSharedNames } from '../shared-names.ts';
 import { packages, root, sourcesOf } from '../workspace.ts';
 
 /** Names that two places declare for the same thing, and why neither imports it from the other. */
@@ -25,11 +25,11 @@ const sources = packages
 
 describe('a type, class or interface that packages export', () => {
   it('has a name of its own', () => {
-    expect([...findShared(sources)].filter(([name]) => shared[name] === undefined)).toEqual([]);
+    expect([...findSharedNames(sources)].filter(([name]) => shared[name] === undefined)).toEqual([]);
   });
 
   it('is listed among the shared names only where it is shared', () => {
-    expect(Object.keys(shared).filter((name) => !findShared(sources).has(name))).toEqual([]);
+    expect(Object.keys(shared).filter((name) => !findSharedNames(sources).has(name))).toEqual([]);
   });
 });
 
@@ -44,7 +44,7 @@ it('a source has a file name that no other source in its folder has, up to the f
 });
 
 it('a name in two files is found, for every kind of declaration', () => {
-  const found = findShared([
+  const found = findSharedNames([
     { path: 'a.ts', text: 'export abstract class Place {}\nexport type Own = 1;' },
     { path: 'b.ts', text: 'interface Own {}\nexport interface Place<T> { readonly of: T }' },
     { path: 'c.ts', text: "export type { Place } from '../../house/test/b.ts';\n// export type Place\n" },

@@ -1,4 +1,4 @@
-import { parseAmount } from '../values/amount-text.ts';
+import { parseAmount } from '../values/parse-amount.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import { within, type JsonPlace } from './json-path.ts';
 import { zoneOf } from './profile/choices.ts';

@@ -25,7 +25,7 @@ export {
   type ThirdPartyEventCode,
 } from './events.ts';
 export type { Field, Id, Shown } from './field.ts';
-export { heldBackHeader } from './held-back.ts';
+export { heldBackHeader } from './relay-header.ts';
 export { decodeOnce, isPlainPath, readPathStep } from './path-step.ts';
 export { pick, type JsonPlace } from './json-path.ts';
 export {

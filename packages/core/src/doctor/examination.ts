@@ -9,7 +9,7 @@ import { TokenSession } from '../http/auth/token-session.ts';
 import type { Language } from '../i18n/language.ts';
 import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
-import { heldBackHeader } from '../api/held-back.ts';
+import { heldBackHeader } from '../api/relay-header.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import type { Finding, ProbeVerdict } from './finding.ts';

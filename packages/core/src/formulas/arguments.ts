@@ -1,8 +1,8 @@
 import type { Cell } from '../values/cell.ts';
 import type { Text } from '../i18n/localized-text.ts';
-import type { Grid } from './answers.ts';
+import type { Grid } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './sentences.ts';
+import type { LookupCode } from './lookup-sentences.ts';
 
 /** The definition of one argument of a formula. */
 export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {

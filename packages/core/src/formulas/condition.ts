@@ -1,6 +1,6 @@
 import type { Notation } from '../i18n/notation.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
-import { meaningsOf, parseAmount } from '../values/amount-text.ts';
+import { meaningsOf, parseAmount } from '../values/parse-amount.ts';
 import { rescale } from '../values/attribute-to-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { splitChoices } from '../values/choice.ts';
@@ -10,10 +10,10 @@ import { cellWords, readYesNo } from '../values/tri-state.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import { parseIsoDateTime } from '../values/wall-time.ts';
 import type { Sign, Filter } from './filter.ts';
-import { sample } from './unknown-name.ts';
+import { sample } from './refuse-name.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './sentences.ts';
-import { rankBy } from './ranks.ts';
+import type { LookupCode } from './lookup-sentences.ts';
+import { rankBy } from './rank.ts';
 
 /** The properties of a column that a condition on it needs. */
 export interface Compared {

@@ -3,7 +3,7 @@ import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { foldText } from '../values/match.ts';
 import type { Cache } from '../reading/cache.ts';
-import { refuseName } from './unknown-name.ts';
+import { refuseName } from './refuse-name.ts';
 
 interface Typed {
   readonly typeCode: string | null;

@@ -18,7 +18,7 @@ import { wordOfStatus } from '../i18n/statuses.ts';
 import { daysOf, type Day } from './event-times.ts';
 import { FormulaError } from './formula-error.ts';
 import { bisectItems } from './bisect-items.ts';
-import { kindWords } from './words.ts';
+import { kindWords } from './formula-words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   thirdParty: ['thirdparty', 'thirdparties', 'tiers'],

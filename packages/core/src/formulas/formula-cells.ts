@@ -2,7 +2,7 @@ import type { CellType } from '../portfolio/table.ts';
 import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel-serial.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';
-import type { TypedCell } from './answers.ts';
+import type { TypedCell } from './evaluate-each.ts';
 import type { Card } from './third-party-card.ts';
 
 /** The value of one result cell. The spreadsheet does not parse it: text stays text whatever it looks like. */

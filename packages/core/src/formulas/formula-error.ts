@@ -2,7 +2,7 @@ import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
 import type { Language } from '../i18n/language.ts';
 import { tellCellFailure, type ErrorPhrases } from '../i18n/describe-error.ts';
-import { lookupSentences, type LookupCode } from './sentences.ts';
+import { lookupSentences, type LookupCode } from './lookup-sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
 

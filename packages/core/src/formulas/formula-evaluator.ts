@@ -7,27 +7,27 @@ import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../i18n/language.ts';
 import { notationIn, type Notation } from '../i18n/notation.ts';
 import type { Row, Table } from '../portfolio/table.ts';
-import { evaluateEach, evaluatePairs, type CellResult, type Grid, type TypedCell } from './answers.ts';
-import { textOf, argumentTexts } from './cell-texts.ts';
-import { planSearch, searchCompanies } from './companies.ts';
+import { evaluateEach, evaluatePairs, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
+import { textOf, argumentTexts } from './argument-text.ts';
+import { planSearch, searchCompanies } from './search-companies.ts';
 import { readMoment } from './event-times.ts';
 import { DossierTypes } from './dossier-types.ts';
 import { planEvents, readEvents } from './events.ts';
-import { readDocuments, readDossiers } from './evidence-tables.ts';
-import { readExtracted } from './extracted.ts';
+import { readDocuments, readDossiers } from './read-evidence.ts';
+import { readExtracted } from './read-extracted.ts';
 import { IndicatorNames } from './indicator-names.ts';
 import { readFilter } from './filter.ts';
 import { readCard, readField, type Card } from './third-party-card.ts';
 import { readAttribute } from './read-attribute.ts';
 import { readIndicator } from './read-indicator.ts';
 import { FormulaError } from './formula-error.ts';
-import { readPortfolio } from './portfolio.ts';
+import { readPortfolio } from './read-portfolio.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 import { ResponseCache, type Ages } from '../reading/response-cache.ts';
 import type { Cache } from '../reading/cache.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
-import { requireId, requirePlace } from './third-party-id.ts';
+import { requireId, requirePlace } from './require-third-party.ts';
 
 /** Options of `FormulaEvaluator`. */
 export interface EvaluatorOptions {

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Text } from '../i18n/localized-text.ts';
-import type { CellResult, TypedCell } from './answers.ts';
+import type { CellResult, TypedCell } from './evaluate-each.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import type { Card } from './third-party-card.ts';
 import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';

@@ -1,5 +1,5 @@
 /** Declarations of the formulas, and their evaluator: one evaluation per cell, with as few requests as possible. */
-export type { TypedCell } from './answers.ts';
+export type { TypedCell } from './evaluate-each.ts';
 export { takeArguments, type Argument, type ArgumentSubject } from './arguments.ts';
 export { formulas } from './catalogue/index.ts';
 export type { Formula, FormulaAnswer, FormulaSession, LocalContext } from './formula.ts';
@@ -8,7 +8,7 @@ export { cardIdNames, type Card, type CardField } from './third-party-card.ts';
 export { FormulaEvaluator, type EvaluatorOptions } from './formula-evaluator.ts';
 export { describeFormulaFailure, FormulaError } from './formula-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
-export { lookupSentences, type LookupCode } from './sentences.ts';
+export { lookupSentences, type LookupCode } from './lookup-sentences.ts';
 export { renderResult } from './render-result.ts';
 export { writeFormula, type FormulaForm } from './write-formula.ts';
 export { cutCellText } from '../values/cell-text.ts';

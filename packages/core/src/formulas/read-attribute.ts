@@ -5,10 +5,10 @@ import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { attributeToCell } from '../values/attribute-to-cell.ts';
 import type { AttributeType } from '../values/attribute-type.ts';
-import type { TypedCell } from './answers.ts';
+import type { TypedCell } from './evaluate-each.ts';
 import { matchName } from './match-name.ts';
-import { requireThere } from './third-party-id.ts';
-import { labelsOf, refuseName } from './unknown-name.ts';
+import { requireThere } from './require-third-party.ts';
+import { labelsOf, refuseName } from './refuse-name.ts';
 
 /** The value of an attribute; empty when the account has the attribute but the third party has no value for it. */
 export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: string, label: string): Op<TypedCell> {

@@ -1,9 +1,9 @@
 import type { Op } from '../runtime/op.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
-import type { TypedCell } from './answers.ts';
+import type { TypedCell } from './evaluate-each.ts';
 import type { IndicatorNames } from './indicator-names.ts';
-import { requireThere } from './third-party-id.ts';
-import { labelsOf, refuseName } from './unknown-name.ts';
+import { requireThere } from './require-third-party.ts';
+import { labelsOf, refuseName } from './refuse-name.ts';
 
 /**
  * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61). This

@@ -1,5 +1,5 @@
 import type { CellValue } from '../portfolio/table.ts';
-import type { TypedCell } from './answers.ts';
+import type { TypedCell } from './evaluate-each.ts';
 import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './third-party-card.ts';

@@ -1,6 +1,6 @@
 import type { CellType, Column, Row, Table } from '../portfolio/table.ts';
 import type { Language } from '../i18n/language.ts';
-import { headerWords, type HeaderKey } from './words.ts';
+import { headerWords, type HeaderKey } from './formula-words.ts';
 
 type Shown = readonly [key: HeaderKey, type: CellType];
 

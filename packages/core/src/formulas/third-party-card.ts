@@ -3,11 +3,11 @@ import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { languages, type Language } from '../i18n/language.ts';
-import type { TypedCell } from './answers.ts';
+import type { TypedCell } from './evaluate-each.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
-import { refuseName } from './unknown-name.ts';
+import { refuseName } from './refuse-name.ts';
 import { matchName } from './match-name.ts';
-import { requireThere } from './third-party-id.ts';
+import { requireThere } from './require-third-party.ts';
 
 /** The summary of a third party in one cell: a title, and its non-empty facts in order. */
 export interface Card {

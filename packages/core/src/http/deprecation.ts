@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../runtime/op.ts';
 import { formatInstant } from '../values/wall-time.ts';
-import { readHttpDate } from './policies/retry-after.ts';
+import { readHttpDate } from './limits/retry-after.ts';
 
 /**
  * The deprecation of an operation (G110) in one line, by the headers Deprecation (RFC 9745, or a date or `true` as in its

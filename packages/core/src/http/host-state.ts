@@ -1,9 +1,9 @@
 import type { Profile } from '../api/profile/index.ts';
 import { ServiceClock } from './service-clock.ts';
-import { ConcurrencyLimiter } from './policies/concurrency-limiter.ts';
-import { CircuitBreaker } from './policies/circuit-breaker.ts';
-import { RateLimiter } from './policies/rate-limiter.ts';
-import { AnnouncedLimit } from './policies/announced-limit.ts';
+import { ConcurrencyLimiter } from './limits/concurrency-limiter.ts';
+import { CircuitBreaker } from './limits/circuit-breaker.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { AnnouncedLimit } from './limits/announced-limit.ts';
 
 /** The state of one host that requests are sent to: its limits, whether it is down, its clock. */
 export interface HostState {

@@ -1,4 +1,4 @@
-import type { DecimalSeparator } from '../values/amount-text.ts';
+import type { DecimalSeparator } from '../values/parse-amount.ts';
 import type { DateSystem } from '../values/excel-serial.ts';
 import type { DateOrder } from '../values/typed-date.ts';
 import { writing, type Language } from './language.ts';

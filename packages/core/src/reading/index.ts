@@ -3,7 +3,7 @@ export { readDossierTypes, readRequirements } from './catalogues.ts';
 export { ThirdPartyReader } from './third-party-reader.ts';
 export { facetNames, type Facet, type ThirdPartyData, type Presence } from './third-party-data.ts';
 export { Finder } from './finder.ts';
-export { readDossier } from './look-up.ts';
+export { readDossier } from './read-dossier.ts';
 export { runScopedCache } from './response-cache.ts';
 export { noCache, type Cache } from './cache.ts';
 export { stripRaw, type WithoutRaw } from './strip-raw.ts';

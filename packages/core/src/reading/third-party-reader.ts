@@ -8,7 +8,7 @@ import { IncompleteReads } from './incomplete-reads.ts';
 import { FactParts, type FactsWanted } from './third-party-parts.ts';
 import type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
-import { readDossier } from './look-up.ts';
+import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
 import { ListedPortfolio } from './listed-portfolio.ts';
 

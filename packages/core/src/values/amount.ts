@@ -1,4 +1,4 @@
-import { meaningsOf, parseAmount, type DecimalSeparator } from './amount-text.ts';
+import { meaningsOf, parseAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';

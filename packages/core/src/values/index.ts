@@ -1,5 +1,5 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
-export type { DecimalSeparator } from './amount-text.ts';
+export type { DecimalSeparator } from './parse-amount.ts';
 export type { AttributeType, AttributeValue } from './attribute-type.ts';
 export { readAttributeCell, type AttributeOptions } from './read-attribute-cell.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';

@@ -1,5 +1,5 @@
 import { readAmount } from './amount.ts';
-import type { DecimalSeparator } from './amount-text.ts';
+import type { DecimalSeparator } from './parse-amount.ts';
 import { rescale } from './attribute-to-cell.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';

@@ -18,7 +18,7 @@ import {
   PortfolioColumns,
   defaultColumns,
   type PortfolioState,
-} from './tasks/portfolio/portfolio.ts';
+} from './tasks/portfolio/portfolio-state.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
 import type { ColumnOption, PortfolioView } from './tasks/portfolio/task-types.ts';
 import type { WorkbookView } from './workbook-tasks.ts';

@@ -5,7 +5,7 @@ import { statusWords } from '../i18n/statuses.ts';
 import { type SummaryBlock, callWorkbook } from './port.ts';
 import { logRun } from './activity.ts';
 import { tell, type TaskContext, type Task } from './task-context.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/portfolio/portfolio.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/portfolio/portfolio-state.ts';
 import { countDocuments } from './count-documents.ts';
 import type { AccountCounts } from './workbook-tasks.ts';
 

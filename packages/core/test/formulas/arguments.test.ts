@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planSearch } from '../../src/formulas/companies.ts';
+import { planSearch } from '../../src/formulas/search-companies.ts';
 import { readMoment } from '../../src/formulas/event-times.ts';
 import { planEvents } from '../../src/formulas/events.ts';
-import { evaluatePairs } from '../../src/formulas/answers.ts';
+import { evaluatePairs } from '../../src/formulas/evaluate-each.ts';
 import { FormulaError } from '../../src/formulas/index.ts';
-import { checkLegalIds } from '../../src/formulas/legal-id-verdict.ts';
+import { checkLegalIds } from '../../src/formulas/check-legal-ids.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
 import { createSignedClient, driveSync } from '../http/bench.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CellResult } from '../../src/formulas/answers.ts';
+import type { CellResult } from '../../src/formulas/evaluate-each.ts';
 import { takeArguments } from '../../src/formulas/arguments.ts';
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import type { Content, FormulaAnswer, FormulaSession } from '../../src/formulas/formula.ts';

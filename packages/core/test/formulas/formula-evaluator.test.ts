@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { textOf, argumentTexts, optionalText } from '../../src/formulas/cell-texts.ts';
+import { textOf, argumentTexts, optionalText } from '../../src/formulas/argument-text.ts';
 import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
-import { evaluateEach, evaluatePairs } from '../../src/formulas/answers.ts';
+import { evaluateEach, evaluatePairs } from '../../src/formulas/evaluate-each.ts';
 import { FormulaEvaluator, FormulaError, type LookupCode } from '../../src/formulas/index.ts';
 import { describeLookup } from '../../src/formulas/formula-error.ts';
 import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../src/workbook/activity.ts';
 import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
 

@@ -12,7 +12,7 @@ import * as credentialTest from './methods/credential-test.ts';
 import * as listSearch from './methods/list-search.ts';
 import * as loadOptions from './methods/load-options.ts';
 import * as resourceMapping from './methods/resource-mapping.ts';
-import { runItems } from './transport/run-items.ts';
+import { runItems } from './actions/run-items.ts';
 
 export class ThirdPartyRisk implements INodeType {
   description: INodeTypeDescription = {

@@ -58,7 +58,7 @@ export interface PanelHost {
   /** The same of a task that reads all dossiers. */
   readonly ofReading?: (task: ReadingTask, calls: number, callsPerSecond: number | undefined) => string | undefined;
   /** A place of its own among the others, for what the other spreadsheet does not have. */
-  readonly ownPlace?: HostPage;
+  readonly hostPage?: HostPage;
 }
 
 /** The outcome of the last recalculation of all formulas in cells. */

@@ -51,9 +51,9 @@ export function Header({ help }: { readonly help: OpenHelp }) {
             [
               { icon: <TableRegular />, word: words.app.places.portfolio, act: () => go('portfolio') },
               { icon: <MathFormulaRegular />, word: words.app.places.formulas, act: () => go('formulas') },
-              ...(host.ownPlace === undefined
+              ...(host.hostPage === undefined
                 ? []
-                : [{ icon: <CalendarClockRegular />, word: host.ownPlace.title, act: () => go('own') }]),
+                : [{ icon: <CalendarClockRegular />, word: host.hostPage.title, act: () => go('hostPage') }]),
               { icon: <SettingsRegular />, word: words.app.places.settings, act: () => go('settings') },
               { icon: <QuestionCircleRegular />, word: words.app.help, act: help.open },
             ],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { OwnPage } from '../pages/own/index.tsx';
+import { HostPageContent } from '../pages/host-page/index.tsx';
 import { useNavigation, type PageName } from '../panel/navigation.tsx';
 import { Activity } from '../pages/activity/index.tsx';
 import { Changes } from '../pages/changes/index.tsx';
@@ -18,7 +18,7 @@ const places: Readonly<Record<PageName, ComponentType>> = {
   activity: Activity,
   portfolio: Portfolio,
   formulas: FormulaAssistant,
-  own: OwnPage,
+  hostPage: HostPageContent,
   settings: Settings,
 };
 

@@ -13,7 +13,7 @@ export const pageNames = [
   'settings',
 ] as const;
 /** `own` is there where the host has one. */
-export type PageName = (typeof pageNames)[number] | 'own';
+export type PageName = (typeof pageNames)[number] | 'hostPage';
 
 /** Where a button outside the panel leads. */
 const pageOf: Readonly<Record<PanelCommand, PageName>> = {

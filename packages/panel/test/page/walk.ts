@@ -4,7 +4,7 @@ import type { PageName } from '../../src/panel/navigation.tsx';
 import { loadWords, type PanelWords } from '../../src/i18n/index.ts';
 
 /** One that the panel has whatever spreadsheet it is in. */
-export type CommonPlace = Exclude<PageName, 'own'>;
+export type CommonPlace = Exclude<PageName, 'hostPage'>;
 
 /** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
 export async function goTo(page: Page, place: CommonPlace, language: Language): Promise<void> {

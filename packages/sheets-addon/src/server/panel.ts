@@ -1,6 +1,6 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import type { WorkbookTask } from '@tpr/core/workbook';
-import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../call/calls.ts';
+import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../shared/calls.ts';
 import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
 import { isBound } from './script/installation.ts';

@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '@tpr/core';
 import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
-import { tellFault } from '../call/fault-words.ts';
+import { tellFault } from '../shared/fault-words.ts';
 import { Notice } from './notice.tsx';
 import { PanelStore } from './panel-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';

@@ -1,4 +1,4 @@
-import { useScript } from './own/use-script.ts';
+import { useScript } from './host-page/use-script.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { AskScript } from './script-run.ts';
 import { sidebarWords } from './words.ts';

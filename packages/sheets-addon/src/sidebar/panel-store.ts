@@ -1,4 +1,4 @@
-import type { SidebarState } from '../call/calls.ts';
+import type { SidebarState } from '../shared/calls.ts';
 
 /** The last state of session, sharing and schedules that the script returned; all parts of the page share it. */
 export class PanelStore {

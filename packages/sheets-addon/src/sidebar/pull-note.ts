@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { SidebarState } from '../call/calls.ts';
+import type { SidebarState } from '../shared/calls.ts';
 import { typesetFrench } from '@tpr/panel/i18n';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 

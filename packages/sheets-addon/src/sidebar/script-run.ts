@@ -1,6 +1,6 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
-import type { CallName, Calls, PackedError, Reply } from '../call/calls.ts';
-import { googleSays } from '../call/google-words.ts';
+import type { CallName, Calls, PackedError, Reply } from '../shared/calls.ts';
+import { googleSays } from '../shared/google-words.ts';
 import { sidebarWords } from './words.ts';
 
 /** The part of google.script.run that is used. */

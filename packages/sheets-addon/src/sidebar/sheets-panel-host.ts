@@ -1,7 +1,7 @@
 import product from '../../package.json' with { type: 'json' };
 import { createWorkbookNotes, type PanelHost, type PanelLook, type PanelSession } from '@tpr/panel';
 import { saveFile } from '@tpr/panel/files';
-import { createOwnContent } from './own/index.tsx';
+import { createOwnContent } from './host-page/index.tsx';
 import type { PanelStore } from './panel-store.ts';
 import { notePull } from './pull-note.ts';
 import { runInScript } from './running-task.ts';
@@ -30,8 +30,8 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     version: product.version,
     language: store.state.language,
     formulaForm: store.state.formulaForm,
-    ownPlace: {
-      title: words.ownPlace,
+    hostPage: {
+      title: words.hostPage,
       forFormulas: words.forFormulas,
       Content: createOwnContent(ask, store),
     },

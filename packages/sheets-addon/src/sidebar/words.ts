@@ -1,14 +1,14 @@
 import type { Language } from '@tpr/core';
 import { typesetFrench } from '@tpr/panel/i18n';
-import type { JobWait, MissedRun, ScheduledTask } from '../call/calls.ts';
-import type { DayChoice } from './own/day-choice.ts';
+import type { JobWait, MissedRun, ScheduledTask } from '../shared/calls.ts';
+import type { DayChoice } from './host-page/day-choice.ts';
 
 interface SidebarWords {
   readonly severalAccounts: string;
   readonly unreachable: string;
   readonly tryAgain: string;
   readonly loading: string;
-  readonly ownPlace: string;
+  readonly hostPage: string;
   readonly forFormulas: string;
   readonly formulas: string;
   readonly notShared: string;
@@ -77,7 +77,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     unreachable: 'Google can not be reached. Check the connection, then try again.',
     tryAgain: 'Try again',
     loading: 'Opening…',
-    ownPlace: 'Connection and schedules',
+    hostPage: 'Connection and schedules',
     forFormulas: 'Formulas read with a connection that is shared with this spreadsheet:',
     formulas: 'Connection of the formulas',
     notShared: 'The formulas of this spreadsheet have no connection.',
@@ -178,7 +178,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     unreachable: 'Google est injoignable. Vérifiez la connexion, puis réessayez.',
     tryAgain: 'Réessayer',
     loading: 'Ouverture…',
-    ownPlace: 'Connexion et planification',
+    hostPage: 'Connexion et planification',
     forFormulas: 'Les formules lisent avec une connexion partagée avec ce classeur :',
     formulas: 'Connexion des formules',
     notShared: 'Les formules de ce classeur n’ont pas de connexion.',

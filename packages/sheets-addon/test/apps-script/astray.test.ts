@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellFault } from '../../src/call/fault-words.ts';
+import { tellFault } from '../../src/shared/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';

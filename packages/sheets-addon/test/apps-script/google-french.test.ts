@@ -1,6 +1,6 @@
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellFault } from '../../src/call/fault-words.ts';
+import { tellFault } from '../../src/shared/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';

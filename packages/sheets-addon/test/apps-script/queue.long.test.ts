@@ -1,7 +1,7 @@
 import { defaultChoice, type TableReport } from '@tpr/core/workbook';
 import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { allDays } from '../../src/call/schedule-time.ts';
+import { allDays } from '../../src/shared/schedule-time.ts';
 import { builds } from './builds.ts';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';

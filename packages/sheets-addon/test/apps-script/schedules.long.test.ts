@@ -1,4 +1,4 @@
-import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-time.ts';
+import { allDays, weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
 import { defaultChoice, type AccountCounts } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -7,8 +7,8 @@ import {
   type AppsScriptOptions,
   type RunOptions,
 } from '@tpr/google-simulator/apps-script';
-import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
-import { allDays, hoursApart, type ScheduleTime } from '../../src/call/schedule-time.ts';
+import type { CallName, Calls, SidebarState, Reply } from '../../src/shared/calls.ts';
+import { allDays, hoursApart, type ScheduleTime } from '../../src/shared/schedule-time.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import { openPass, pages } from './pass.ts';

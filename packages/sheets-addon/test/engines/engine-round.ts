@@ -1,6 +1,6 @@
 import type { WorkbookTask, WorkbookTasks } from '@tpr/core/workbook';
 import type { AppsScript } from '@tpr/google-simulator/apps-script';
-import type { Performed, Reply } from '../../src/call/calls.ts';
+import type { Performed, Reply } from '../../src/shared/calls.ts';
 import { cellsOf } from './cells-of.ts';
 
 /** The results of a day's work. */

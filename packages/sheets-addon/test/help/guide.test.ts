@@ -20,7 +20,7 @@ describe.each(languages)('the guide in %s', (language) => {
   it('uses the names of menu items and pages', () => {
     const { open, refresh, formulas, help } = menuWords[language];
     for (const item of [open, refresh, formulas, help]) expect(text).toContain(`TPR › ${item}**`);
-    expect(text).toContain(`### ${sidebarWords[language].ownPlace}\n`);
+    expect(text).toContain(`### ${sidebarWords[language].hostPage}\n`);
   });
 
   it('has a section with an example for every formula, in the form that is typed in Google Sheets', () => {

@@ -62,6 +62,6 @@ export async function openSidebar(
 /** Opens the connection of the formulas and the schedules, by the menu of the panel. */
 export async function openOwnPlace(page: Page, language: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: sidebarWords[language].ownPlace }).click();
-  await page.getByRole('heading', { level: 1, name: sidebarWords[language].ownPlace }).waitFor();
+  await page.getByRole('menuitem', { name: sidebarWords[language].hostPage }).click();
+  await page.getByRole('heading', { level: 1, name: sidebarWords[language].hostPage }).waitFor();
 }

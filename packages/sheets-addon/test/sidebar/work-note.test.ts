@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursApart, weekdays } from '../../src/call/schedule-time.ts';
+import { hoursApart, weekdays } from '../../src/shared/schedule-time.ts';
 import { noteReading, noteSchedule } from '../../src/sidebar/work-note.ts';
 
 /** The text as it is read, with non-breaking spaces as spaces. */

@@ -6,7 +6,7 @@ import { CellCard } from './shell/cell-card.ts';
 import { showCards } from './shell/cards.ts';
 import { showCharts } from './shell/chart-cards.ts';
 import { find } from '../shared/element.ts';
-import { withKey } from '../shared/key.ts';
+import { withKey } from '../shared/page-key.ts';
 import { type Addin, openAddin } from './shell/panel.ts';
 import { texts } from './shell/texts.ts';
 import { showTitle } from '../shared/title-bar.ts';

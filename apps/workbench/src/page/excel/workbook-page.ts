@@ -1,13 +1,13 @@
 import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
 import { isError, Workbook, type FunctionResult, type PlatformName } from '@tpr/excel-simulator';
 import { createFunctionBridge, type FunctionBridge } from '../shared/function-calls.ts';
-import { Quiet } from '../shared/quiet.ts';
+import { CalculationWatch } from '../shared/calculation-watch.ts';
 import { AddinFunctions, type FunctionList } from './formulas/addin-functions.ts';
 import { Results } from './formulas/results.ts';
 import { showLooks } from './grid/cell-look.ts';
 import { createGrid, untilDrawn, type Grid } from '../shared/grid.ts';
 import { FromGrid, type RefusalListener } from './mirror/from-grid.ts';
-import { Gate } from '../shared/gate.ts';
+import { GridWriter } from '../shared/grid-writer.ts';
 import { SheetPairs } from './mirror/sheet-pairs.ts';
 import { answerSorting } from './mirror/sorting.ts';
 import { TableMirror } from './mirror/table-mirror.ts';
@@ -57,17 +57,17 @@ export async function createWorkbookPage({
   });
   const drawn = untilDrawn(grid);
   const pairs = new SheetPairs(workbook);
-  const gate = new Gate(grid.api);
-  const tables = new TableMirror(grid, workbook, pairs, gate);
-  const toGrid = new ToGrid(grid, workbook, pairs, gate, tables);
-  new FromGrid(grid, workbook, pairs, gate, tables, toGrid, refused).listen();
+  const writer = new GridWriter(grid.api);
+  const tables = new TableMirror(grid, workbook, pairs, writer);
+  const toGrid = new ToGrid(grid, workbook, pairs, writer, tables);
+  new FromGrid(grid, workbook, pairs, writer, tables, toGrid, refused).listen();
   showLooks(grid, workbook, pairs);
   answerSorting(grid, workbook, pairs);
 
   const functions = new AddinFunctions(workbook, pairs);
   const bridge = createFunctionBridge(grid.api, functions);
   const results = new Results(workbook, pairs, bridge);
-  const quiet = new Quiet(grid);
+  const calculation = new CalculationWatch(grid);
   grid.api.getFormula().calculationResultApplied((result) => results.take(result));
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     if (id === SetArrayFormulaDataMutation.id) results.takeSpills(params as ISetArrayFormulaDataMutationParams);
@@ -86,7 +86,7 @@ export async function createWorkbookPage({
     },
     async settled() {
       toGrid.flush();
-      await quiet.come(() => bridge.isIdle && !toGrid.isStale && isCalculated(workbook));
+      await calculation.settled(() => bridge.isIdle && !toGrid.isStale && isCalculated(workbook));
     },
   };
 }

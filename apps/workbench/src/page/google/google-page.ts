@@ -1,9 +1,9 @@
 import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
 import type { ActAnswer, BookChange, GoogleSetup, UserAct } from '../../server/google/protocol.ts';
 import { createFunctionBridge, waiting, type FunctionBridge } from '../shared/function-calls.ts';
-import { Gate } from '../shared/gate.ts';
+import { GridWriter } from '../shared/grid-writer.ts';
 import { createGrid, untilDrawn, type Grid } from '../shared/grid.ts';
-import { Quiet } from '../shared/quiet.ts';
+import { CalculationWatch } from '../shared/calculation-watch.ts';
 import { BookCopy } from './book/book-copy.ts';
 import { FromGrid } from './book/from-grid.ts';
 import { showLooks } from './book/looks.ts';
@@ -57,10 +57,10 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
   });
   const drawn = untilDrawn(grid);
   const book = new BookCopy();
-  const gate = new Gate(grid.api);
-  const toGrid = new ToGrid(grid, book, gate);
+  const writer = new GridWriter(grid.api);
+  const toGrid = new ToGrid(grid, book, writer);
   const bridge = createFunctionBridge(grid.api, new CustomFunctions(script, functions));
-  const quiet = new Quiet(grid);
+  const calculation = new CalculationWatch(grid);
 
   /** What is refused, or taken back, has happened in the grid already. */
   const act = async (wanted: UserAct): Promise<void> => {
@@ -86,7 +86,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
     void act(done);
   };
   const turned = () => setTimeout(() => toGrid.showSelection(), 0);
-  const fromGrid = new FromGrid(grid, gate, book, isFrench, did, turned);
+  const fromGrid = new FromGrid(grid, writer, book, isFrench, did, turned);
   const results = new Results(book, (done) => void act(done));
   fromGrid.listen();
   showLooks(grid, book, bridge);
@@ -105,7 +105,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
     act,
     onSelect: (listener) => void selectListeners.push(listener),
     isEditing: () => fromGrid.isEditing,
-    settled: () => quiet.come(() => bridge.isIdle && script.isIdle && !isWaiting(grid)),
+    settled: () => calculation.settled(() => bridge.isIdle && script.isIdle && !isWaiting(grid)),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
   GoogleSetup,
   UserAct,
 } from '../../server/google/protocol.ts';
-import { withKey } from '../shared/key.ts';
+import { withKey } from '../shared/page-key.ts';
 import type { Language } from '../shared/view.ts';
 
 /** A failed run of the script without a waiting caller. */

@@ -5,7 +5,7 @@ import {
   SetWorksheetRowCountMutation,
 } from '@univerjs/preset-sheets-core';
 import { cellData, isSameCell, type PlainValue } from './cell-data.ts';
-import type { Gate } from './gate.ts';
+import type { GridWriter } from './grid-writer.ts';
 import { leastColumns, leastRows, type Grid } from './grid.ts';
 
 /** A rectangle of cells, counted from 0. */
@@ -38,11 +38,11 @@ const blockRows = 2_000;
 /** Brings cells of the model into the grid. Only what differs is written, so that nothing is calculated for nothing. */
 export class CellMirror {
   private readonly grid: Grid;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
 
-  constructor(grid: Grid, gate: Gate) {
+  constructor(grid: Grid, writer: GridWriter) {
     this.grid = grid;
-    this.gate = gate;
+    this.writer = writer;
   }
 
   show(gridId: string, model: CellModel, box: Box): void {
@@ -73,7 +73,7 @@ export class CellMirror {
     }
     if (count === 0) return;
     this.makeRoom(gridId, bottom + 1, right + 1);
-    this.gate.run(SetRangeValuesMutation, { unitId: this.grid.book.getId(), subUnitId: gridId, cellValue: changes });
+    this.writer.run(SetRangeValuesMutation, { unitId: this.grid.book.getId(), subUnitId: gridId, cellValue: changes });
   }
 
   /** Univer's sheets have an end, and writing beyond it fails. */
@@ -82,10 +82,10 @@ export class CellMirror {
     if (!worksheet) return;
     const unitId = this.grid.book.getId();
     if (worksheet.getRowCount() < rows) {
-      this.gate.run(SetWorksheetRowCountMutation, { unitId, subUnitId, rowCount: rows + leastRows });
+      this.writer.run(SetWorksheetRowCountMutation, { unitId, subUnitId, rowCount: rows + leastRows });
     }
     if (worksheet.getColumnCount() < columns) {
-      this.gate.run(SetWorksheetColumnCountMutation, { unitId, subUnitId, columnCount: columns + leastColumns });
+      this.writer.run(SetWorksheetColumnCountMutation, { unitId, subUnitId, columnCount: columns + leastColumns });
     }
   }
 }

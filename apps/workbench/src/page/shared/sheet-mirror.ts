@@ -14,7 +14,7 @@ import {
   SetWorksheetOrderMutation,
   SetWorksheetRowHeightMutation,
 } from '@univerjs/preset-sheets-core';
-import type { Gate } from './gate.ts';
+import type { GridWriter } from './grid-writer.ts';
 import type { Grid } from './grid.ts';
 
 /** A sheet of the model as its tab shows it. */
@@ -35,11 +35,11 @@ export interface ShownLine {
 /** Makes Univer's sheets, their rows and their columns those of the model. */
 export class SheetMirror {
   private readonly grid: Grid;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
 
-  constructor(grid: Grid, gate: Gate) {
+  constructor(grid: Grid, writer: GridWriter) {
     this.grid = grid;
-    this.gate = gate;
+    this.writer = writer;
   }
 
   /** Puts right which sheets there are, and their names, order, colours and visibility. */
@@ -48,7 +48,7 @@ export class SheetMirror {
     const unitId = book.getId();
     sheets.forEach(({ gridId, name }, index) => {
       if (book.getSheetBySheetId(gridId)) return;
-      this.gate.runTurning(InsertSheetMutation, {
+      this.writer.runTurning(InsertSheetMutation, {
         unitId,
         index,
         sheet: mergeWorksheetSnapshotWithDefault(this.grid.sheetData({ id: gridId, name })),
@@ -57,19 +57,19 @@ export class SheetMirror {
     for (const held of book.getSheets()) {
       const subUnitId = held.getSheetId();
       if (!sheets.some(({ gridId }) => gridId === subUnitId))
-        this.gate.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
+        this.writer.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
     }
     sheets.forEach(({ gridId: subUnitId, name, isHidden, tabColor }, toOrder) => {
       const held = book.getSheetBySheetId(subUnitId);
       if (!held) return;
-      if (held.getSheetName() !== name) this.gate.run(SetWorksheetNameMutation, { unitId, subUnitId, name });
+      if (held.getSheetName() !== name) this.writer.run(SetWorksheetNameMutation, { unitId, subUnitId, name });
       const fromOrder = held.getIndex();
-      if (fromOrder !== toOrder) this.gate.run(SetWorksheetOrderMutation, { unitId, subUnitId, fromOrder, toOrder });
+      if (fromOrder !== toOrder) this.writer.run(SetWorksheetOrderMutation, { unitId, subUnitId, fromOrder, toOrder });
       const hidden = isHidden ? BooleanNumber.TRUE : BooleanNumber.FALSE;
       if (held.isSheetHidden() !== isHidden)
-        this.gate.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
+        this.writer.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
       if ((held.getTabColor() ?? '') !== tabColor)
-        this.gate.run(SetTabColorMutation, { unitId, subUnitId, color: tabColor });
+        this.writer.run(SetTabColorMutation, { unitId, subUnitId, color: tabColor });
     });
   }
 
@@ -111,7 +111,7 @@ export class SheetMirror {
     const startRow = ySplit > 0 ? ySplit : -1;
     const startColumn = xSplit > 0 ? xSplit : -1;
     const unitId = this.grid.book.getId();
-    this.gate.run(SetFrozenMutation, { unitId, subUnitId, startRow, startColumn, ySplit, xSplit });
+    this.writer.run(SetFrozenMutation, { unitId, subUnitId, startRow, startColumn, ySplit, xSplit });
   }
 
   private setLines(
@@ -131,13 +131,14 @@ export class SheetMirror {
       );
     const sized = Object.keys(sizes).map(Number);
     if (sized.length > 0) {
-      if (isRows) this.gate.run(SetWorksheetRowHeightMutation, { ...shared, ranges: ranges(sized), rowHeight: sizes });
-      else this.gate.run(SetWorksheetColWidthMutation, { ...shared, ranges: ranges(sized), colWidth: sizes });
+      if (isRows)
+        this.writer.run(SetWorksheetRowHeightMutation, { ...shared, ranges: ranges(sized), rowHeight: sizes });
+      else this.writer.run(SetWorksheetColWidthMutation, { ...shared, ranges: ranges(sized), colWidth: sizes });
     }
     if (toHide.length > 0)
-      this.gate.run(isRows ? SetRowHiddenMutation : SetColHiddenMutation, { ...shared, ranges: ranges(toHide) });
+      this.writer.run(isRows ? SetRowHiddenMutation : SetColHiddenMutation, { ...shared, ranges: ranges(toHide) });
     if (toShow.length > 0)
-      this.gate.run(isRows ? SetRowVisibleMutation : SetColVisibleMutation, { ...shared, ranges: ranges(toShow) });
+      this.writer.run(isRows ? SetRowVisibleMutation : SetColVisibleMutation, { ...shared, ranges: ranges(toShow) });
   }
 }
 

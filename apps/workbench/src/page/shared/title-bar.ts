@@ -1,5 +1,5 @@
 import { element, find } from './element.ts';
-import { withKey } from './key.ts';
+import { withKey } from './page-key.ts';
 import type { Language, View } from './view.ts';
 
 /** The two hosts, and where each is. */

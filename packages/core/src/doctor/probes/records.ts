@@ -10,7 +10,7 @@ import { legacyIndicator } from '../../api/records/legacy.ts';
 import { company, director, thirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import { likeness } from '../likeness.ts';
+import { similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
 import { placesIn } from './shapes.ts';
 
@@ -135,7 +135,7 @@ function guessPlaces(
     .flatMap(({ field, names }) =>
       free
         .filter((place) => fits(field, place))
-        .map(({ place }) => ({ field, place, like: Math.max(...names.map((name) => likeness(name, place))) })),
+        .map(({ place }) => ({ field, place, like: Math.max(...names.map((name) => similarity(name, place))) })),
     )
     .filter(({ like }) => like >= likeEnough)
     .sort((a, b) => b.like - a.like);

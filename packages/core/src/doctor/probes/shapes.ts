@@ -4,7 +4,7 @@ import { pick } from '../../api/json-path.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { likeness } from '../likeness.ts';
+import { similarity } from '../similarity.ts';
 import { lastJson, type CallResult, type Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
@@ -61,7 +61,7 @@ function noteNumber(
   ]);
   const rival = placesIn(json)
     .filter(([place, value]) => wanted(value) && !taken.includes(place))
-    .map(([place]) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
+    .map(([place]) => ({ place, like: Math.max(...names.map((name) => similarity(name, place))) }))
     .sort((a, b) => b.like - a.like)[0];
   examination.note(
     rival === undefined || rival.like < 0.5

@@ -6,7 +6,7 @@ import { indicator } from '../../api/records/indicator.ts';
 import { thirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import { likeness } from '../likeness.ts';
+import { similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
 
 /** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
@@ -61,7 +61,7 @@ const likeEnough = 0.6;
 
 function meaningOf(word: string, known: Readonly<Record<string, string>>): string | undefined {
   const [best] = Object.keys(known)
-    .map((name) => ({ name, like: likeness(name.toUpperCase(), word.toUpperCase()) }))
+    .map((name) => ({ name, like: similarity(name.toUpperCase(), word.toUpperCase()) }))
     .sort((a, b) => b.like - a.like);
   return best !== undefined && best.like >= likeEnough ? known[best.name] : undefined;
 }

@@ -2,7 +2,7 @@ import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
-import { findTouched, forgetTouched, isSame, keepTouched, type TouchedAttribute } from './kept.ts';
+import { findTouched, forgetTouched, isSame, keepTouched, type TouchedAttribute } from './kept-write-test.ts';
 
 export interface PutBack {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { probeTwice } from '../refusal.ts';
-import { isSame, keepTouched, type TouchedAttribute } from './kept.ts';
+import { isSame, keepTouched, type TouchedAttribute } from './kept-write-test.ts';
 import type { PlannedWriteTest, WriteTestName, WriteTestPlan } from './plan.ts';
 import { putBack, readOldValues } from './restore-values.ts';
 

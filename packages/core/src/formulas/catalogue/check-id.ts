@@ -1,7 +1,7 @@
 import { oneCell, optional, range } from '../arguments.ts';
-import { optionalText } from '../cell-texts.ts';
+import { optionalText } from '../argument-text.ts';
 import { localFormula } from '../formula.ts';
-import { checkLegalIds } from '../legal-id-verdict.ts';
+import { checkLegalIds } from '../check-legal-ids.ts';
 
 export const checkId = localFormula({
   name: 'CHECKID',

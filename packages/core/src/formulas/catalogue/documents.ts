@@ -2,7 +2,7 @@ import { isEmptyCell } from '../../values/cell.ts';
 import { statuses } from '../../values/status.ts';
 import { statusWords } from '../../i18n/statuses.ts';
 import { oneCell, optional, range } from '../arguments.ts';
-import { optionalText } from '../cell-texts.ts';
+import { optionalText } from '../argument-text.ts';
 import { serviceFormula } from '../formula.ts';
 import { blank } from './common.ts';
 

@@ -1,6 +1,6 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { oneCell, optional } from '../arguments.ts';
-import { optionalText } from '../cell-texts.ts';
+import { optionalText } from '../argument-text.ts';
 import { serviceFormula } from '../formula.ts';
 import { blank, thirdPartyIds } from './common.ts';
 

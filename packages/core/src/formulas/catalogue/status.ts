@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Words } from '../../i18n/localized-text.ts';
-import type { TypedCell } from '../answers.ts';
+import type { TypedCell } from '../evaluate-each.ts';
 import { localFormula, type FormulaSession } from '../formula.ts';
 import { plainCell } from '../read-indicator.ts';
 import type { FormulaEvaluator } from '../formula-evaluator.ts';

@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Cell } from '../../values/cell.ts';
 import { optional, range } from '../arguments.ts';
-import { optionalText } from '../cell-texts.ts';
+import { optionalText } from '../argument-text.ts';
 import { serviceFormula, type Content } from '../formula.ts';
 import type { FormulaEvaluator } from '../formula-evaluator.ts';
 import { thirdPartyIds } from './common.ts';

@@ -2,10 +2,10 @@ import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
 import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
-import type { InFlight } from './concurrency-limiter.ts';
-import { readRateLimitHeaders } from './rate-limit-headers.ts';
-import { isFailure } from './response-status.ts';
-import { readRetryAfter } from './retry-after.ts';
+import type { InFlight } from '../limits/concurrency-limiter.ts';
+import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import { isFailure } from '../response-status.ts';
+import { readRetryAfter } from '../limits/retry-after.ts';
 
 /** A pause that the service does not measure begins with this. */
 const firstPauseMs = 2_000;

@@ -3,7 +3,7 @@ import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { connectionError } from '../connection-error.ts';
 import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import type { Attempt, Policy, ReceivedResponse } from '../policy.ts';
-import { isFailure, wasNeverSent } from './response-status.ts';
+import { isFailure, wasNeverSent } from '../response-status.ts';
 
 /** Waits for the backoff of the attempt, and while the circuit is open for its turn to probe. */
 export const breakCircuit: Policy = (context, request, next) => {

@@ -3,8 +3,8 @@ import { checkDeadline } from '../deadline.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
-import { isAnswered, wasNeverSent } from './response-status.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { isAnswered, wasNeverSent } from '../response-status.ts';
+import { readRetryAfter } from '../limits/retry-after.ts';
 
 export interface RetryFacts {
   /** HTTP status; 0 when no complete response arrived. */

@@ -4,7 +4,7 @@ import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
-import { isAnswered } from './response-status.ts';
+import { isAnswered } from '../response-status.ts';
 
 /** A response that an intermediary (proxy, gateway, captive portal) may have sent in the place of the service. */
 interface SuspectResponse {

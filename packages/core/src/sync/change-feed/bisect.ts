@@ -9,7 +9,7 @@ import {
   type Matches,
   type NarrowingContext,
   type RecordsById,
-} from './new-matches.ts';
+} from './deduplicate.ts';
 import type { SearchWindow } from './search-window.ts';
 import { splitWindow } from './split-window.ts';
 

@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import { bisect } from './bisect.ts';
 import { bisectSparse } from './bisect-sparse.ts';
-import { notYetDelivered, searchById, type Matches, type NarrowingContext } from './new-matches.ts';
+import { notYetDelivered, searchById, type Matches, type NarrowingContext } from './deduplicate.ts';
 import type { SearchWindow } from './search-window.ts';
 
 /** So few records seldom have more than one event each. */

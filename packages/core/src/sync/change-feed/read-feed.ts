@@ -3,7 +3,7 @@ import { ask, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
 import { searchExactly, type Changed, type Search } from '../index.ts';
 import type { FeedState } from './feed-state.ts';
-import type { NarrowingContext, WindowSearch } from './new-matches.ts';
+import type { NarrowingContext, WindowSearch } from './deduplicate.ts';
 import { narrowWindow } from './narrow-window.ts';
 import { boundariesWithin, mergeWindows, type MatchedWindow, type SearchWindow } from './search-window.ts';
 import {

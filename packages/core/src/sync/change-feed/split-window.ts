@@ -1,4 +1,4 @@
-import type { NarrowingContext } from './new-matches.ts';
+import type { NarrowingContext } from './deduplicate.ts';
 import { boundariesWithin, overlaps, type SearchWindow } from './search-window.ts';
 
 /**

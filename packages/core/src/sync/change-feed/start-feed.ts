@@ -3,7 +3,7 @@ import type { Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
 import type { Search } from '../index.ts';
 import type { FeedState } from './feed-state.ts';
-import type { WindowSearch } from './new-matches.ts';
+import type { WindowSearch } from './deduplicate.ts';
 import { windowSearch } from './read-feed.ts';
 import type { MatchedWindow, SearchWindow } from './search-window.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backoffMs } from '../../../src/http/policies/backoff.ts';
 import { decideRetry, type RetryDecision } from '../../../src/http/policies/retry.ts';
-import { readHttpDate, readRetryAfter } from '../../../src/http/policies/retry-after.ts';
+import { readHttpDate, readRetryAfter } from '../../../src/http/limits/retry-after.ts';
 
 describe('decideRetry', () => {
   const table: readonly [status: number, read: RetryDecision, lastRead: RetryDecision, write: RetryDecision][] = [

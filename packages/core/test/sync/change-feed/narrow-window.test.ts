@@ -4,7 +4,7 @@ import { createSyncRunner } from '../../../src/runtime/sync/index.ts';
 import type { Changed } from '../../../src/sync/index.ts';
 import type { SearchWindow, MatchedWindow } from '../../../src/sync/change-feed/search-window.ts';
 import { narrowWindow } from '../../../src/sync/change-feed/narrow-window.ts';
-import type { NarrowingContext } from '../../../src/sync/change-feed/new-matches.ts';
+import type { NarrowingContext } from '../../../src/sync/change-feed/deduplicate.ts';
 import { createVirtualSyncHost } from '../../conformance/index.ts';
 
 const whole = { codes: ['X', 'Y'], fromSeconds: 0, untilSeconds: 64 };

@@ -13,8 +13,8 @@ import { foldText } from '@tpr/core/values';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
-import { nodeFault } from '../transport/node-fault.ts';
-import { openService } from '../transport/service.ts';
+import { nodeFault } from '../errors/node-error.ts';
+import { openService } from '../transport/open-service.ts';
 
 /** Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. */
 const pagesAtOnce = 10;

@@ -1,8 +1,8 @@
 import { readRequirements, type Client, type Op } from '@tpr/core';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { factsFields } from '../actions/portfolio/facts.ts';
-import { nodeFault } from '../transport/node-fault.ts';
-import { openService } from '../transport/service.ts';
+import { nodeFault } from '../errors/node-error.ts';
+import { openService } from '../transport/open-service.ts';
 
 /** The attributes of the account that can be written. */
 export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

@@ -1,8 +1,8 @@
 import type { AttributeDefinition } from '@tpr/core/api';
 import type { AttributeType } from '@tpr/core/values';
 import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
-import { nodeFault } from '../transport/node-fault.ts';
-import { openService } from '../transport/service.ts';
+import { nodeFault } from '../errors/node-error.ts';
+import { openService } from '../transport/open-service.ts';
 
 const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
   string: 'string',

@@ -15,7 +15,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { plainValue } from '../actions/records/attribute.ts';
 import { byLabel } from '../actions/records/by-label.ts';
 import { thirdPartyRecord } from '../actions/records/third-party.ts';
-import { sentenceOf } from '../transport/node-fault.ts';
+import { sentenceOf } from '../errors/node-error.ts';
 import { settled } from '../transport/settled.ts';
 
 /** The data to read of the third party of a change. */

@@ -51,11 +51,11 @@ export function FormulaAssistant() {
   return (
     <Page title={words.app.places.formulas}>
       <p className={styles.line}>{words.formulas.lead}</p>
-      {host.ownPlace !== undefined && (
+      {host.hostPage !== undefined && (
         <p className={styles.line}>
-          {host.ownPlace.forFormulas}{' '}
-          <Link as="button" inline onClick={() => go('own')}>
-            {host.ownPlace.title}
+          {host.hostPage.forFormulas}{' '}
+          <Link as="button" inline onClick={() => go('hostPage')}>
+            {host.hostPage.title}
           </Link>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import type { TableReport } from '@tpr/core/workbook';
-import { tellFault } from '../../call/fault-words.ts';
+import { tellFault } from '../../shared/fault-words.ts';
 import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { isBound } from '../script/installation.ts';

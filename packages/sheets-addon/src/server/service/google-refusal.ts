@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { googleSays } from '../../call/google-words.ts';
+import { googleSays } from '../../shared/google-words.ts';
 import { userLanguage } from '../script/language.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createClient } from '@tpr/core';
-import type { SharingView } from '../../call/calls.ts';
+import type { SharingView } from '../../shared/calls.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { triggerOf } from '../script/caller.ts';
 import { isBound } from '../script/installation.ts';

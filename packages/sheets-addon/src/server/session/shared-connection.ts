@@ -2,7 +2,7 @@ import type { Authenticator } from '@tpr/core';
 import type { FormulaSession } from '@tpr/core/formulas';
 import type { Profile } from '@tpr/core/api';
 import type { ConnectionForm } from '@tpr/panel/session';
-import type { SharingView } from '../../call/calls.ts';
+import type { SharingView } from '../../shared/calls.ts';
 import type { TokenStore } from '../service/host.ts';
 import { withCompanySignIn } from './company-sign-in.ts';
 import { profileOf, sideBySide } from './service-profile.ts';

@@ -1,5 +1,5 @@
 import type { TaskProgress } from '@tpr/core/workbook';
-import type { Progressed } from '../../call/calls.ts';
+import type { Progressed } from '../../shared/calls.ts';
 import { tellEveryMs } from './limits.ts';
 
 const keptSeconds = 900;

@@ -1,5 +1,5 @@
 import type { WorkbookTask } from '@tpr/core/workbook';
-import type { JobView, JobWait } from '../../call/calls.ts';
+import type { JobView, JobWait } from '../../shared/calls.ts';
 import { userStore } from '../session/property-store.ts';
 import { readSettings } from '../script/settings.ts';
 import { activeBook } from '../workbook/grid.ts';

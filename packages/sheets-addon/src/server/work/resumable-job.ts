@@ -8,7 +8,7 @@ import {
   type TableReport,
   type TaskProgress,
 } from '@tpr/core/workbook';
-import type { JobWait, Performed } from '../../call/calls.ts';
+import type { JobWait, Performed } from '../../shared/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';

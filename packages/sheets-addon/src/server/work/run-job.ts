@@ -1,7 +1,7 @@
 import { ConnectorError, type Language } from '@tpr/core';
 import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
-import type { Performed } from '../../call/calls.ts';
-import { tellFault } from '../../call/fault-words.ts';
+import type { Performed } from '../../shared/calls.ts';
+import { tellFault } from '../../shared/fault-words.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { foreseen } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';

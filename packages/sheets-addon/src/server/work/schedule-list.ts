@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
-import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView } from '../../call/calls.ts';
-import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../call/schedule-time.ts';
+import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView } from '../../shared/calls.ts';
+import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../shared/schedule-time.ts';
 import { isBound } from '../script/installation.ts';
 import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
 import { documentStore } from '../session/property-store.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import { taskFacts, type WorkbookTask } from '@tpr/core/workbook';
-import type { ScheduledTask } from '../../call/calls.ts';
-import { lastHour } from '../../call/schedule-time.ts';
+import type { ScheduledTask } from '../../shared/calls.ts';
+import { lastHour } from '../../shared/schedule-time.ts';
 import { triggerOf } from '../script/caller.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';

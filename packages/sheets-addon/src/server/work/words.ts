@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { JobWait, ScheduledTask } from '../../call/calls.ts';
+import type { JobWait, ScheduledTask } from '../../shared/calls.ts';
 
 /** Work that runs without the sidebar, by the names of its buttons. */
 export type NamedTask = ScheduledTask | 'extractData';

@@ -27,7 +27,7 @@ import { formatAddress, Refusal, type Sheet, type Workbook } from '@tpr/excel-si
 import { modelFormula } from '../grid/formula-dialect.ts';
 import type { Grid } from '../../shared/grid.ts';
 import { CellEntry } from './cell-entry.ts';
-import type { Gate } from '../../shared/gate.ts';
+import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { MutationParams } from '../../shared/mutation-params.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
 import type { TableMirror } from './table-mirror.ts';
@@ -41,7 +41,7 @@ export type RefusalListener = (reason: string) => void;
 /** Takes what the person does in the grid to the model, in the words of the model's own user. */
 export class FromGrid {
   private readonly grid: Grid;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
   private readonly tables: TableMirror;
@@ -54,13 +54,13 @@ export class FromGrid {
     grid: Grid,
     workbook: Workbook,
     pairs: SheetPairs,
-    gate: Gate,
+    writer: GridWriter,
     tables: TableMirror,
     toGrid: ToGrid,
     refused: RefusalListener,
   ) {
     this.grid = grid;
-    this.gate = gate;
+    this.writer = writer;
     this.workbook = workbook;
     this.pairs = pairs;
     this.tables = tables;
@@ -75,7 +75,7 @@ export class FromGrid {
     const { api } = this.grid;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
       // Formulas that follow inserted rows, and results, come from Univer itself.
-      if (this.gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true)
+      if (this.writer.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true)
         return;
       const act = this.acts.get(id);
       if (act && params) this.do(() => act(params as MutationParams));
@@ -141,7 +141,7 @@ export class FromGrid {
       [
         SetWorksheetActiveOperation.id,
         ({ subUnitId }) => {
-          if (this.gate.isTurning) this.toGrid.schedule();
+          if (this.writer.isTurning) this.toGrid.schedule();
           else user.activate(this.name(subUnitId));
         },
       ],

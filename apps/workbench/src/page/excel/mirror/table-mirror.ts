@@ -8,7 +8,7 @@ import {
 } from '@univerjs/preset-sheets-table';
 import { gridTableName } from '../grid/formula-dialect.ts';
 import type { Grid } from '../../shared/grid.ts';
-import type { Gate } from '../../shared/gate.ts';
+import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
 
 /** Makes Univer's tables those of the model: structured references, filter buttons and bands come from them. */
@@ -16,13 +16,13 @@ export class TableMirror {
   private readonly grid: Grid;
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
 
-  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, gate: Gate) {
+  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, writer: GridWriter) {
     this.grid = grid;
     this.workbook = workbook;
     this.pairs = pairs;
-    this.gate = gate;
+    this.writer = writer;
   }
 
   /** The table of the model that Univer knows by this id. */
@@ -37,7 +37,7 @@ export class TableMirror {
     for (const { id, subUnitId } of held) {
       const table = this.find(id);
       if (table && this.pairs.gridId(table.sheet) === subUnitId) continue;
-      this.gate.run(DeleteSheetTableMutation, { unitId, subUnitId, tableId: id });
+      this.writer.run(DeleteSheetTableMutation, { unitId, subUnitId, tableId: id });
     }
     for (const table of this.workbook.tables.all) {
       const subUnitId = this.pairs.gridId(table.sheet);
@@ -46,7 +46,7 @@ export class TableMirror {
       const known = held.find(({ id, subUnitId: on }) => id === tableId && on === subUnitId);
       if (!known) {
         const header = table.columns.map(({ name }) => name);
-        this.gate.run(AddSheetTableMutation, {
+        this.writer.run(AddSheetTableMutation, {
           unitId,
           subUnitId,
           tableId,
@@ -59,14 +59,14 @@ export class TableMirror {
       }
       const isMoved = Object.entries(range).some(([edge, at]) => known.range[edge as keyof typeof range] !== at);
       if (isMoved)
-        this.gate.run(SetSheetTableMutation, {
+        this.writer.run(SetSheetTableMutation, {
           unitId,
           subUnitId,
           tableId,
           config: { updateRange: { newRange: range } },
         });
       if (known.name !== gridTableName(table.name))
-        this.gate.run(SetSheetTableMutation, {
+        this.writer.run(SetSheetTableMutation, {
           unitId,
           subUnitId,
           tableId,
@@ -82,7 +82,7 @@ export class TableMirror {
         const values = filter?.filterOn === 'Values' ? (filter.values ?? []).map(String) : undefined;
         const tableFilter = values && { filterType: TableColumnFilterTypeEnum.manual, values };
         const params = { unitId: this.grid.book.getId(), tableId: gridTableIdOf(table), column, tableFilter };
-        this.gate.run(SetSheetTableFilterMutation, params);
+        this.writer.run(SetSheetTableFilterMutation, params);
       });
     }
   }

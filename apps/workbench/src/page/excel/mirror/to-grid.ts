@@ -2,7 +2,7 @@ import type { Change, Sheet, Workbook } from '@tpr/excel-simulator';
 import { showCell } from '../../shared/cell-place.ts';
 import type { Grid } from '../../shared/grid.ts';
 import { CellMirror, type Box } from '../../shared/cell-mirror.ts';
-import type { Gate } from '../../shared/gate.ts';
+import type { GridWriter } from '../../shared/grid-writer.ts';
 import { SheetMirror } from '../../shared/sheet-mirror.ts';
 import { cellModelOf } from './cell-model.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
@@ -27,7 +27,7 @@ export class ToGrid {
   private readonly grid: Grid;
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
   private readonly cells: CellMirror;
   private readonly sheets: SheetMirror;
   private readonly tables: TableMirror;
@@ -36,14 +36,14 @@ export class ToGrid {
   private areTablesStale = false;
   private isScheduled = false;
 
-  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, gate: Gate, tables: TableMirror) {
+  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, writer: GridWriter, tables: TableMirror) {
     this.grid = grid;
     this.workbook = workbook;
     this.pairs = pairs;
-    this.gate = gate;
+    this.writer = writer;
     this.tables = tables;
-    this.cells = new CellMirror(grid, gate);
-    this.sheets = new SheetMirror(grid, gate);
+    this.cells = new CellMirror(grid, writer);
+    this.sheets = new SheetMirror(grid, writer);
     workbook.onChange((change) => this.note(change));
   }
 
@@ -171,7 +171,7 @@ export class ToGrid {
     const { sheet, box } = this.workbook.selection;
     const held = this.grid.book.getSheetBySheetId(this.pairs.gridId(this.workbook.active));
     if (!held) return;
-    this.gate.own(() => {
+    this.writer.own(() => {
       if (this.grid.book.getActiveSheet().getSheetId() !== held.getSheetId()) this.grid.book.setActiveSheet(held);
       if (sheet !== this.workbook.active) return;
       const shown = held.getSelection()?.getActiveRange()?.getRange();

@@ -19,7 +19,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { BoxView, Entry, UserAct } from '../../../server/google/protocol.ts';
 import { isSameCell, typedText } from '../../shared/cell-data.ts';
-import type { Gate } from '../../shared/gate.ts';
+import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { Grid } from '../../shared/grid.ts';
 import type { Cells, MutationParams } from '../../shared/mutation-params.ts';
 import type { BookCopy } from './book-copy.ts';
@@ -30,7 +30,7 @@ type Reading = (params: MutationParams) => UserAct | readonly UserAct[] | undefi
 /** Passes the user's actions in the grid on to the spreadsheet. */
 export class FromGrid {
   private readonly grid: Grid;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
   private readonly book: BookCopy;
   private readonly isDecimalComma: boolean;
   private readonly did: (act: UserAct) => void;
@@ -42,14 +42,14 @@ export class FromGrid {
   /** @param turned called when the grid has switched to another sheet by itself */
   constructor(
     grid: Grid,
-    gate: Gate,
+    writer: GridWriter,
     book: BookCopy,
     isDecimalComma: boolean,
     did: (act: UserAct) => void,
     turned: () => void,
   ) {
     this.grid = grid;
-    this.gate = gate;
+    this.writer = writer;
     this.book = book;
     this.isDecimalComma = isDecimalComma;
     this.did = did;
@@ -60,7 +60,7 @@ export class FromGrid {
   listen(): void {
     const { api } = this.grid;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
-      if (this.gate.isOwn || options?.['applyFormulaCalculationResult'] === true) return;
+      if (this.writer.isOwn || options?.['applyFormulaCalculationResult'] === true) return;
       const acts = params && this.acts.get(id)?.(params as MutationParams);
       if (acts === undefined) return;
       for (const act of [acts].flat()) this.did(act);
@@ -123,7 +123,7 @@ export class FromGrid {
         SetWorksheetActiveOperation.id,
         ({ subUnitId }) => {
           const range = this.grid.book.getSheetBySheetId(subUnitId)?.getSelection()?.getActiveRange()?.getRange();
-          if (this.gate.isTurning) {
+          if (this.writer.isTurning) {
             this.turned();
             return undefined;
           }

@@ -8,7 +8,7 @@ import {
 import type { BookChange } from '../../../server/google/protocol.ts';
 import { CellMirror } from '../../shared/cell-mirror.ts';
 import { showCell } from '../../shared/cell-place.ts';
-import type { Gate } from '../../shared/gate.ts';
+import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { Grid } from '../../shared/grid.ts';
 import { SheetMirror } from '../../shared/sheet-mirror.ts';
 import type { BookCopy, SheetCopy } from './book-copy.ts';
@@ -20,18 +20,18 @@ const everything = { row: 0, column: 0, rows: Infinity, columns: Infinity };
 export class ToGrid {
   private readonly grid: Grid;
   private readonly book: BookCopy;
-  private readonly gate: Gate;
+  private readonly writer: GridWriter;
   private readonly cells: CellMirror;
   private readonly sheets: SheetMirror;
   /** As the grid has them. */
   private readonly names = new Map<string, ISetDefinedNameMutationParam>();
 
-  constructor(grid: Grid, book: BookCopy, gate: Gate) {
+  constructor(grid: Grid, book: BookCopy, writer: GridWriter) {
     this.grid = grid;
     this.book = book;
-    this.gate = gate;
-    this.cells = new CellMirror(grid, gate);
-    this.sheets = new SheetMirror(grid, gate);
+    this.writer = writer;
+    this.cells = new CellMirror(grid, writer);
+    this.sheets = new SheetMirror(grid, writer);
   }
 
   show(change: BookChange): void {
@@ -68,9 +68,9 @@ export class ToGrid {
     const unitId = this.grid.book.getId();
     const held = this.grid.book.getSheetBySheetId(subUnitId)?.getSheet();
     if (held === undefined) return;
-    if (held.getRowCount() !== rowCount) this.gate.run(SetWorksheetRowCountMutation, { unitId, subUnitId, rowCount });
+    if (held.getRowCount() !== rowCount) this.writer.run(SetWorksheetRowCountMutation, { unitId, subUnitId, rowCount });
     if (held.getColumnCount() !== columnCount)
-      this.gate.run(SetWorksheetColumnCountMutation, { unitId, subUnitId, columnCount });
+      this.writer.run(SetWorksheetColumnCountMutation, { unitId, subUnitId, columnCount });
     const touched = [...hiddenColumns, ...Object.keys(widths).map(Number)];
     this.sheets.showLines(subUnitId, 'columns', touched, (column) => ({
       isHidden: hiddenColumns.includes(column),
@@ -89,12 +89,12 @@ export class ToGrid {
     });
     for (const [name, held] of this.names) {
       if (wanted.some(({ id }) => id === name)) continue;
-      this.gate.run(RemoveDefinedNameMutation, held);
+      this.writer.run(RemoveDefinedNameMutation, held);
       this.names.delete(name);
     }
     for (const params of wanted) {
       if (this.names.get(params.id)?.formulaOrRefString === params.formulaOrRefString) continue;
-      this.gate.run(SetDefinedNameMutation, params);
+      this.writer.run(SetDefinedNameMutation, params);
       this.names.set(params.id, params);
     }
   }
@@ -104,7 +104,7 @@ export class ToGrid {
     const { gridId, box } = this.book.selection;
     const held = this.grid.book.getSheetBySheetId(gridId);
     if (held === null) return;
-    this.gate.own(() => {
+    this.writer.own(() => {
       if (this.grid.book.getActiveSheet().getSheetId() !== gridId) this.grid.book.setActiveSheet(held);
       const right = Math.min(box.column + box.columns, held.getMaxColumns());
       const bottom = Math.min(box.row + box.rows, held.getMaxRows());

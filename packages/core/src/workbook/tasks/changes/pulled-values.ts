@@ -7,7 +7,7 @@ import type { KnownValues } from '../../../writing/review-edits.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
-import type { OpenPortfolio } from '../portfolio/portfolio.ts';
+import type { OpenPortfolio } from '../portfolio/portfolio-state.ts';
 
 /** Below this number each third party is read: an event search takes a few calls, and more for an older table. */
 const fewestParties = 100;

@@ -17,7 +17,7 @@ import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownDates } from './shown-dates.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 

@@ -17,7 +17,7 @@ import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
 import { cellName, baselineValuesOf } from './row-scan.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo } from './undo.ts';

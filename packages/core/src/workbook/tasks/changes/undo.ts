@@ -9,7 +9,7 @@ import { withoutUndo } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../../task-context.ts';
-import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
+import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio-state.ts';
 import { readOwners } from './row-owners.ts';
 import { baselineValuesOf } from './row-scan.ts';
 import { reviewAll, writable } from './review.ts';

@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import { saveState } from '../../document-state.ts';
-import { portfolioKey, type PortfolioState, type PullPosition } from './portfolio.ts';
+import { portfolioKey, type PortfolioState, type PullPosition } from './portfolio-state.ts';
 import type { PullReader } from './pull-reader.ts';
 
 /** The stored state of a pull: where a later run continues, and what the next refresh has to check. */

@@ -9,7 +9,7 @@ import { clientOf, type TaskContext } from '../../task-context.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio.ts';
+import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';

@@ -18,7 +18,7 @@ import {
   defaultChoice,
   type PortfolioState,
   type PullPosition,
-} from './portfolio.ts';
+} from './portfolio-state.ts';
 import { PullCheckpoint } from './pull-checkpoint.ts';
 import { PullReader } from './pull-reader.ts';
 import { openTable, PullWriter } from './pull-writer.ts';

@@ -11,12 +11,19 @@ import { Baseline } from './baseline.ts';
 import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from './portfolio.ts';
+import {
+  facetsFor,
+  isChosen,
+  openPortfolio,
+  portfolioKey,
+  PortfolioColumns,
+  type OpenPortfolio,
+} from './portfolio-state.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { TableReport } from '../../table-report.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { clearStatuses, dropRows } from './row-status.ts';
-import { readMissing } from './missing.ts';
+import { readMissing } from './read-missing-rows.ts';
 import { readOnlyKeys, takeRow } from './take-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 

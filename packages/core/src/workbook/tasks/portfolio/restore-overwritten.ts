@@ -10,7 +10,7 @@ import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
-import type { ShownColumn } from './portfolio.ts';
+import type { ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, writeStatuses } from './row-status.ts';
 
 /** Cells that are never sent and were typed over, by third party. */

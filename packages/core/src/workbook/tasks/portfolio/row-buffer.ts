@@ -1,6 +1,6 @@
 import type { ListedPage } from '../../../sync/full-sync.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
-import type { PullPosition } from './portfolio.ts';
+import type { PullPosition } from './portfolio-state.ts';
 
 /** The third parties of the current page of the list: which were read, and which of those wait to be written. */
 export class RowBuffer {

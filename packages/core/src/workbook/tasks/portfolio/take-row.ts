@@ -5,7 +5,7 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import type { Baseline } from './baseline.ts';
 import type { PreservedEdits } from './preserved-edits.ts';
-import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
+import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** What a row is written with: the user's edits, the columns, the baseline and the table. */
 export interface RowTaker {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { json, range } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';

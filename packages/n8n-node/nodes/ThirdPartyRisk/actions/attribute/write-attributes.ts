@@ -1,6 +1,6 @@
 import { ConnectorError, type GivenValue, type Op, type WrittenAttribute } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
-import { ItemFailure } from '../../transport/item-failure.ts';
+import { ItemFailure } from '../../errors/item-failure.ts';
 import type { OperationCall } from '../operation.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';

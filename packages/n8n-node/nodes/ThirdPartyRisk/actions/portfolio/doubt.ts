@@ -1,5 +1,5 @@
 import type { ConnectorError } from '@tpr/core';
-import { sentenceOf } from '../../transport/node-fault.ts';
+import { sentenceOf } from '../../errors/node-error.ts';
 import { word, yesOrNo, type Fields } from '../records/schema.ts';
 
 /** Fields of an item whose data is incomplete. */

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import type { WorkbookTask } from '@tpr/core/workbook';
-import type { JobWait } from '../../../call/calls.ts';
+import type { JobWait } from '../../../shared/calls.ts';
 import { workWords, type NamedTask } from '../words.ts';
 
 /** Mails to the user who started work that runs without the sidebar. */

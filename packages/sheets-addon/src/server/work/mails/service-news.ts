@@ -1,7 +1,7 @@
 import { ConnectorError, explainFailure, type Connection, type Language } from '@tpr/core';
 import type { ServiceHealth } from '@tpr/core/workbook';
 import { changesOf, renewedFacts, type FactChange, type KnownFacts } from '@tpr/core/doctor';
-import { tellFault } from '../../../call/fault-words.ts';
+import { tellFault } from '../../../shared/fault-words.ts';
 import { keepKnown, readKnown } from '../known-service.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';

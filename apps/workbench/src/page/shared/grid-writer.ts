@@ -1,0 +1,45 @@
+import type { FUniver } from '@univerjs/core/lib/facade';
+
+const turningMs = 100;
+
+/** The page's own way into the grid: what comes through here is not taken for the person's doing. */
+export class GridWriter {
+  private readonly api: FUniver;
+  private depth = 0;
+  private turning: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: FUniver) {
+    this.api = api;
+  }
+
+  /** Whether the page itself is changing the grid right now. */
+  get isOwn(): boolean {
+    return this.depth > 0;
+  }
+
+  /** Changes the grid by one of Univer's mutations; undo knows nothing of it. */
+  run(mutation: { readonly id: string }, params: object): void {
+    this.own(() => this.api.syncExecuteCommand(mutation.id, params));
+  }
+
+  /** Whether Univer may be turning to another sheet of its own accord, as it does after sheets came or went. */
+  get isTurning(): boolean {
+    return this.turning !== undefined;
+  }
+
+  /** Adds, removes or hides a sheet. */
+  runTurning(mutation: { readonly id: string }, params: object): void {
+    clearTimeout(this.turning);
+    this.turning = setTimeout(() => (this.turning = undefined), turningMs);
+    this.run(mutation, params);
+  }
+
+  own<T>(act: () => T): T {
+    this.depth += 1;
+    try {
+      return act();
+    } finally {
+      this.depth -= 1;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { isEmptyCell, type Cell } from '../values/cell.ts';
+import { readCountry } from '../values/country.ts';
+import { legalIdKindOf } from '../values/legal-id-result.ts';
+import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
+import { describeNote, type Note } from '../values/note.ts';
+import type { Language } from '../i18n/language.ts';
+import { noteSentences } from '../i18n/notes.ts';
+import type { Words } from '../i18n/localized-text.ts';
+import type { CellResult, Grid, TypedCell } from './evaluate-each.ts';
+import { FormulaError } from './formula-error.ts';
+import { idTypeWords } from './formula-words.ts';
+
+const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
+const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
+
+/** The argument values that request a sentence instead of TRUE or FALSE. */
+const whyWords = ['why', 'pourquoi'];
+
+/**
+ * Checks the form and check digit of each legal identifier: TRUE or FALSE. With `why` the result is one line instead: its
+ * kind and what was repaired, or what is wrong. No request is sent.
+ * @param kind its name in English or French; derived when empty. @param country its code or name; empty when unknown.
+ * @param wanted empty for TRUE or FALSE, or `why`. @throws FormulaError `unknownKind`, `unknownCountry`, `unknownAnswer`.
+ */
+export function checkLegalIds(
+  cells: Grid<Cell>,
+  kind: string,
+  country: string,
+  wanted: string,
+  language: Language,
+): CellResult<TypedCell>[][] {
+  const known = legalIdKindOf(kind);
+  if (kind.trim() !== '' && known === undefined) throw new FormulaError('unknownKind', { text: kind });
+  const options = { ...(known && { kind: known }), ...(country !== '' && { countryCode: codeOf(country) }) };
+  const isWhy = whyWords.includes(wanted.toLowerCase());
+  if (wanted !== '' && !isWhy) throw new FormulaError('unknownAnswer', { text: wanted });
+  const answer = (cell: Cell): CellResult<TypedCell> => {
+    if (isEmptyCell(cell)) return { ok: true, value: null };
+    if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
+    const { state, notes } = readLegalId(cell, options);
+    const doubt = notes.find(({ code }) => code === 'ambiguous');
+    if (doubt !== undefined) return { ok: false, error: doubtful(doubt) };
+    return { ok: true, value: { type: 'boolean', value: state !== 'invalid' } };
+  };
+  return cells.map((row) => row.map(answer));
+}
+
+/** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
+function doubtful({ params }: Note): FormulaError {
+  return new FormulaError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
+}
+
+function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): string {
+  const { state, kind, value, notes } = readLegalId(cell, options);
+  const remarks = notes.map((note) => describeNote(note, noteSentences[language])).join(' ');
+  if (state === 'invalid') return remarks;
+  const name = kind === undefined ? '' : idTypeWords[language][kind];
+  const verdict = verdicts[language][state].replace('{id}', `${name} ${value}`.trim());
+  return remarks === '' ? verdict : `${verdict}. ${remarks}`;
+}
+
+/** @throws FormulaError `unknownCountry`: a country that is not understood would change what kind a number is taken for. */
+function codeOf(country: string): string {
+  const read = readCountry(country);
+  if (read.ok) return read.code;
+  // A code outside the standard, such as XK for Kosovo.
+  if (/^[A-Z]{2}$/i.test(country)) return country;
+  throw new FormulaError('unknownCountry', { text: country });
+}

@@ -1,0 +1,106 @@
+import type { ConnectorError } from '../../errors.ts';
+import type { HttpResponse } from '../../runtime/op.ts';
+import type { Profile } from '../../api/profile/index.ts';
+import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
+import { backoffMs } from '../policies/backoff.ts';
+
+/** Consecutive failures, of whichever requests, that open the circuit. */
+const failureThreshold = 5;
+/** After a failure that took this long, no request is sent for as long again. */
+const slowFailureMs = 5_000;
+
+/**
+ * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client: one
+ * request at a time probes the service after growing delays, and the others wait for its result. When the probes are used
+ * up, all waiting requests fail; one that is made after that is sent once, one at a time. A service that has named a time to
+ * come back is not called before that time.
+ */
+export class CircuitBreaker {
+  private readonly maxAttempts: number;
+  private readonly initialDelayMs: number;
+  private readonly maxDelayMs: number;
+  private failures = 0;
+  private probes = 0;
+  private failingSinceMs = 0;
+  private hasGivenUp = false;
+  /** How often the probes have been used up. Requests made before the last time have waited long enough. */
+  generation = 0;
+  private openUntilMs = 0;
+  private hasNotice = false;
+  private last: { readonly response: ErrorResponse; readonly attempts: number } | undefined;
+  /** The origins that have responded at all. */
+  private readonly reached = new Set<string>();
+
+  constructor(profile: Profile) {
+    this.maxAttempts = profile.get('retry.maxAttempts');
+    this.initialDelayMs = profile.get('retry.initialDelayMs');
+    this.maxDelayMs = profile.get('retry.maxDelayMs');
+  }
+
+  get isOpen(): boolean {
+    return this.failures >= failureThreshold;
+  }
+
+  /** Whether an address could not be reached and never has been: then the setting is wrong, and retrying does not help. */
+  neverReached({ unreached }: HttpResponse, origin: string): boolean {
+    return unreached !== undefined && !this.reached.has(origin);
+  }
+
+  /** The delay before the next probe. @param random in [0, 1) */
+  probeDelayMs(random: number): number {
+    return this.hasGivenUp ? 0 : backoffMs(this.probes + 1, this.initialDelayMs, this.maxDelayMs, random);
+  }
+
+  /**
+   * @param generation of the breaker when the operation was called.
+   * @returns the error of a request that must not wait any longer: `retry-later`, with the time to come back.
+   */
+  rejection(operation: string, generation: number, nowMs: number): ConnectorError | undefined {
+    const leftMs = this.openUntilMs - nowMs;
+    const isUseless = leftMs > 0 || (this.hasGivenUp && generation !== this.generation);
+    if (this.last === undefined || !isUseless) return undefined;
+    return retryLaterError(operation, this.last.response, this.last.attempts, leftMs > 0 ? leftMs : slowFailureMs);
+  }
+
+  onSuccess(origin: string): void {
+    this.reached.add(origin);
+    this.failures = 0;
+    this.probes = 0;
+    this.hasGivenUp = false;
+  }
+
+  /** @param tookMs from sending the request to its failure. */
+  onFailure(response: ErrorResponse, attempts: number, nowMs: number, isProbe: boolean, tookMs: number): void {
+    this.last = { response, attempts };
+    if (this.failures++ === 0) this.failingSinceMs = nowMs;
+    if (this.failures === failureThreshold) this.hasNotice = true;
+    if (isProbe) this.probes++;
+    const isTooLong = this.isOpen && nowMs - this.failingSinceMs > this.maxDelayMs;
+    if (this.probes >= this.maxAttempts - 1 || isTooLong) this.giveUp();
+    if (this.hasGivenUp && tookMs >= slowFailureMs) this.openUntilMs = nowMs + slowFailureMs;
+  }
+
+  /** The attempts of a request are used up. */
+  giveUp(): void {
+    if (!this.isOpen) return;
+    this.hasGivenUp = true;
+    this.generation++;
+  }
+
+  /** The service has asked not to be called before a time. */
+  openUntil(response: ErrorResponse, attempts: number, untilMs: number): void {
+    this.last = { response, attempts };
+    this.openUntilMs = untilMs;
+  }
+
+  /** @returns once an outage, for how long the service will be probed at most, in ms. */
+  takeNotice(): number | undefined {
+    if (!this.hasNotice || this.hasGivenUp) return undefined;
+    this.hasNotice = false;
+    let totalMs = 0;
+    for (let probe = 1; probe < this.maxAttempts; probe++) {
+      totalMs += backoffMs(probe, this.initialDelayMs, this.maxDelayMs, 1);
+    }
+    return Math.min(totalMs, this.maxDelayMs);
+  }
+}

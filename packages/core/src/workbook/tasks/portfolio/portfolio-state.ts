@@ -1,0 +1,179 @@
+import { ConnectorError } from '../../../errors.ts';
+import { withProfile, type Client } from '../../../client.ts';
+import type { Op } from '../../../runtime/op.ts';
+import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
+import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
+import { profileEntries } from '../../../api/profile/index.ts';
+import type { AttributeDefinition } from '../../../api/records/attribute.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { isKind } from '../../../i18n/portfolio.ts';
+import { ColumnScan } from '../../../portfolio/column-scan.ts';
+import { chooseColumns, facetsOf } from '../../../portfolio/portfolio-table.ts';
+import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
+import { loadState } from '../../document-state.ts';
+import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
+import { clientOf, type TaskContext } from '../../task-context.ts';
+import { countsOf } from './quantity-kind.ts';
+import type { PortfolioChoice } from './task-types.ts';
+
+/** The stored state of the portfolio table, without its rows. */
+export interface PortfolioState {
+  readonly choice: PortfolioChoice;
+  /** The cursor from which the next refresh reads changes. */
+  readonly since: string;
+  /** Wall clock of the service as of which the rows are true. */
+  readonly asOf: string;
+  readonly accountId: string;
+  /** A label, as the connection has it: the same account number may exist in production and in a test. */
+  readonly environment: string | null;
+  /** Language of the labels, which identify the columns for every user of the table (G107). */
+  readonly acceptLanguage?: string;
+  /** Overall speed of the last pull: calls that read third parties, per second. */
+  readonly callsPerSecond?: number;
+  /** The position of a pull that has not reached its end. */
+  readonly unfinished?: PullPosition;
+  /** Third parties that the last refresh has updated; absent after a pull, which updates all, and if they are many. */
+  readonly taken?: readonly string[];
+  /** The list kept changing while it was read: the next refresh looks for missing third parties. */
+  readonly isShort?: boolean;
+  /** Listed third parties that were not found: the next refresh reads all their data. */
+  readonly doubtful?: readonly string[];
+}
+
+/** Where an unfinished pull continues; empty: at the beginning. */
+export interface PullPosition {
+  /** The page of the list that the pull has reached. */
+  readonly cursor?: string | undefined;
+  /** The list is read a second time, because third parties have left since the first. */
+  readonly isAgain?: boolean;
+  /** When the first run began, in seconds since 1970. */
+  readonly beganSeconds?: number;
+  /** The third parties of that page that were read; those that are chosen were also written. */
+  readonly read?: readonly string[];
+}
+
+export const portfolioKey = 'portfolio';
+
+/** A column of the portfolio table: how it is filled, and how the sheet shows it. */
+export type ShownColumn = PortfolioColumn & ManagedColumn;
+
+export function labelsOf({ language }: TaskContext): TableLabels {
+  const { portfolioSheet, keyHeader, keyNote } = workbookWords[language];
+  return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
+}
+
+/** The default columns: identity, every attribute, every indicator. */
+export const defaultColumns = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
+
+/** Finds the columns of a portfolio, some of which depend on the account. */
+export class PortfolioColumns {
+  readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
+  private readonly scan: ColumnScan;
+
+  private readonly fixed: readonly PortfolioColumn[];
+
+  private constructor(definitions: readonly WithoutRaw<AttributeDefinition>[], scan: ColumnScan, language: Language) {
+    this.definitions = definitions;
+    this.scan = scan;
+    this.fixed = fixedColumnsIn(language);
+  }
+
+  /** Reads the definitions with one call. @param expected keys of columns that are kept even when they are empty. */
+  static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
+    const definitions = stripRaw(yield* client.attributes.definitions());
+    const scan = new ColumnScan(definitions, client.profile, language);
+    scan.expect(expected);
+    return new PortfolioColumns(definitions, scan, language);
+  }
+
+  /** Columns that are kept even when they are empty. */
+  expect(keys: readonly string[]): void {
+    this.scan.expect(keys);
+  }
+
+  definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
+    return this.definitions.find((definition) => definition.label === label);
+  }
+
+  add(facts: ThirdPartyData): void {
+    this.scan.add(facts);
+  }
+
+  all(): ShownColumn[] {
+    return [...this.fixed, ...this.scan.columns()].map((column) => this.shown(column));
+  }
+
+  /** @throws ConnectorError `config` naming a column that does not exist. */
+  chosen(keys: readonly string[]): ShownColumn[] {
+    const names = keys.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : keys;
+    return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
+  }
+
+  private shown(column: PortfolioColumn): ShownColumn {
+    const choices = column.editable
+      ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])
+      : [];
+    const counts = countsOf(column);
+    return {
+      ...column,
+      ...(choices.length > 0 && { choices }),
+      ...(column.key === 'status' && { look: 'status' as const }),
+      ...(counts !== undefined && { counts }),
+      ...(column.key.startsWith('indicator:') && column.type === 'number' && { look: 'bar' as const }),
+    };
+  }
+}
+
+/** The usual columns of the whole portfolio. */
+export const defaultChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+/** The facets that have to be read for a choice. */
+export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
+  return facetsOf({ names: columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns });
+}
+
+/** Whether a third party belongs to the choice, by what the portfolio list shows of it. */
+export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoice): boolean {
+  const fits = (wanted: readonly string[], value: string | null) =>
+    wanted.length === 0 || (value !== null && wanted.includes(value));
+  return (
+    fits(filter.statuses, identity.status ?? identity.statusCode) &&
+    (filter.kinds.length === 0 || filter.kinds.some((word) => isKind(word, identity.kind ?? ''))) &&
+    fits(filter.countries, identity.country)
+  );
+}
+
+export interface OpenPortfolio {
+  readonly client: Client;
+  readonly table: ManagedTable;
+  readonly state: PortfolioState;
+}
+
+/** @throws ConnectorError `config` saying what to do when there is no table to work on. */
+export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
+  const words = workbookWords[context.language];
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const client = clientOfTable(context, state);
+  const table = yield* ManagedTable.open('portfolio');
+  const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
+  if (table === 'gone') throw fault(words.tableGone);
+  if (table === 'unkeyed') throw fault(words.tableUnkeyed);
+  if (state === undefined || typeof table === 'string') throw fault(words.noTable);
+  if (!isOwner(state, client)) throw fault(words.otherAccount(state.accountId));
+  return { client, table, state };
+}
+
+/** The client of the task, which requests labels in the language that a table of this account has them in. */
+export function clientOfTable(context: TaskContext, state: PortfolioState | undefined): Client {
+  const client = clientOf(context);
+  const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
+  // The document stores it, other users edit the document, and it becomes a header.
+  const { schema } = profileEntries['http.acceptLanguage'];
+  if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
+  return withProfile(client, { 'http.acceptLanguage': acceptLanguage });
+}
+
+export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {
+  return accountId === connection.accountId && environment === (connection.environment ?? null);
+}

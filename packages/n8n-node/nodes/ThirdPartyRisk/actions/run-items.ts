@@ -1,0 +1,153 @@
+import { mapConcurrent, settle, type Op } from '@tpr/core';
+import { maxConcurrency } from '@tpr/core/api';
+import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
+import type { Operation, OperationCall } from './operation.ts';
+import { Parameters } from './parameters.ts';
+import { guardAgent, isTool } from './shared/agents.ts';
+import { dayIn } from '../transport/day-in.ts';
+import { ItemFailure } from '../errors/item-failure.ts';
+import { nodeFault } from '../errors/node-error.ts';
+import { openService, type Service } from '../transport/open-service.ts';
+
+/**
+ * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record run one
+ * after the other, so that the last one wins. Results are in the order of the items.
+ * A tool of an agent returns its failures as items.
+ * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
+ */
+export async function runItems(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
+  try {
+    if (operation.isOffline === true) return new ItemRun(functions, operation).offline();
+    const service = await openService(functions, operation.isWrite === true ? 'writes' : 'reads');
+    const run = new ItemRun(functions, operation, service);
+    const signal = functions.getExecutionCancelSignal();
+    const work = run.all(maxConcurrency(service.client.profile));
+    await service.run(work, signal === undefined ? {} : { signal });
+    return run.results.flat();
+  } catch (error) {
+    const fault = nodeFault(functions.getNode(), error);
+    if (!isTool(functions.getNode())) throw fault;
+    return [errorResult(fault)];
+  }
+}
+
+/** Result of a tool that fails. n8n passes an empty text to the model if the tool throws. */
+const errorResult = ({ message, description }: NodeError): INodeExecutionData => ({
+  json: { error: description ? `${message}. ${description}` : message },
+});
+
+class ItemRun {
+  /** The results of each item. */
+  readonly results: INodeExecutionData[][] = [];
+  private readonly functions: IExecuteFunctions;
+  private readonly operation: Operation;
+  private readonly calls: readonly OperationCall[];
+
+  constructor(functions: IExecuteFunctions, operation: Operation, service?: Service) {
+    this.functions = functions;
+    this.operation = operation;
+    const dayAt = dayIn(functions.getTimezone());
+    const items = functions.getInputData();
+    this.calls = items.map((item, itemIndex) => {
+      const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''), dayAt);
+      return callOf(functions, service, { item, itemIndex, itemCount: items.length, parameters });
+    });
+  }
+
+  /** Runs an operation that sends no request, so that it ends at its first step. */
+  offline(): INodeExecutionData[] {
+    for (const call of this.calls) {
+      if (this.runOne(call).next().done !== true) throw new Error('This operation does not reach the service.');
+    }
+    return this.results.flat();
+  }
+
+  *all(sideBySide: number): Op<void> {
+    const { isWrite, onlyReads, recordOf } = this.operation;
+    const isRead = isWrite !== true || this.calls.every(({ parameters }) => onlyReads?.(parameters) === true);
+    if (isRead) return void (yield* mapConcurrent(this.each(this.calls), sideBySide));
+    if (recordOf === undefined) return yield* this.runInOrder(this.calls);
+    const byRecord = new Map<string, OperationCall[]>();
+    const records = yield* mapConcurrent(
+      this.calls.map((call) => this.attempt(call, recordOf)),
+      sideBySide,
+    );
+    for (const [index, call] of this.calls.entries()) {
+      const record = records[index];
+      if (record === undefined) continue;
+      const same = byRecord.get(record);
+      if (same === undefined) byRecord.set(record, [call]);
+      else same.push(call);
+    }
+    yield* mapConcurrent(
+      [...byRecord.values()].map((same) => this.runInOrder(same)),
+      sideBySide,
+    );
+  }
+
+  private *each(calls: readonly OperationCall[]): Generator<Op<void>> {
+    for (const call of calls) yield this.runOne(call);
+  }
+
+  private *runInOrder(calls: readonly OperationCall[]): Op<void> {
+    for (const call of calls) yield* this.runOne(call);
+  }
+
+  private *runOne(call: OperationCall): Op<void> {
+    const { itemIndex } = call;
+    const found = yield* this.attempt(call, (given) => this.operation.run(given));
+    if (found === undefined) return;
+    this.results[itemIndex] = found.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+  }
+
+  /** @returns undefined if the item has failed; its result is then the failure. */
+  private *attempt<T>(call: OperationCall, work: (call: OperationCall) => Op<T>): Op<T | undefined> {
+    const { functions, operation } = this;
+    const { itemIndex, parameters } = call;
+    const guarded = function* (): Op<T> {
+      guardAgent(functions.getNode(), operation, parameters, itemIndex);
+      return yield* work(call);
+    };
+    const outcome = yield* settle(guarded());
+    if (outcome.ok) return outcome.value;
+    const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
+    const pairedItem = { item: itemIndex };
+    if (!functions.continueOnFail()) {
+      if (!isTool(functions.getNode())) throw fault;
+      this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
+      return undefined;
+    }
+    // n8n 2.41 drops all other fields of an item with an `error`, and sends this one to the error output by its field names.
+    const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
+    this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
+    return undefined;
+  }
+}
+
+function callOf(
+  functions: IExecuteFunctions,
+  service: Service | undefined,
+  given: Pick<OperationCall, 'item' | 'itemIndex' | 'itemCount' | 'parameters'>,
+): OperationCall {
+  const reached = (): Service => {
+    if (service === undefined) throw new Error('This operation does not reach the service.');
+    return service;
+  };
+  return {
+    ...given,
+    get client() {
+      return reached().client;
+    },
+    get attributes() {
+      return reached().attributes;
+    },
+    get recent() {
+      return reached().recent;
+    },
+    get finder() {
+      return reached().finder;
+    },
+    binaryOf: (bytes) => reached().host.binaryOf(bytes),
+    inputFile: (field, wrap) => reached().host.sentFiles.offer(functions, given.itemIndex, field, wrap),
+  };
+}

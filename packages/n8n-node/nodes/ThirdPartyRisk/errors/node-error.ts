@@ -1,0 +1,72 @@
+import { Cancelled, ConnectorError, explainFailure, redactSecrets, type ErrorPhrases } from '@tpr/core';
+import { endpoints } from '@tpr/core/api';
+import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { failureOf } from './poll-failure.ts';
+import { ItemFailure } from './item-failure.ts';
+
+/** Phrases for n8n: how to run a node again, and where its user is set. */
+export const nodePhrases: ErrorPhrases = {
+  signIn: ' by testing the credential of this node',
+  more: {
+    noSuchHost: 'The addresses are in the credential.',
+    noHttps: 'The addresses are in the credential.',
+    certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
+    auth: 'Realm and client ID are in the credential, too.',
+    refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
+    forbidden: 'Or choose another account in the credential.',
+    'retry-later': 'Retry On Fail in the settings of this node does so by itself.',
+    offline: 'Retry On Fail in the settings of this node does so by itself.',
+    'invalid-response': 'Set the key named above in the profile of the credential.',
+    bug: 'Give the workflow and the version of this package.',
+  },
+  mayBeProfile: 'Service: Check finds all that differs here at once.',
+};
+
+/** The error that the editor shows: what happened to which item, then what to do about it. */
+export function nodeFault(node: INode, given: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+  const error = given instanceof ItemFailure ? given.reason : given;
+  const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+  const item = itemIndex === undefined ? {} : { itemIndex };
+  if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
+  if (error instanceof NodeError) return new NodeOperationError(node, error, item);
+  const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
+  // An invalid value may be found after reads, such as a look-up of an unknown identifier.
+  const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
+  if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
+  if (!(error instanceof ConnectorError)) {
+    const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
+    return new NodeOperationError(node, `${text}${at}`, { ...item, description });
+  }
+  const message = `${ownWordsFirst(error)}${at}`;
+  const failure = failureOf(error);
+  const declared = failure === undefined ? {} : { failure };
+  if (error.kind === 'config' || error.status === undefined || error.status === 0) {
+    return new NodeOperationError(node, message, { ...item, ...declared, description });
+  }
+  const response: JsonObject = { message, httpCode: String(error.status) };
+  return new NodeApiError(node, response, {
+    ...item,
+    ...declared,
+    message,
+    description,
+    httpCode: String(error.status),
+  });
+}
+
+/** The service's message of a refusal, if it is a sentence, then the request that it is about. */
+function ownWordsFirst(error: ConnectorError): string {
+  const { kind, isOwn, reason = '' } = error;
+  const sentence = sentenceOf(error);
+  const said = reason.replace(/\.$/, '');
+  if (kind !== 'refused' || isOwn !== true || said.split(' ').length < 4) return sentence;
+  return `${said}. ${sentence.replace(` The service says: ${said}`, '').replace(/\.$/, '')}`;
+}
+
+/** The message of an error, with the summary of the operation instead of its technical name. */
+export function sentenceOf({ message, endpoint }: ConnectorError): string {
+  const known = endpoints.find(({ name }) => name === endpoint);
+  const prefix = `${endpoint}: `;
+  if (known === undefined || !message.startsWith(prefix)) return message.replace(/\.$/, '');
+  const action = known.summary.charAt(0).toLowerCase() + known.summary.slice(1);
+  return `Could not ${action}: ${message.slice(prefix.length)}`.replace(/\.$/, '');
+}

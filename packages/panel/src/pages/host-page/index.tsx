@@ -1,0 +1,15 @@
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useWorkSize } from '../../panel/use-work-size.ts';
+import { Page } from '../../components/page.tsx';
+
+/** What only the spreadsheet around the panel has. */
+export function HostPageContent() {
+  const { hostPage } = usePanel().host;
+  const size = useWorkSize();
+  if (hostPage === undefined) return null;
+  return (
+    <Page title={hostPage.title}>
+      <hostPage.Content size={size} />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { Field, Input } from '@fluentui/react-components';
+import { hostOf } from '@tpr/core';
+import type { SidebarState } from '../../shared/calls.ts';
+import { sidebarWords } from '../words.ts';
+
+interface PasswordFieldProps {
+  readonly state: SidebarState;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Says where the password goes: to the token issuer that the user has signed in at last. */
+export function PasswordField({ state: { language, session }, name, value, onChange }: PasswordFieldProps) {
+  const { authUrl = '' } = (session.state === 'in' ? session.connection : session.last) ?? {};
+  return (
+    <Field label={sidebarWords[language].password(hostOf(authUrl) ?? authUrl)}>
+      <Input
+        type="password"
+        name={name}
+        autoComplete="off"
+        value={value}
+        onChange={(_, { value: typed }) => onChange(typed)}
+      />
+    </Field>
+  );
+}

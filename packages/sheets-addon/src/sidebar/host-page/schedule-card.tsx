@@ -1,0 +1,88 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Language } from '@tpr/core';
+import { Card } from '@tpr/panel/components';
+import { useState } from 'react';
+import type { ScheduleView } from '../../shared/calls.ts';
+import { stepOf, type ScheduleTime } from '../../shared/schedule-time.ts';
+import { sidebarWords } from '../words.ts';
+import { choiceOf } from './day-choice.ts';
+import { PasswordField } from './password-field.tsx';
+import { needsOf } from './schedule-needs.ts';
+import type { ScriptDoor } from './use-script.ts';
+
+const useStyles = makeStyles({
+  line: { margin: 0 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  action: { alignSelf: 'flex-start' },
+});
+
+interface ScheduleCardProps {
+  readonly schedule: ScheduleView;
+  readonly door: ScriptDoor;
+}
+
+/** A schedule: its time, its user, its last outcome, and the buttons to end it or to take it over. */
+export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: ScheduleCardProps) {
+  const styles = useStyles();
+  const words = sidebarWords[state.language];
+  const [password, setPassword] = useState('');
+  const { id, task, time, owner, isMine } = schedule;
+  const needs = needsOf(state);
+  const takeOver = (): void => {
+    const given = needs === 'password' ? password : null;
+    void act(() => ask('takeOverSchedule', id, given)).then(() => setPassword(''));
+  };
+  return (
+    <Card>
+      <p className={styles.line}>
+        <strong>{words.tasks[task]}</strong>, {tellTime(time, state.language)}
+      </p>
+      <p className={styles.hint} data-last>
+        {lastOf(schedule, state.language)}
+      </p>
+      {!isMine && (
+        <p className={styles.hint}>
+          {words.runsWith(owner)} {words.takesOver}
+        </p>
+      )}
+      {!isMine && needs === 'password' && (
+        <PasswordField state={state} name="takeover-password" value={password} onChange={setPassword} />
+      )}
+      {!isMine && (needs === undefined || needs === 'password') && (
+        <Button
+          className={styles.action}
+          size="small"
+          disabled={isBusy || (needs === 'password' && password === '')}
+          onClick={takeOver}
+        >
+          {words.takeOver(words.tasks[task])}
+        </Button>
+      )}
+      <Button
+        className={styles.action}
+        size="small"
+        disabledFocusable={isBusy}
+        onClick={() => void act(() => ask('removeSchedule', id))}
+      >
+        {words.remove(words.tasks[task])}
+      </Button>
+    </Card>
+  );
+}
+
+/** Such as "every 4 hours, Monday to Friday" or "7:00, Mondays". */
+function tellTime(time: ScheduleTime, language: Language): string {
+  const words = sidebarWords[language];
+  const [hour = 0] = time.hours;
+  const step = stepOf(time) ?? 24;
+  const often = step === 24 ? words.hour(hour) : words.every(step);
+  return `${often}, ${words.days[choiceOf(time)]}`;
+}
+
+function lastOf({ last, missed }: ScheduleView, language: Language): string {
+  const words = sidebarWords[language];
+  if (missed !== undefined) return words.missed[missed.why](new Date(missed.since).toLocaleString(language));
+  if (last === undefined) return words.neverRan;
+  const when = new Date(last.at).toLocaleString(language);
+  return last.isDone ? words.worked(when, last.text) : words.failed(when, last.text);
+}

@@ -1,0 +1,10 @@
+import type { SidebarState } from '../../shared/calls.ts';
+
+/** What is lacking for work to run without its user; undefined where nothing is. */
+export type ScheduleNeed = 'signIn' | 'staySignedIn' | 'password';
+
+export function needsOf({ session, isBound, keepsPassword }: SidebarState): ScheduleNeed | undefined {
+  if (session.state !== 'in') return 'signIn';
+  if (isBound) return session.staysSignedIn ? undefined : 'staySignedIn';
+  return keepsPassword ? undefined : 'password';
+}

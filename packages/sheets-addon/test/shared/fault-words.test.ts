@@ -1,0 +1,33 @@
+import { ConnectorError, type Language } from '@tpr/core';
+import { expect, test } from 'vitest';
+import { tellFault } from '../../src/shared/fault-words.ts';
+
+const sentences: readonly (readonly [Language, string])[] = [
+  [
+    'en',
+    'The connector made a mistake. What was written before stays right. Try again; if it comes back, report it to your administrator.',
+  ],
+  [
+    'fr',
+    'Le connecteur s’est trompé. Ce qui a été écrit auparavant reste juste. Réessayez ; si cela revient, signalez-le à votre administrateur.',
+  ],
+];
+const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';
+
+test.each(sentences)(
+  'in %s, an error of unknown kind is reported as a bug of the connector, without its text',
+  (language, told) => {
+    for (const thrown of [new SyntaxError(text), text, { message: text }, undefined, new ConnectorError('bug', text)]) {
+      expect(tellFault(thrown, language)).toBe(told);
+    }
+  },
+);
+
+test('a refusal shows the words of the service, and a setting what has to be corrected', () => {
+  expect(tellFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
+    'The service refused. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service names, then try again.',
+  );
+  expect(tellFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
+    'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',
+  );
+});
