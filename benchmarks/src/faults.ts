@@ -1,5 +1,5 @@
 import { startClient } from './client-process.ts';
-import { listIds, reads, tellClient, together } from './course.ts';
+import { listIds, reads, tellClient, together } from './workload.ts';
 import type { Table } from './page.ts';
 import { startService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { createClient, forEachConcurrent, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { listIds } from './course.ts';
+import { listIds } from './workload.ts';
 import type { Table } from './page.ts';
 import { startService } from './service.ts';
 

@@ -2,7 +2,7 @@
  * Measures this client and other clients on one machine in one run: `npm run bench` in the root. Prints each table and
  * writes it into docs/performance.md, where it replaces the previous one.
  */
-import { measureClear } from './clear.ts';
+import { measureClear } from './without-faults.ts';
 import { measureLimiters } from './limiters.ts';
 import { writeTable } from './page.ts';
 import { measureFaults } from './faults.ts';

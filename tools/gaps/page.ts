@@ -7,11 +7,11 @@ import { createProfile, profileEntries, type Entry } from '../../packages/core/s
 import { requirements } from '../../packages/core/tools/reference/requirements.ts';
 import { cited, code, list, table } from '../../packages/core/tools/reference/markdown.ts';
 import { startSandbox } from '../../packages/sandbox/src/index.ts';
-import { variants } from '../../packages/sandbox/src/variants/index.ts';
-import type { Gap } from '../../packages/sandbox/src/variants/gap.ts';
+import { variants } from '../../packages/sandbox/src/variants/behaviour.ts';
+import type { Gap } from '../../packages/sandbox/src/variants/variant.ts';
 import { packages } from '../repo-checks/workspace.ts';
 import { bases } from './basis.ts';
-import { unnamed, withoutKey, withoutVariant } from './unset.ts';
+import { unnamed, withoutKey, withoutVariant } from './gaps-without-entry.ts';
 
 const root = join(import.meta.dirname, '../..');
 const played: Readonly<Record<string, Gap>> = variants;

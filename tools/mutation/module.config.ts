@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { projects } from '../../vitest.projects.ts';
 import { CheapFirst } from './cheap-first.ts';
-import { readOrder } from './order.ts';
+import { readOrder } from './run-options.ts';
 import { modules } from './modules.ts';
 
 const tests = modules[readOrder().module]?.tests ?? {};

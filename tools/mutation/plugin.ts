@@ -5,7 +5,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import type { Reporter } from '@stryker-mutator/api/report';
 import { draw } from './draw.ts';
 import { isEquivalent } from './equivalents.ts';
-import { readOrder } from './order.ts';
+import { readOrder } from './run-options.ts';
 import { isProse } from './prose.ts';
 import { describeMutant, isAlive } from './report.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { copyCheckout } from '../repo-checks/copied-checkout.ts';
-import { giveOrder, type Order } from './order.ts';
+import { giveOrder, type Order } from './run-options.ts';
 import { modules } from './modules.ts';
 
 /** Added to one and a half times the duration of a mutant's tests. */

@@ -1,4 +1,4 @@
-/** The allowed imports. An import that is not listed here is forbidden; `test/module-boundaries.test.ts` checks the real imports. */
+/** The allowed imports. An import that is not listed here is forbidden; `test/forbidden-imports.test.ts` checks the real imports. */
 
 export interface Rights {
   /** Entry points of other packages, or, inside core, other modules. */
@@ -25,7 +25,7 @@ export const packages: Readonly<Record<string, Rights>> = {
     may: [
       ...core,
       '@tpr/core/google',
-      '@tpr/core/sync',
+      '@tpr/core/blocking',
       '@tpr/panel',
       '@tpr/panel/files',
       '@tpr/panel/components',
@@ -67,7 +67,7 @@ export const forTests: readonly string[] = [
   ...core,
   '@tpr/core/conformance',
   '@tpr/core/fetch',
-  '@tpr/core/sync',
+  '@tpr/core/blocking',
   '@tpr/panel/guide',
   '@tpr/panel/session',
   '@tpr/panel/i18n',
@@ -132,7 +132,7 @@ export const modules: Readonly<Record<string, Rights>> = {
   workbook: { may: [...beneathTheWork, ...work, 'doctor'] },
   google: { may: ['errors', 'portfolio', 'workbook'] },
   'runtime/fetch': { may: ['runtime'] },
-  'runtime/sync': { may: ['runtime'] },
+  'runtime/blocking': { may: ['runtime'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },
 };
 

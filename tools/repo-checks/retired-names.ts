@@ -1,4 +1,4 @@
-import type { Source } from './module-boundaries.ts';
+import type { Source } from './forbidden-imports.ts';
 
 /** A former name in this repository, and the standard term that replaced it. */
 const retiredNames: Readonly<Record<string, string>> = {

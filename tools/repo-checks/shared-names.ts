@@ -1,4 +1,4 @@
-import type { Source } from './module-boundaries.ts';
+import type { Source } from './forbidden-imports.ts';
 
 /** The exported names of types, classes and interfaces that more than one file declares, with their files. */
 export function findSharedNames(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {

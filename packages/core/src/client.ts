@@ -8,7 +8,7 @@ import { createDetectedBehaviour } from './http/detected-behaviour.ts';
 import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
 import { departedSince } from './http/pagination/departures.ts';
-import { forEachPage, listSource } from './http/pagination/paginate.ts';
+import { forEachPage, listSource } from './http/pagination/for-each-page.ts';
 import type { WriteResponse } from './http/write-response.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CompanyFile } from '@tpr/core/api';
 import { fileNames } from '../src/manifest/manifest.ts';
 import { deliver, type Delivery } from './deliver.ts';
-import { readOrder, usualOrder, type DeliveryOrder } from './order.ts';
+import { readOrder, usualOrder, type DeliveryOrder } from './build-options.ts';
 
 try {
   // The folder of the call; npm has changed the current folder by then.

@@ -10,7 +10,7 @@ import { functionFiles } from './function-metadata.ts';
 import { helpPage } from './guide.ts';
 import { drawIcons } from './icons.ts';
 import { manifestFiles } from './manifest-files.ts';
-import type { BuildOrder } from './order.ts';
+import type { BuildOrder } from './build-options.ts';
 import { LicenseNotices } from './license-notices.ts';
 import { WrittenFiles } from './written-files.ts';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
 import type { StatsCompilation } from 'webpack';
 import { build } from './build.ts';
-import type { DeliveryOrder } from './order.ts';
+import type { DeliveryOrder } from './build-options.ts';
 
 /** The files that a company uploads. */
 export interface Delivery {

@@ -2,7 +2,7 @@ import { languages, type Language } from '@tpr/core';
 import { formulas, type Argument, type Formula, type FormulaName } from '@tpr/core/formulas';
 import { usualNamespace } from '../src/functions/namespace.ts';
 import { fileNames, type Installation } from '../src/manifest/manifest.ts';
-import { usualOrder } from './order.ts';
+import { usualOrder } from './build-options.ts';
 
 /** Where help is served, and the namespace of the formulas there. */
 type FunctionPlace = Pick<Installation, 'origin' | 'namespace'>;

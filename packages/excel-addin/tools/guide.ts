@@ -7,7 +7,7 @@ import { inNamespace, usualNamespace } from '../src/functions/namespace.ts';
 import { createManifest } from '../src/manifest/manifest.ts';
 import { addinTexts, controlTexts } from '../src/manifest/texts.ts';
 import { helpAnchor } from './function-metadata.ts';
-import { usualOrder } from './order.ts';
+import { usualOrder } from './build-options.ts';
 
 const written: Readonly<Record<Language, string>> = {
   en: 'Written by packages/excel-addin/tools/write-guide.ts of src/help: change that, and run it again.',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { StatsCompilation, StatsModule } from 'webpack';
 import { build } from './build.ts';
-import { usualOrder } from './order.ts';
+import { usualOrder } from './build-options.ts';
 
 /** Scripts that are fetched at one moment, beyond those that are there already. */
 export interface LoadSize {

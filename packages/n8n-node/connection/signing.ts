@@ -1,7 +1,7 @@
 import { checkConnection, type Connection } from '@tpr/core';
 import { isPlainPath, withoutEndSlashes } from '@tpr/core/api';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
-import { checkWay, withoutRedirects, type GivenRequest } from './request-way.ts';
+import { checkWay, withoutRedirects, type GivenRequest } from './request-safety.ts';
 import { readConnection } from './service-connection.ts';
 import { currentNames, legacyNames } from './token-names.ts';
 

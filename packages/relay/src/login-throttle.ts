@@ -1,5 +1,5 @@
 import { authEndpoints, type Endpoint } from '@tpr/core/api';
-import { createLimiter } from './limiter.ts';
+import { createTokenBucket } from './token-bucket.ts';
 import { rewriteQuery } from './query.ts';
 import { HttpError } from './http-error.ts';
 import type { RelaySettings } from './settings.ts';
@@ -30,8 +30,8 @@ export function createLoginThrottle({
   signInsPerMinute,
 }: Pick<RelaySettings, 'clientId' | 'clientSecret' | 'scope' | 'signInsPerMinute'>): LoginThrottle {
   const own = Object.entries({ client_secret: clientSecret, scope });
-  const clients = createLimiter(signInsPerMinute / 60, { atOnce: signInsPerMinute });
-  const users = createLimiter(perUserAndMinute / 60, { atOnce: perUserAndMinute });
+  const clients = createTokenBucket(signInsPerMinute / 60, { atOnce: signInsPerMinute });
+  const users = createTokenBucket(perUserAndMinute / 60, { atOnce: perUserAndMinute });
   return {
     admit(body, client) {
       const { endpoint, form } = readForm(decodeText(body));

@@ -4,7 +4,7 @@ import type { Addin } from './addin.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './office-pages.ts';
 import type { AllowedRoutes } from './allowed-routes.ts';
-import type { Rates } from './rates.ts';
+import type { RequestRates } from './request-rates.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -15,7 +15,7 @@ export interface RelayState {
   readonly passages: AllowedRoutes;
   readonly pages: Pages;
   readonly addin: Addin;
-  readonly rates: Rates;
+  readonly rates: RequestRates;
   /** Requests of a client at the same time. */
   readonly underWay: ConcurrencyLimit;
   readonly signIns: LoginThrottle;

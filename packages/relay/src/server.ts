@@ -8,7 +8,7 @@ import { companyPath, changesOf } from './company.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
 import { createAllowedRoutes } from './allowed-routes.ts';
-import { createRates } from './rates.ts';
+import { createRequestRates } from './request-rates.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
 import { createLoginThrottle } from './login-throttle.ts';
@@ -57,7 +57,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     passages: createAllowedRoutes(settings),
     pages,
     addin: new Map([...(addin ?? []), [companyPath, fileOf(companyPath, companyText(settings), pages)]]),
-    rates: createRates(settings),
+    rates: createRequestRates(settings),
     underWay: createConcurrencyLimit(limits.perClient),
     signIns: createLoginThrottle(settings),
     log,

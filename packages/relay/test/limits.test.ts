@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientAddress } from '../src/client-address.ts';
-import { createLimiter } from '../src/limiter.ts';
+import { createTokenBucket } from '../src/token-bucket.ts';
 import type { RelayOptions } from '../src/server.ts';
 import type { RelaySettings } from '../src/settings.ts';
 import { aFile, aList, aWrite, openRelay, openUpstream } from './bench.ts';
@@ -23,7 +23,7 @@ async function start(settings: Partial<RelaySettings> = {}, options: RelayOption
 describe('the rate', () => {
   it('allows a burst as large as the rate a second, and one more request for each token that is refilled', () => {
     let nowMs = 0;
-    const limiter = createLimiter(4, { nowMs: () => nowMs });
+    const limiter = createTokenBucket(4, { nowMs: () => nowMs });
     expect(Array.from({ length: 6 }, () => limiter.take('a'))).toEqual([0, 0, 0, 0, 0.25, 0.25]);
     nowMs = 250;
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 0.25]);
@@ -33,19 +33,19 @@ describe('the rate', () => {
 
   it('can refill more slowly than its burst', () => {
     let nowMs = 0;
-    const limiter = createLimiter(0.5, { atOnce: 3, nowMs: () => nowMs });
+    const limiter = createTokenBucket(0.5, { atOnce: 3, nowMs: () => nowMs });
     expect(Array.from({ length: 4 }, () => limiter.take('a'))).toEqual([0, 0, 0, 2]);
     nowMs = 2_000;
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 2]);
   });
 
   it('of one client is not that of another', () => {
-    const limiter = createLimiter(1, { nowMs: () => 0 });
+    const limiter = createTokenBucket(1, { nowMs: () => 0 });
     expect(['a', 'a', 'b', 'b'].map((client) => limiter.take(client))).toEqual([0, 1, 0, 1]);
   });
 
   it('stores a bounded number of clients', () => {
-    const limiter = createLimiter(1, { nowMs: () => 0 });
+    const limiter = createTokenBucket(1, { nowMs: () => 0 });
     limiter.take('first');
     for (let index = 0; index < 10_000; index++) limiter.take(`client ${index}`);
     expect([limiter.take('first'), limiter.take('client 9999')]).toEqual([0, 1]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RelaySettings } from '../src/settings.ts';
 import { behindProxy, aList, aToken, openRelay, openUpstream, sendRaw, statusIn } from './bench.ts';
-import { createLimiter } from '../src/limiter.ts';
+import { createTokenBucket } from '../src/token-bucket.ts';
 import { TrustedProxies } from '../src/trusted-proxies.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -213,7 +213,7 @@ describe('S09: a sign-in through the relay', () => {
 
   it('cannot pass the limit by other names: the user’s own is dropped last', () => {
     let nowMs = 0;
-    const limiter = createLimiter(1 / 6, { atOnce: 10, nowMs: () => nowMs });
+    const limiter = createTokenBucket(1 / 6, { atOnce: 10, nowMs: () => nowMs });
     for (let guess = 0; guess < 10; guess++) limiter.take('buyer');
     for (let other = 0; other < 10_200; other++) limiter.take(`other ${other}`);
     expect(limiter.take('buyer')).toBeGreaterThan(0);

@@ -17,4 +17,4 @@ export {
   describeVariants,
   type Behaviour,
   type VariantName,
-} from './variants/index.ts';
+} from './variants/behaviour.ts';

@@ -2,7 +2,7 @@ import { parseOptions, usage } from './options.ts';
 import { describeFaults } from './fault-injection/kinds.ts';
 import { startSandbox } from './server/sandbox.ts';
 import { clientId, realm } from './server/context.ts';
-import { describeUnplayed, describeVariants } from './variants/index.ts';
+import { describeUnplayed, describeVariants } from './variants/behaviour.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { manifestOf, readFilledIn } from './environment.ts';
 import { listingFiles } from './listing.ts';
-import { readOrder } from './order.ts';
+import { readOrder } from './build-options.ts';
 import type { Manifest } from '../../../tools/licenses/bundled.ts';
 import { bomFile, noticesFile, createNotices } from '../../../tools/licenses/notices.ts';
 import { bundlePage } from './page.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { gapCodes } from '../../../packages/core/src/doctor/verdicts.ts';
 import { bases } from '../basis.ts';
 import { gaps, readGaps, writePage, type GapRow } from '../page.ts';
-import { unnamed, withoutKey, withoutVariant } from '../unset.ts';
+import { unnamed, withoutKey, withoutVariant } from '../gaps-without-entry.ts';
 
 let rows: readonly GapRow[];
 beforeAll(async () => {

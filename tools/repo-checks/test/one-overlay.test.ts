@@ -67,7 +67,7 @@ describe('an overlay that the doctor wrote', () => {
   it('has the same effect in the build of the Excel add-in', async () => {
     type Order = { readonly company?: { readonly profile?: Read } };
     type Orders = { readOrder: (args: readonly string[], folder: string) => Order };
-    const { readOrder } = await load<Orders>('excel-addin/tools/order.ts');
+    const { readOrder } = await load<Orders>('excel-addin/tools/build-options.ts');
     const out = join(folder, 'addin');
     expect(readOrder(['--profile', file, '--out', out], '.').company?.profile?.overrides).toEqual(expected);
   });

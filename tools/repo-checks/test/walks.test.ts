@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { specifiersIn } from '../module-boundaries.ts';
+import { specifiersIn } from '../forbidden-imports.ts';
 import { read, root } from './files.ts';
 
 const page = read('docs/architecture.md');

@@ -6,7 +6,7 @@ import { programCall } from '../files/shipped.ts';
 import { fetchAccessToken } from './access-token.ts';
 import { nameOf, type Credentials } from './credentials.ts';
 import type { GoogleFailure } from './google-failure.ts';
-import { machineTime, GooglePatience, type PatienceOptions, type Time } from './patience.ts';
+import { machineTime, GoogleRetry, type GoogleRetryOptions, type Time } from './retry.ts';
 
 export interface GoogleAccess {
   readonly credentials: Credentials;
@@ -43,7 +43,7 @@ export async function openScript(access: GoogleAccess): Promise<script_v1.Script
   return script({ version: 'v1', auth: signIn(access, library.OAuth2), ...settingsOf(access) });
 }
 
-/** Repeating is decided here, not in the library, which would repeat without looking at the pace. */
+/** Repeating is decided here, not in the library, which would repeat without regard to the quota. */
 function settingsOf({ rootUrl }: GoogleAccess): { retry: false; rootUrl?: string } {
   return { retry: false, ...(rootUrl !== undefined && { rootUrl }) };
 }
@@ -63,12 +63,12 @@ function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): Instanc
 }
 
 /** @param what is worked on, as a refusal names it: `the spreadsheet 1AbC`. */
-export function createPatience(
+export function createRetry(
   { credentials }: GoogleAccess,
   what: string,
-  options: Pick<PatienceOptions, 'pace' | 'signal' | 'onWait'> & { readonly time?: Time },
-): GooglePatience {
-  return new GooglePatience({
+  options: Pick<GoogleRetryOptions, 'quota' | 'signal' | 'onWait'> & { readonly time?: Time },
+): GoogleRetry {
+  return new GoogleRetry({
     time: machineTime,
     ...options,
     explain: (failure) => explainRefusal(failure, what, credentials),

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { ConnectorError } from '@tpr/core';
 import { holdAlone } from '../files/atomic-file.ts';
 import { isPerson, nameOf, type Credentials } from './credentials.ts';
-import { accessTo, createPatience, openSheets } from './google-clients.ts';
-import { GooglePace } from './pace.ts';
-import { machineTime, type GooglePatience } from './patience.ts';
+import { accessTo, createRetry, openSheets } from './google-clients.ts';
+import { MinuteQuota } from './minute-quota.ts';
+import { machineTime, type GoogleRetry } from './retry.ts';
 import { SentRequests } from './sent-requests.ts';
 import { addressOf, type SheetTarget } from './sheet-target.ts';
 import { createSpreadsheet, ApiSpreadsheet } from './spreadsheet.ts';
@@ -29,7 +29,7 @@ export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
   throw new ConnectorError('config', message, { field: 'to' });
 }
 
-/** Holds a spreadsheet against other runs in this folder while `work` goes on, and keeps the pace of those before. */
+/** Holds a spreadsheet against other runs in this folder while `work` goes on, and keeps to the quota that they have used. */
 export async function openBook<T>(
   sheet: SheetTarget,
   credentials: Credentials,
@@ -38,19 +38,18 @@ export async function openBook<T>(
 ): Promise<T> {
   const access = accessTo(credentials, process.env);
   const api = await openSheets(access);
-  const start = (pace: GooglePace, what: string): GooglePatience =>
-    createPatience(access, what, { pace, signal, onWait });
+  const start = (quota: MinuteQuota, what: string): GoogleRetry => createRetry(access, what, { quota, signal, onWait });
   const isNew = sheet.kind === 'new';
   const spreadsheetId = isNew
-    ? await createSpreadsheet(api, start(new GooglePace(), 'a new spreadsheet'), 'Third parties')
+    ? await createSpreadsheet(api, start(new MinuteQuota(), 'a new spreadsheet'), 'Third parties')
     : sheet.spreadsheetId;
   if (isNew) onNew(spreadsheetId, addressOf(spreadsheetId));
   const path = join('.', `.sheet-${spreadsheetId}.tpr`);
   return holdAlone(path, async () => {
     const sent = SentRequests.open(path, machineTime.now());
     try {
-      const pace = new GooglePace(sent.recent, (each) => sent.note(each));
-      const book = new ApiSpreadsheet(spreadsheetId, api, start(pace, `the spreadsheet ${spreadsheetId}`));
+      const quota = new MinuteQuota(sent.recent, (each) => sent.note(each));
+      const book = new ApiSpreadsheet(spreadsheetId, api, start(quota, `the spreadsheet ${spreadsheetId}`));
       return await work({ book, spareSheetId: isNew ? 0 : undefined });
     } finally {
       sent.close();

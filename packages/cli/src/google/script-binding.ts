@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { NotThere } from './google-clients.ts';
-import type { GooglePatience } from './patience.ts';
+import type { GoogleRetry } from './retry.ts';
 
 /** A file of an Apps Script project. */
 export interface ScriptFile {
@@ -34,19 +34,19 @@ export class ScriptBinding {
   private readonly spreadsheetId: string;
   private readonly sheets: sheets_v4.Sheets;
   private readonly script: script_v1.Script;
-  private readonly onSheet: GooglePatience;
-  private readonly onScript: GooglePatience;
+  private readonly onSheet: GoogleRetry;
+  private readonly onScript: GoogleRetry;
 
   constructor(
     spreadsheetId: string,
     clients: { readonly sheets: sheets_v4.Sheets; readonly script: script_v1.Script },
-    patience: { readonly onSheet: GooglePatience; readonly onScript: GooglePatience },
+    retry: { readonly onSheet: GoogleRetry; readonly onScript: GoogleRetry },
   ) {
     this.spreadsheetId = spreadsheetId;
     this.sheets = clients.sheets;
     this.script = clients.script;
-    this.onSheet = patience.onSheet;
-    this.onScript = patience.onScript;
+    this.onSheet = retry.onSheet;
+    this.onScript = retry.onScript;
   }
 
   /** The title of the spreadsheet, and the script that was installed into it. */

@@ -1,5 +1,5 @@
 import { LineFile } from '../state/line-file.ts';
-import { windowMs, type Sent } from './pace.ts';
+import { windowMs, type Sent } from './minute-quota.ts';
 
 /** When requests were sent to a spreadsheet, kept beside the runs: one that begins now counts those of the last minute. */
 export class SentRequests {

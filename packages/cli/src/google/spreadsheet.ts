@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { describeBook, shownFields, type BookFacts } from './book-facts.ts';
-import { LostChange, type GooglePatience } from './patience.ts';
+import { LostChange, type GoogleRetry } from './retry.ts';
 
 export type Request = sheets_v4.Schema$Request;
 
@@ -15,24 +15,24 @@ const maxLost = 5;
 export class ApiSpreadsheet {
   readonly id: string;
   private readonly api: sheets_v4.Sheets;
-  private readonly patience: GooglePatience;
+  private readonly retry: GoogleRetry;
 
-  constructor(id: string, api: sheets_v4.Sheets, patience: GooglePatience) {
+  constructor(id: string, api: sheets_v4.Sheets, retry: GoogleRetry) {
     this.id = id;
     this.api = api;
-    this.patience = patience;
+    this.retry = retry;
   }
 
   /** The language that the spreadsheet is set to, as a tag such as en-GB; undefined where Google does not say. */
   async readLanguage(): Promise<string | undefined> {
-    const { data } = await this.patience.send('read', true, () =>
+    const { data } = await this.retry.send('read', true, () =>
       this.api.spreadsheets.get({ spreadsheetId: this.id, fields: 'properties.locale' }),
     );
     return data.properties?.locale?.replace('_', '-');
   }
 
   async look(): Promise<BookFacts> {
-    const { data } = await this.patience.send('read', true, () =>
+    const { data } = await this.retry.send('read', true, () =>
       this.api.spreadsheets.get({ spreadsheetId: this.id, fields: shownFields }),
     );
     return describeBook(data);
@@ -45,7 +45,7 @@ export class ApiSpreadsheet {
     dates: 'SERIAL_NUMBER' | 'FORMATTED_STRING' = 'SERIAL_NUMBER',
   ): Promise<unknown[][][]> {
     if (ranges.length === 0) return [];
-    const { data } = await this.patience.send('read', true, () =>
+    const { data } = await this.retry.send('read', true, () =>
       this.api.spreadsheets.values.batchGet({
         spreadsheetId: this.id,
         ranges: [...ranges],
@@ -87,7 +87,7 @@ export class ApiSpreadsheet {
   async write(data: readonly sheets_v4.Schema$ValueRange[]): Promise<void> {
     for (const body of bodiesOf(data)) {
       const requestBody = { valueInputOption: 'RAW', includeValuesInResponse: false, data: body };
-      await this.patience.send('write', true, () =>
+      await this.retry.send('write', true, () =>
         this.api.spreadsheets.values.batchUpdate({ spreadsheetId: this.id, requestBody }),
       );
     }
@@ -95,19 +95,15 @@ export class ApiSpreadsheet {
 
   private async send(requests: readonly Request[], isRepeatable: boolean): Promise<void> {
     const requestBody = { requests: [...requests] };
-    await this.patience.send('write', isRepeatable, () =>
+    await this.retry.send('write', isRepeatable, () =>
       this.api.spreadsheets.batchUpdate({ spreadsheetId: this.id, requestBody }),
     );
   }
 }
 
 /** A new spreadsheet of the person who signed in. Two of them may be made when an answer is lost. */
-export async function createSpreadsheet(
-  api: sheets_v4.Sheets,
-  patience: GooglePatience,
-  title: string,
-): Promise<string> {
-  const { data } = await patience.send('write', true, () =>
+export async function createSpreadsheet(api: sheets_v4.Sheets, retry: GoogleRetry, title: string): Promise<string> {
+  const { data } = await retry.send('write', true, () =>
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),
   );
   if (typeof data.spreadsheetId === 'string') return data.spreadsheetId;

@@ -7,7 +7,7 @@ import { hostileTexts } from '@tpr/core/conformance';
 import { csvSeparators } from '@tpr/core/values';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeCsv } from '../../src/files/csv.ts';
+import { writeCsv } from '../../src/files/csv-writer.ts';
 import { writeXlsx } from '../../src/files/xlsx-writer.ts';
 import { flagsOf, tpr } from '../commands/tpr.ts';
 import { makeColumn, makeTable } from './table.ts';

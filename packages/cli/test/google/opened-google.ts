@@ -2,8 +2,8 @@ import { startGoogle, type Google, type GoogleOptions } from '@tpr/google-simula
 import type { Book } from '@tpr/google-simulator/apps-script';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import { onTestFinished } from 'vitest';
-import { createPatience, openSheets } from '../../src/google/google-clients.ts';
-import { GooglePace, type Sent } from '../../src/google/pace.ts';
+import { createRetry, openSheets } from '../../src/google/google-clients.ts';
+import { MinuteQuota, type Sent } from '../../src/google/minute-quota.ts';
 import { ApiSpreadsheet } from '../../src/google/spreadsheet.ts';
 import { createApiWorkbook } from '../../src/google/workbook/api-workbook.ts';
 
@@ -48,7 +48,7 @@ export async function openBook(google: Google, email = owner): Promise<OpenBook>
     book,
     start: ({ onSend, onSleep } = {}) => {
       let sent = 0;
-      const pace = new GooglePace([...sentBefore], (request) => {
+      const quota = new MinuteQuota([...sentBefore], (request) => {
         sentBefore.push(request);
         onSend?.((sent += 1));
       });
@@ -61,8 +61,8 @@ export async function openBook(google: Google, email = owner): Promise<OpenBook>
         random: () => 0.5,
       };
       const signal = new AbortController().signal;
-      const patience = createPatience(access, 'the spreadsheet', { pace, signal, onWait: () => undefined, time });
-      return createApiWorkbook(new ApiSpreadsheet(id, api, patience));
+      const retry = createRetry(access, 'the spreadsheet', { quota, signal, onWait: () => undefined, time });
+      return createApiWorkbook(new ApiSpreadsheet(id, api, retry));
     },
   };
 }

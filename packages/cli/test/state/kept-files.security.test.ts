@@ -19,7 +19,7 @@ import { describe, expect, test } from 'vitest';
 import { useSandbox } from '../../src/commands/own-sandbox.ts';
 import { noteOwnScript, readOwnScript } from '../../src/commands/install/own-script.ts';
 import { streamInto, writeAtomically } from '../../src/files/atomic-file.ts';
-import { writeCsv } from '../../src/files/csv.ts';
+import { writeCsv } from '../../src/files/csv-writer.ts';
 import { SentRequests } from '../../src/google/sent-requests.ts';
 import { LineFile } from '../../src/state/line-file.ts';
 import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';

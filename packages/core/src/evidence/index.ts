@@ -8,5 +8,5 @@ export {
   countNames,
   type ExtractedMapping,
   type ExtractedValue,
-} from './extracted-data.ts';
+} from './extracted-mapping.ts';
 export { readFormAnswers, type TypedAnswer } from './form-answers.ts';

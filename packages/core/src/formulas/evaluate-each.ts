@@ -28,7 +28,7 @@ export function* evaluateEach<T>(
 }
 
 /**
- * As `answerEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
+ * As `evaluateEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
  * the size of the other, as spreadsheets do.
  * @param sideBySide maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
  */

@@ -1,6 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
-import { findOwners } from '../sync/owners.ts';
+import { findOwners } from '../sync/dossier-owners.ts';
 import { searchEvents, searchExactly, type Changed } from '../sync/search-events.ts';
 import type { Window } from '../api/event-window.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../api/events.ts';

@@ -67,7 +67,7 @@ interface Kept {
  * Operations throw FormulaError for invalid arguments, and otherwise what calls throw.
  */
 export class FormulaEvaluator {
-  /** As in `LookupOptions`. It can be changed: cached responses stay valid. */
+  /** As in `EvaluatorOptions`. It can be changed: cached responses stay valid. */
   notation: Notation;
   private readonly client: Client;
   private readonly answers: ResponseCache;

@@ -1,7 +1,7 @@
 /** Declarations of the formulas, and their evaluator: one evaluation per cell, with as few requests as possible. */
 export type { TypedCell } from './evaluate-each.ts';
 export { takeArguments, type Argument, type ArgumentSubject } from './arguments.ts';
-export { formulas } from './catalogue/index.ts';
+export { formulas } from './definitions/index.ts';
 export type { Formula, FormulaAnswer, FormulaSession, LocalContext } from './formula.ts';
 export { toCardText, toFormulaCell, type FormulaCell } from './formula-cells.ts';
 export { cardIdNames, type Card, type CardField } from './third-party-card.ts';

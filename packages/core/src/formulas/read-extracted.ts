@@ -1,5 +1,5 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-data.ts';
+import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-mapping.ts';
 import type { Document } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
 import type { TypedCell } from './evaluate-each.ts';

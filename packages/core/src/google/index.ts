@@ -19,11 +19,11 @@ export {
   columnKey,
   firstHeaderRow,
   makingKey,
-  readColumnMark,
+  readColumnMetadata,
   tableKey,
   textColumns,
   textForm,
-  writeColumnMark,
-  type ColumnMark,
-} from './marks.ts';
+  writeColumnMetadata,
+  type ColumnMetadata,
+} from './table-metadata.ts';
 export { freeTableName, freeTitle, headersOf, titleOf } from './names.ts';

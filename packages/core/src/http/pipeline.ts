@@ -1,5 +1,5 @@
 import type { Op } from '../runtime/op.ts';
-import { admit } from './policies/admit.ts';
+import { waitForLimits } from './policies/wait-for-limits.ts';
 import { authenticate } from './policies/authenticate.ts';
 import { breakCircuit } from './policies/break-circuit.ts';
 import { reauthenticate } from './policies/reauthenticate.ts';
@@ -17,7 +17,7 @@ const policies: readonly Policy[] = [
   validateResponse, // is this the service's own response, and of the expected shape?
   reauthenticate, //   signs in again after a 401, and after a 403 of a token that is bound to an address
   breakCircuit, //     waits while the service is down; one request at a time probes it
-  admit, //            waits for the concurrency limit and the rate limit
+  waitForLimits, //            waits for the concurrency limit and the rate limit
   authenticate, //     adds the bearer, and renews it before it expires
   transport, //        builds the request and sends it once
 ];

@@ -8,7 +8,7 @@ import { formatInstant } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { stripRaw } from '../reading/strip-raw.ts';
-import { serialize } from './serialize.ts';
+import { serialize } from './serialize-visits.ts';
 
 /** Third parties that were read completely, in their order, and the progress of their list. */
 export interface PullPiece {

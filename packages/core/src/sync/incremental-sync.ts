@@ -9,8 +9,8 @@ import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { eachWindow, type Found } from './time-windows.ts';
-import { serialize } from './serialize.ts';
-import { findOwners } from './owners.ts';
+import { serialize } from './serialize-visits.ts';
+import { findOwners } from './dossier-owners.ts';
 import { lookbackOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */

@@ -15,7 +15,7 @@ export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
 export { send } from './tasks/changes/send.ts';
-export { enterFormula, selectedThirdParty, show } from './show.ts';
+export { enterFormula, selectedThirdParty, show } from './sheet-actions.ts';
 export { workbookWords } from '../i18n/workbook.ts';
 export { summarise } from './summary.ts';
 export { countDocuments } from './count-documents.ts';

@@ -1,5 +1,5 @@
 import type { Op } from '../runtime/op.ts';
-import type { ExtractedMapping } from '../evidence/extracted-data.ts';
+import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import { createProfile } from '../api/profile/index.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 import { loadState } from './document-state.ts';

@@ -15,7 +15,7 @@ import { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 import { correct, review } from './tasks/changes/review.ts';
 import { send } from './tasks/changes/send.ts';
 import { sendReady } from './tasks/changes/send-ready.ts';
-import { enterFormula, selectedThirdParty, show } from './show.ts';
+import { enterFormula, selectedThirdParty, show } from './sheet-actions.ts';
 import { summarise } from './summary.ts';
 import { withWarnings } from './result-warnings.ts';
 import { taskFacts } from './task-facts.ts';

@@ -22,7 +22,7 @@ import type { SheetRows } from './overview-cache.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
-import type { ExtractedMapping } from '../evidence/extracted-data.ts';
+import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import type { Status } from '../values/status.ts';
 import type { Change } from '../writing/edit.ts';
 

@@ -4,7 +4,7 @@ import { ConnectorError } from '../errors.ts';
 import { readJson } from '../http/response-parser.ts';
 import { withoutTokens } from '../http/redaction/echoed-tokens.ts';
 import type { ListSource } from '../http/pagination/list-source.ts';
-import { forEachPage } from '../http/pagination/paginate.ts';
+import { forEachPage } from '../http/pagination/for-each-page.ts';
 import { pageInfo, type Page } from '../http/pagination/parse-page.ts';
 import type { ReceivedResponse } from '../http/policy.ts';
 import { InvalidResponse } from '../http/invalid-response.ts';

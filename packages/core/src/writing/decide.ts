@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
-import { newestFirst } from '../evidence/extracted-data.ts';
+import { newestFirst } from '../evidence/extracted-mapping.ts';
 import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
 import { sendOnce } from './send-once.ts';

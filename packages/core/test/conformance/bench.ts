@@ -1,5 +1,5 @@
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
-import { createSyncRunner } from '../../src/runtime/sync/index.ts';
+import { createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { createVirtualAsyncHost, createVirtualSyncHost, type Recording, type Script } from './scripted-host.ts';
 
@@ -35,7 +35,7 @@ export function createAsyncBench(script?: Script): Bench {
 
 export function createSyncBench(script?: Script): Bench {
   const host = createVirtualSyncHost(script);
-  const runner = createSyncRunner(host);
+  const runner = createBlockingRunner(host);
   return {
     recording: host,
     async run(op, { emit = () => {}, cancelAtMs = Infinity } = {}) {

@@ -15,7 +15,7 @@
  *   from 1970, starting with `script.startMs`.
  * - `attempt` counts from 1, per method, address and body.
  */
-import type { SyncHost } from '../../src/runtime/sync/index.ts';
+import type { BlockingHost } from '../../src/runtime/blocking/index.ts';
 import type { AsyncHost } from '../../src/runtime/fetch/index.ts';
 import type { HttpResponse, HttpRequest, Notice } from '../../src/runtime/op.ts';
 import { createTimeline } from './timeline.ts';
@@ -62,7 +62,7 @@ export type VirtualAsyncHost = AsyncHost &
     /** Runs a function at a virtual time, for example to cancel the run. */
     at(atMs: number, act: () => void): void;
   };
-export type VirtualSyncHost = SyncHost & Recording;
+export type VirtualSyncHost = BlockingHost & Recording;
 
 export function reply(status: number, text = '', headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return { status, headers, text };

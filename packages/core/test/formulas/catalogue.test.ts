@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellResult } from '../../src/formulas/evaluate-each.ts';
 import { takeArguments } from '../../src/formulas/arguments.ts';
-import { formulas } from '../../src/formulas/catalogue/index.ts';
+import { formulas } from '../../src/formulas/definitions/index.ts';
 import type { Content, FormulaAnswer, FormulaSession } from '../../src/formulas/formula.ts';
 import { formulaNames } from '../../src/formulas/names.ts';
 import { renderResult } from '../../src/formulas/render-result.ts';

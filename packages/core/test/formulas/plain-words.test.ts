@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../../src/runtime/op.ts';
-import { formulas } from '../../src/formulas/catalogue/index.ts';
+import { formulas } from '../../src/formulas/definitions/index.ts';
 import {
   describeFormulaFailure,
   FormulaEvaluator,

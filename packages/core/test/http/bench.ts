@@ -5,7 +5,7 @@ import type { ConnectorError } from '../../src/errors.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
-import { createSyncRunner } from '../../src/runtime/sync/index.ts';
+import { createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import {
   createVirtualAsyncHost,
   createVirtualSyncHost,
@@ -58,7 +58,7 @@ export const driveAsync: Drive = (script, op) => {
 
 export const driveSync: Drive = (script, op) => {
   const host = createVirtualSyncHost(script);
-  return settle(host, () => createSyncRunner(host).run(op()));
+  return settle(host, () => createBlockingRunner(host).run(op()));
 };
 
 /** Both drivers, by name: `describe.each(drives)`. */

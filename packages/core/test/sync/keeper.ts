@@ -1,6 +1,6 @@
 import { findStale, isJustFound, fullSync, readStale, type ListedPage } from '../../src/sync/index.ts';
 import { facetNames, type Facet, type ThirdPartyData } from '../../src/reading/index.ts';
-import { type SyncHost, createSyncRunner } from '../../src/runtime/sync/index.ts';
+import { type BlockingHost, createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import type { Client } from '../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../src/runtime/op.ts';
 import type { VirtualSyncHost } from '../conformance/index.ts';
@@ -103,7 +103,7 @@ export function runUntilCrash(host: VirtualSyncHost, op: Op<unknown>, k = Infini
       return method(...args);
     };
   };
-  const dying: SyncHost = {
+  const dying: BlockingHost = {
     sendAll: mortal((requests: HttpRequest[]) => host.sendAll(requests)),
     sleep: mortal((ms: number) => host.sleep(ms)),
     now: () => host.now(),
@@ -113,7 +113,7 @@ export function runUntilCrash(host: VirtualSyncHost, op: Op<unknown>, k = Infini
     log: mortal((notice: Notice) => host.log(notice)),
   };
   try {
-    createSyncRunner(dying).run(op);
+    createBlockingRunner(dying).run(op);
     return { done: true, asked };
   } catch (error) {
     if (error instanceof Error && error.message === 'crash') return { done: false, asked };

@@ -1,6 +1,6 @@
 import { createVirtualSyncHost, type Script } from '../conformance/scripted-host.ts';
 import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../conformance/memory-workbook.ts';
-import { createSyncRunner } from '../../src/runtime/sync/index.ts';
+import { createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import type { Op } from '../../src/runtime/op.ts';
 
 /** A spreadsheet in memory for operations, and its user. */
@@ -8,7 +8,7 @@ export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = 
   const { host, user } = createMemoryWorkbook(options);
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost(script);
-  const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
+  const runner = createBlockingRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
   /** Everything that operations have emitted. */
   const told: unknown[] = [];
   const run = <T>(op: Op<T>): T => runner.run(op, { emit: (value) => told.push(value) });

@@ -1,4 +1,4 @@
-import { formulas } from '../../src/formulas/catalogue/index.ts';
+import { formulas } from '../../src/formulas/definitions/index.ts';
 import type { Formula } from '../../src/formulas/formula.ts';
 import { languages, type Language } from '../../src/i18n/language.ts';
 import { code, page, table } from './markdown.ts';

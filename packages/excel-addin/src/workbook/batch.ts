@@ -1,5 +1,5 @@
 import { cellEditMode, codeOf, faultOf } from './fault.ts';
-import { allowWaiting, pollMs } from './patience.ts';
+import { allowWaiting, pollMs } from './retry-busy.ts';
 
 /** The part of office.js that is used. */
 export type ExcelRunner = Pick<typeof Excel, 'run'>;

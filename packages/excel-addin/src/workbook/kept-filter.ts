@@ -2,7 +2,7 @@ import type { RowsMoved } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { filtersOf, type ColumnFilter } from './column-filter.ts';
 import { codeOf, filterLost, filterStays } from './fault.ts';
-import { sendPatiently } from './patience.ts';
+import { sendWhenReady } from './retry-busy.ts';
 import type { TableHead } from './table-head.ts';
 
 /**
@@ -70,7 +70,7 @@ async function applyAgain(
   const { filter } = table.columns.getItemAt(place);
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      await sendPatiently(context, () => filter.apply(criteria));
+      await sendWhenReady(context, () => filter.apply(criteria));
       // Excel may accept a filter and then fail to read it: https://github.com/OfficeDev/office-js/issues/3030.
       filter.load('criteria');
       await context.sync();

@@ -4,7 +4,7 @@ import { formatAll, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
 import { formatOf, textFormat } from './number-formats.ts';
-import { sendPatiently } from './patience.ts';
+import { sendWhenReady } from './retry-busy.ts';
 import { readHead } from './table-head.ts';
 
 /** Excel's own limits. */
@@ -46,7 +46,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
     [],
   );
   // Before the table: if freezing failed after it, the table would exist without its markers.
-  await sendPatiently(context, () => {
+  await sendWhenReady(context, () => {
     if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
     else sheet.freezePanes.freezeRows(1);
   });
@@ -86,5 +86,5 @@ export async function openSheet(context: Excel.RequestContext, wish: string): Pr
   }
   const taken = new Set(sheets.items.map(({ name }) => name.toLowerCase()));
   const name = freeName(title, longestTitle, ' ', (each) => taken.has(each.toLowerCase()));
-  return sendPatiently(context, () => sheets.add(name));
+  return sendWhenReady(context, () => sheets.add(name));
 }

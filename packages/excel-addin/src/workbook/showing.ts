@@ -1,5 +1,5 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
-import { sendPatiently } from './patience.ts';
+import { sendWhenReady } from './retry-busy.ts';
 import { cellOf, findRows, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 
@@ -15,7 +15,7 @@ export async function reveal(
   // Required for a hidden sheet. On a desktop this empties the user's undo list.
   if (head.sheet.visibility !== 'Visible') head.sheet.visibility = 'Visible';
   await context.sync();
-  await sendPatiently(context, () => {
+  await sendWhenReady(context, () => {
     head.sheet.activate();
     bodyRange(head, row, 1, 0, head.shown.columns.length).select();
   });

@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliver, type Delivery } from '../../tools/deliver.ts';
 import { drawIcons } from '../../tools/icons.ts';
-import { readOrder } from '../../tools/order.ts';
+import { readOrder } from '../../tools/build-options.ts';
 import { writePng } from '../../tools/picture.ts';
 import { measureBuild, mostEntryBytes, sizeFault, type LoadSize } from '../../tools/size.ts';
 import { pictureFault } from '../manifest/pictures.ts';

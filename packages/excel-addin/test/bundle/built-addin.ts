@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../tools/build.ts';
-import { usualOrder } from '../../tools/order.ts';
+import { usualOrder } from '../../tools/build-options.ts';
 
 /** The texts of a production build, by file name. */
 export type BuiltAddin = ReadonlyMap<string, string>;

@@ -58,7 +58,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   'a sheet is added while another workbook is in front': {
     page: `${docs}/excel/excel-add-ins-troubleshooting`,
     file: 'workbook/new-table.ts',
-    is: 'return sendPatiently(context, () => sheets.add(name));',
+    is: 'return sendWhenReady(context, () => sheets.add(name));',
     becomes: 'return sheets.add(name);',
     suite: 'workbook/other-workbook.test.ts',
     test: 'a table is made once the user is back',

@@ -8,7 +8,7 @@ import {
 import { eventProperties } from './actions/shared/event-selection.ts';
 import { outputProperties } from './actions/shared/output.ts';
 import * as credentialTest from './methods/credential-test.ts';
-import { pollChanges } from './trigger/poll-changes.ts';
+import { pollChanges } from './trigger/poll.ts';
 
 export class ThirdPartyRiskTrigger implements INodeType {
   description: INodeTypeDescription = {

@@ -1,6 +1,6 @@
 import { ConnectorError, statusWords } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
-import { speechOf } from '../../src/i18n/speech.ts';
+import { pluralsOf } from '../../src/i18n/plurals.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 
 describe('speech', () => {
@@ -9,11 +9,11 @@ describe('speech', () => {
     ['en', 1, '1 row'],
     ['en', 1_000, '1,000 rows'],
   ] as const)('the plural in %s for %d', (language, value, expected) => {
-    expect(speechOf(language).plural(value, { one: '# row', other: '# rows' })).toBe(expected);
+    expect(pluralsOf(language).plural(value, { one: '# row', other: '# rows' })).toBe(expected);
   });
 
   it('uses the singular for zero in French, and a plural for a million', () => {
-    const { plural } = speechOf('fr');
+    const { plural } = pluralsOf('fr');
     const forms = { one: '# ligne', other: '# lignes' };
     expect([0, 1, 2, 1_000_000].map((value) => plural(value, forms).replaceAll(/\s/g, ' '))).toEqual([
       '0 ligne',

@@ -1,6 +1,6 @@
 import type { ResponseSpec, Endpoint } from '@tpr/core/api';
 import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import type { Serializer, Wire } from './serializer.ts';
 
 /** Which part of a list is asked for. */

@@ -1,7 +1,7 @@
 import { zoneOf } from '@tpr/core/api';
 import type { SandboxOptions } from '../options.ts';
 import type { SqlStore } from '../store/index.ts';
-import { createBehaviour, type Behaviour } from '../variants/index.ts';
+import { createBehaviour, type Behaviour } from '../variants/behaviour.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { SandboxAccess } from './access.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';

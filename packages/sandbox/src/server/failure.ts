@@ -1,6 +1,6 @@
 import type { RuleRefusal, RefusalReason } from '../domain/index.ts';
 import { wireId } from './wire-id.ts';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 
 /** An answer other than success. The message is for the caller: one line that says what to do. */
 export class FailedAnswer extends Error {

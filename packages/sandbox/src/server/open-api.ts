@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type RecordType, type Shown } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import { mountedAt, type Mounted } from './service-routes.ts';
 import { statusTexts } from './failure.ts';
 import { queryOf } from './request-input.ts';

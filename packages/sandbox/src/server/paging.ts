@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tpr/core/api';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import type { PageSlice, Replies } from './call.ts';
 import { FailedAnswer, refuse } from './failure.ts';
 import { json } from './json-response.ts';

@@ -1,6 +1,6 @@
 import { callOf, type Endpoint } from '@tpr/core/api';
-import { bareForm } from '../variants/gap.ts';
-import type { Behaviour } from '../variants/index.ts';
+import { bareForm } from '../variants/variant.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 
 /** A method and a path template with `{name}` in it, below the origin. */
 export interface RoutePath {

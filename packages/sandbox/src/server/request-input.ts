@@ -1,7 +1,7 @@
 import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Profile } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import type { EventWindow } from './call.ts';
 import { decode } from './decoding.ts';
 import { FailedAnswer, refuse } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tpr/core/api';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import type { PageSlice, Replies } from './call.ts';
 import { json, stand } from './json-response.ts';
 import { listPlace, pageResponse, refuseEmpty } from './paging.ts';

@@ -1,7 +1,7 @@
 import { profileEntries, type Profile, type RecordType } from '@tpr/core/api';
 import type { CompanyStatus, Status } from '../store/index.ts';
 import { countryIn } from './decoding.ts';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import { wireId } from './wire-id.ts';
 
 /** An object as it travels. */

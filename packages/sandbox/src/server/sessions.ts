@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { UserRow } from '../store/index.ts';
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 import { FailedAnswer } from './failure.ts';
 
 export interface IssuedSession {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../variants/index.ts';
+import type { Behaviour } from '../variants/behaviour.ts';
 
 /** What a UUID of this sandbox begins with; the number of the row is its end. */
 export const uuidStart = '00000000-0000-4000-8000-';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { variants } from './all.ts';
-import type { Gap } from './gap.ts';
+import { variants } from './variant-table.ts';
+import type { Gap } from './variant.ts';
 
 type Overrides = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { createRandom } from '@tpr/core/conformance';
-import { createBehaviour, variants, type Behaviour } from '../../src/variants/index.ts';
-import type { Gap } from '../../src/variants/gap.ts';
+import { createBehaviour, variants, type Behaviour } from '../../src/variants/behaviour.ts';
+import type { Gap } from '../../src/variants/variant.ts';
 
 /** One difference of a service, such as `G22=clamp50`, with the entries of an overlay that express it, by key. */
 export interface Difference {

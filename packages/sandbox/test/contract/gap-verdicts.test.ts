@@ -1,7 +1,7 @@
 import { examine, type ServiceReport } from '@tpr/core/doctor';
 import { createProfile } from '@tpr/core/api';
 import { expect, it } from 'vitest';
-import type { VariantName } from '../../src/variants/index.ts';
+import type { VariantName } from '../../src/variants/behaviour.ts';
 import { openBench } from './bench.ts';
 
 async function verdictsAt(variants: readonly VariantName[], prefix = ''): Promise<(gap: string) => GapVerdict> {

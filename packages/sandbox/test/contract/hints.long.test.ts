@@ -1,7 +1,7 @@
 import { ConnectorError, type Client, type Op } from '@tpr/core';
 import { expect, it } from 'vitest';
-import type { Gap } from '../../src/variants/gap.ts';
-import { variants } from '../../src/variants/index.ts';
+import type { Gap } from '../../src/variants/variant.ts';
+import { variants } from '../../src/variants/behaviour.ts';
 import { openBench } from './bench.ts';
 
 const page = { number: 0, size: 1 };

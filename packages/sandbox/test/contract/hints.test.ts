@@ -1,6 +1,6 @@
 import type { Client, Op } from '@tpr/core';
 import { expect, it } from 'vitest';
-import type { VariantName } from '../../src/variants/index.ts';
+import type { VariantName } from '../../src/variants/behaviour.ts';
 import { openBench } from './bench.ts';
 import { toldAt, unreadableFacts } from './unreadable-facts.ts';
 

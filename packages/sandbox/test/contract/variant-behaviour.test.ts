@@ -3,7 +3,7 @@ import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { expect, it } from 'vitest';
 import { createBehaviour } from '../../src/index.ts';
-import type { VariantName } from '../../src/variants/index.ts';
+import type { VariantName } from '../../src/variants/behaviour.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { closeAll, open, type Caller, type Json } from '../server/calling.ts';
 

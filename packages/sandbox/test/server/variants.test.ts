@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyOverlay, readOverlay } from '@tpr/core/api';
 import { createBehaviour, describeVariants, parseOptions, type SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import { variants } from '../../src/variants/index.ts';
+import { variants } from '../../src/variants/behaviour.ts';
 import { closeAll, open } from './calling.ts';
 
 closeAll();

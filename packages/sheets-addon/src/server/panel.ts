@@ -18,7 +18,7 @@ import {
   viewSession,
 } from './session/own-session.ts';
 import { foreseen } from './service/google-refusal.ts';
-import { restoreFormulaClock, reviewSharing } from './session/living-formulas.ts';
+import { restoreFormulaTrigger, reviewSharing } from './session/formula-session.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
 import { activeBook } from './workbook/grid.ts';
@@ -41,7 +41,7 @@ const answers: Answers = {
   openPanel: () =>
     after(() => {
       guarded(restoreClock);
-      guarded(restoreFormulaClock);
+      guarded(restoreFormulaTrigger);
     }),
   signIn: (...given) =>
     after(() => {

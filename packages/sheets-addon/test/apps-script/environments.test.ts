@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { clientId, realm } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { manifestOf, parseEnvironment, readEnvironment, readFilledIn } from '../../tools/environment.ts';
-import { readOrder } from '../../tools/order.ts';
+import { readOrder } from '../../tools/build-options.ts';
 import { buildScript } from '../../tools/script.ts';
 import { openScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';

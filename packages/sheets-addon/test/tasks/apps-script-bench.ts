@@ -9,7 +9,7 @@ import {
 } from '@tpr/core';
 import type { TaskProgress } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
-import { createSyncRunner } from '@tpr/core/sync';
+import { createBlockingRunner } from '@tpr/core/blocking';
 import { createAppsScript, createSyncHttp, type AppsScript } from '@tpr/google-simulator/apps-script';
 import {
   buyerConnection,
@@ -86,7 +86,7 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
       return performed.value as never;
     },
   });
-  const others = createSyncRunner(hostOf(appsScript));
+  const others = createBlockingRunner(hostOf(appsScript));
   const user = createSheetsUser(appsScript.state.book);
   return {
     ...lookInto(

@@ -1,8 +1,8 @@
 import { ConnectorError } from '@tpr/core';
 import { nameOf, readCredentials, type CredentialsChoice } from '../../google/credentials.ts';
-import { accessTo, createPatience, openScript, openSheets } from '../../google/google-clients.ts';
+import { accessTo, createRetry, openScript, openSheets } from '../../google/google-clients.ts';
 import { googleOptions } from '../../google/google-options.ts';
-import { GooglePace } from '../../google/pace.ts';
+import { MinuteQuota } from '../../google/minute-quota.ts';
 import { ScriptBinding, type BoundScript, type ScriptFile } from '../../google/script-binding.ts';
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
 import { builtAddin, programCall } from '../../files/shipped.ts';
@@ -75,12 +75,12 @@ async function openBinding(
   }
   const access = accessTo(credentials, process.env);
   const [sheets, script] = await Promise.all([openSheets(access), openScript(access)]);
-  const options = { pace: new GooglePace(), signal, onWait: () => undefined };
-  const patience = {
-    onSheet: createPatience(access, `the spreadsheet ${spreadsheetId}`, options),
-    onScript: createPatience(access, 'the Apps Script project', options),
+  const options = { quota: new MinuteQuota(), signal, onWait: () => undefined };
+  const retry = {
+    onSheet: createRetry(access, `the spreadsheet ${spreadsheetId}`, options),
+    onScript: createRetry(access, 'the Apps Script project', options),
   };
-  return new ScriptBinding(spreadsheetId, { sheets, script }, patience);
+  return new ScriptBinding(spreadsheetId, { sheets, script }, retry);
 }
 
 function noScript(scriptId: string): ConnectorError {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
-import { writeCsv } from '../../files/csv.ts';
+import { writeCsv } from '../../files/csv-writer.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
-import { writeCsv } from '../../files/csv.ts';
+import { writeCsv } from '../../files/csv-writer.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { writeValues } from './value-text.ts';
 

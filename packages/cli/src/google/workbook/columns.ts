@@ -3,7 +3,7 @@ import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { columnAt, dressColumn } from './column-look.ts';
-import { markColumn, unmark } from './marks.ts';
+import { markColumn, unmark } from './table-metadata.ts';
 import { newColumnId } from './new-table.ts';
 import { columnsOf, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
 

@@ -15,7 +15,7 @@ import { nameSheet } from '../a1.ts';
 import type { BookFacts, SheetFacts } from '../book-facts.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { dressColumn } from './column-look.ts';
-import { mark, markColumn } from './marks.ts';
+import { mark, markColumn } from './table-metadata.ts';
 
 const headerRow = firstHeaderRow - 1;
 const usualRows = 1000;

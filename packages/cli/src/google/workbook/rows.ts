@@ -5,7 +5,7 @@ import type { Request } from '../spreadsheet.ts';
 import { setWidth } from './column-look.ts';
 import { dressCells, dressNewRows } from './cell-look.ts';
 import { valuesOf } from './cell-values.ts';
-import { unmark } from './marks.ts';
+import { unmark } from './table-metadata.ts';
 import { columnsOf, hasRoom, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
 
 type ReadRows = WorkbookPort['readRows'];

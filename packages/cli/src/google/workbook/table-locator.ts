@@ -7,7 +7,7 @@ import {
   isBlank,
   keyedRows,
   numberFormatsOf,
-  readColumnMark,
+  readColumnMetadata,
   sheetProtected,
   spanOf,
   tableGone,
@@ -68,7 +68,7 @@ export class Places {
     const headerRow = sheet.rowMarks.find(isTable(id))!.at;
     const marks = sheet.columnMarks
       .filter(({ key }) => key === columnKey(id))
-      .map(({ at, value }) => ({ at, ...readColumnMark(value) }))
+      .map(({ at, value }) => ({ at, ...readColumnMetadata(value) }))
       .sort((a, b) => a.at - b.at);
     if (marks.length === 0) return undefined;
     const named = facts.names.find(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Op } from '../../../src/runtime/op.ts';
-import { createSyncRunner } from '../../../src/runtime/sync/index.ts';
+import { createBlockingRunner } from '../../../src/runtime/blocking/index.ts';
 import type { Changed } from '../../../src/sync/index.ts';
 import type { SearchWindow, MatchedWindow } from '../../../src/sync/change-feed/search-window.ts';
 import { narrowWindow } from '../../../src/sync/change-feed/narrow-window.ts';
@@ -38,7 +38,7 @@ function narrowed(events: readonly Event[]): { windows: readonly MatchedWindow[]
     cutSeconds: [],
     preciseFromSeconds: 0,
   };
-  const { windows } = createSyncRunner(createVirtualSyncHost({})).run(narrowWindow(whole, context));
+  const { windows } = createBlockingRunner(createVirtualSyncHost({})).run(narrowWindow(whole, context));
   return { windows: windows.filter(({ ids }) => ids.length > 0), searches };
 }
 

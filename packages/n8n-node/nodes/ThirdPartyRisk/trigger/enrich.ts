@@ -16,7 +16,7 @@ import { plainValue } from '../actions/records/attribute.ts';
 import { byLabel } from '../actions/records/by-label.ts';
 import { thirdPartyRecord } from '../actions/records/third-party.ts';
 import { sentenceOf } from '../errors/node-error.ts';
-import { settled } from '../transport/settled.ts';
+import { constantOp } from '../transport/constant-op.ts';
 
 /** The data to read of the third party of a change. */
 export type Enrichment = 'thirdParty' | 'attributes' | 'indicators';
@@ -55,7 +55,7 @@ export function* enrich(
   const outcome = yield* settle(
     forEachConcurrent(reads, maxConcurrency(client.profile), (result) => {
       read.push(result);
-      return settled(undefined);
+      return constantOp(undefined);
     }),
   );
   // If a later record was answered, the missing response before it concerns its record only.

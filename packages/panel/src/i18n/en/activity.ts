@@ -1,4 +1,4 @@
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const activity = {
   tasks: {

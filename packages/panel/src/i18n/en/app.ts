@@ -1,5 +1,5 @@
 import { firstNames } from '../first-names.ts';
-import { count } from './speech.ts';
+import { count } from './plurals.ts';
 
 const named = (sheets: readonly string[]): string =>
   firstNames(

@@ -1,4 +1,4 @@
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 const changesOf = (value: number) => plural(value, { one: '# change', other: '# changes' });
 const partiesOf = (value: number) => plural(value, { one: '# third party', other: '# third parties' });

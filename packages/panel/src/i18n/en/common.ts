@@ -1,4 +1,4 @@
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 /** Words that more than one place says. */
 export const common = {

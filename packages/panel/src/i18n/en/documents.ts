@@ -1,4 +1,4 @@
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 const documentsOf = (value: number) => plural(value, { one: '# document', other: '# documents' });
 

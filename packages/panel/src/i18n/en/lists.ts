@@ -1,4 +1,4 @@
-import { count } from './speech.ts';
+import { count } from './plurals.ts';
 
 /** Long lists and what is ticked in them. */
 export const lists = {

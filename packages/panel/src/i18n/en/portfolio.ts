@@ -1,4 +1,4 @@
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const portfolio = {
   where: (sheet: string, name: string) => `Table ${name} on the sheet ${sheet}`,

@@ -1,4 +1,4 @@
-import { plural } from './speech.ts';
+import { plural } from './plurals.ts';
 
 export const settings = {
   connection: 'Connection',

@@ -1,4 +1,4 @@
-import { plural } from './speech.ts';
+import { plural } from './plurals.ts';
 
 const fields = {
   baseUrl: 'Service address',

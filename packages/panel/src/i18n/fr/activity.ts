@@ -1,5 +1,5 @@
 import type { ActivityWords } from '../en/activity.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const activity: ActivityWords = {
   tasks: {

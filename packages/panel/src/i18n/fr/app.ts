@@ -1,6 +1,6 @@
 import type { AppWords } from '../en/app.ts';
 import { firstNames } from '../first-names.ts';
-import { count } from './speech.ts';
+import { count } from './plurals.ts';
 
 const named = (sheets: readonly string[]): string =>
   firstNames(

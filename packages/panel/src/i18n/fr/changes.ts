@@ -1,5 +1,5 @@
 import type { ChangesWords } from '../en/changes.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 const changesOf = (value: number) => plural(value, { one: '# modification', other: '# modifications' });
 const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });

@@ -1,5 +1,5 @@
 import type { CommonWords } from '../en/common.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const common: CommonWords = {
   cancel: 'Annuler',

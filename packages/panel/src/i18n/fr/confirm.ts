@@ -1,5 +1,5 @@
 import type { ConfirmWords } from '../en/confirm.ts';
-import { plural } from './speech.ts';
+import { plural } from './plurals.ts';
 
 export const confirm: ConfirmWords = {
   title: 'Vous écrivez en production',

@@ -1,5 +1,5 @@
 import type { DocumentsWords } from '../en/documents.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 const documentsOf = (value: number) => plural(value, { one: '# document', other: '# documents' });
 

@@ -1,5 +1,5 @@
 import type { ListWords } from '../en/lists.ts';
-import { count } from './speech.ts';
+import { count } from './plurals.ts';
 
 export const lists: ListWords = {
   pages: 'Pages',

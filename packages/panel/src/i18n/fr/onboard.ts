@@ -1,5 +1,5 @@
 import type { OnboardWords } from '../en/onboard.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });
 

@@ -1,5 +1,5 @@
 import type { OverviewWords } from '../en/overview.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const overview: OverviewWords = {
   portfolio: 'Portefeuille',

@@ -1,5 +1,5 @@
 import type { PortfolioWords } from '../en/portfolio.ts';
-import { count, plural } from './speech.ts';
+import { count, plural } from './plurals.ts';
 
 export const portfolio: PortfolioWords = {
   where: (sheet, name) => `Tableau ${name}, feuille ${sheet}`,

@@ -1,5 +1,5 @@
 import type { SettingsWords } from '../en/settings.ts';
-import { plural } from './speech.ts';
+import { plural } from './plurals.ts';
 
 export const settings: SettingsWords = {
   connection: 'Connexion',

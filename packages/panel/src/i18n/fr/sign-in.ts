@@ -1,5 +1,5 @@
 import type { SignInWords } from '../en/sign-in.ts';
-import { plural } from './speech.ts';
+import { plural } from './plurals.ts';
 
 const fields: SignInWords['fields'] = {
   baseUrl: 'Adresse du service',

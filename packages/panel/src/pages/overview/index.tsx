@@ -9,7 +9,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Needs } from './needs.tsx';
 import { NoTable } from './no-table.tsx';
 import { SelectedThirdParty } from './selected-third-party.tsx';
-import { DossierShares, Expiries } from './shapes.tsx';
+import { DossierShares, Expiries } from './overview-charts.tsx';
 import { SinceVisit } from './since-visit.tsx';
 import { ChartSkeleton, TileSkeleton } from './skeletons.tsx';
 import { StatusCard, type PortfolioTable } from './status-card.tsx';

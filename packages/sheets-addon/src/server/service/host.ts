@@ -1,6 +1,6 @@
 import type { HttpResponse, HttpRequest, Notice } from '@tpr/core';
 import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
-import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
+import { createBlockingRunner, type BlockingHost, type BlockingRunner } from '@tpr/core/blocking';
 import type { ReplyCache } from './reply-cache.ts';
 import { fetchesTogether, UrlFetcher } from './url-fetch.ts';
 
@@ -24,10 +24,10 @@ const ignore = (): void => undefined;
 const shortMs = 60_000;
 
 /** Apps Script as the core's driver sees it. */
-export function createAppsScriptRunner(options: HostOptions): SyncRunner {
+export function createAppsScriptRunner(options: HostOptions): BlockingRunner {
   const { tokens, workbook, replies, fetcher = new UrlFetcher(Date.now() + shortMs), log = ignore } = options;
   const sendAll = (requests: readonly HttpRequest[]): HttpResponse[] => fetcher.sendAll(requests);
-  const host: SyncHost = {
+  const host: BlockingHost = {
     sendAll: (requests) => replies?.sendAll(requests, Date.now(), sendAll) ?? sendAll(requests),
     sleep: (ms) => Utilities.sleep(Math.ceil(ms)),
     now: () => Date.now(),
@@ -37,5 +37,5 @@ export function createAppsScriptRunner(options: HostOptions): SyncRunner {
     log,
     ...(workbook !== undefined && { workbook: callAdapter(workbook) }),
   };
-  return createSyncRunner(host, { maxBatch: fetchesTogether });
+  return createBlockingRunner(host, { maxBatch: fetchesTogether });
 }

@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import { readOverlay } from '@tpr/core/api';
 import { userLanguage } from '../script/language.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
-import { keepAlive, letGo } from './living-formulas.ts';
+import { keepAlive, letGo } from './formula-session.ts';
 import { grant, overlayInForce, viewSession } from './own-session.ts';
 import { sharedKey, sharedTokens, type Shared } from './shared-connection.ts';
 import { legacyTokensKey, tokensKey } from './service-session.ts';

@@ -11,7 +11,7 @@ import { lacksPermission } from './work-permission.ts';
 
 /** Called by the trigger of work that was not finished. */
 export function goOnWithWork(event: unknown): void {
-  // The clock looks after what waits.
+  // Work that waits is left to the hourly trigger.
   if (triggerOf(event) !== undefined && !lacksPermission())
     continueJobs(readJobs().filter(({ waits }) => waits === undefined));
 }

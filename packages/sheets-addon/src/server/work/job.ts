@@ -3,7 +3,7 @@ import type { JobView, JobWait } from '../../shared/calls.ts';
 import { userStore } from '../session/property-store.ts';
 import { readSettings } from '../script/settings.ts';
 import { activeBook } from '../workbook/grid.ts';
-import { workClock } from './clock.ts';
+import { workTrigger } from './time-triggers.ts';
 import { goOnAfterMs } from './limits.ts';
 import { stopWork } from './job-progress.ts';
 
@@ -34,24 +34,24 @@ export function readJob(wanted: WorkbookTask): Job | undefined {
 }
 
 /**
- * Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. The clock looks at it,
- * too: a trigger that runs once is spent when Google refuses to run it, as after the day's run time of triggers.
+ * Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. The hourly trigger looks at
+ * it, too: a trigger that runs once is spent when Google refuses to run it, as after the day's run time of triggers.
  */
 export function keepJob(job: Job, afterMs: number): void {
   put(job);
-  workClock.wind();
+  workTrigger.ensure();
   goOnAfter(afterMs);
 }
 
-/** Whether the clock may go on with it now: an add-on's looks by the hour, that of a bound script every ten minutes. */
+/** Whether the trigger may go on with it now: an add-on’s fires every hour, that of a bound script every ten minutes. */
 export function isDue({ waits, triedMs = 0 }: Job): boolean {
   return waits !== 'later' || Date.now() - triedMs >= triedAgainAfterMs;
 }
 
-/** Keeps the work until what it waits for is there: the clock looks. */
+/** Keeps the work until what it waits for is there: the trigger looks. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
   put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
-  workClock.wind();
+  workTrigger.ensure();
   settle();
 }
 
@@ -60,7 +60,7 @@ export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;
   write(jobs.map(({ waits: _waits, triedMs: _triedMs, ...job }) => job));
-  workClock.wind();
+  workTrigger.ensure();
   goOnAfter(goOnAfterMs);
 }
 

@@ -7,9 +7,9 @@ import { documentStore } from '../session/property-store.ts';
 import { ownMark } from '../session/user-mark.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { CellClock } from '../workbook/wall-clock.ts';
-import { workClock } from './clock.ts';
+import { workTrigger } from './time-triggers.ts';
 import { readJobs } from './job.ts';
-import { forgetKnown } from './known-service.ts';
+import { forgetKnown } from './last-findings.ts';
 import { watchAfterMs } from './limits.ts';
 
 /** The schedules of all users of this spreadsheet: a colleague sees them, and can take them over. */
@@ -62,9 +62,9 @@ function missedRun({ time, doneHour, begunAt, resumes }: Schedule, now: number):
   return isEnded ? { since: begunAt, why: 'ended' } : undefined;
 }
 
-/** Sets up the clock again where something has to run: a trigger can be lost, deleted or disabled at Google. */
+/** Sets up the trigger again where something has to run: it can be lost, deleted or disabled at Google. */
 export function restoreClock(): void {
-  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.repair();
+  if (ownSchedules().length > 0 || readJobs().length > 0) workTrigger.repair();
 }
 
 /** @throws ConnectorError `config` where it could not run without a person. */
@@ -100,7 +100,7 @@ export function changeSchedule(id: string, changed: Run): boolean {
   return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
 }
 
-/** Notes how a run ended. Where the lock is held, the outcome is kept beside the list: only its clock writes there. */
+/** Notes how a run ended. Where the lock is held, the outcome is kept beside the list: only its trigger writes there. */
 export function endRun(id: string, begunAt: string, changed: Run): void {
   const ended = { ...changed, begunAt: undefined };
   if (changeSchedule(id, ended)) return;
@@ -109,7 +109,7 @@ export function endRun(id: string, begunAt: string, changed: Run): void {
 
 /** Nothing is left that would have to run by itself. */
 export function rest(): void {
-  if (ownSchedules().length === 0 && readJobs().length === 0) workClock.stop();
+  if (ownSchedules().length === 0 && readJobs().length === 0) workTrigger.stop();
 }
 
 /** The hour on the clock of the spreadsheet. */
@@ -132,7 +132,7 @@ function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'done
     const todo = isBound() ? 'Sign in again, and choose to stay signed in.' : 'Fill in the password.';
     throw new ConnectorError('config', `Without that, it could not run by itself. ${todo}`, { field: 'password' });
   }
-  workClock.wind();
+  workTrigger.ensure();
   // The hour that has begun counts.
   return { by: ownMark(), owner: session.connection.username, doneHour: currentHour() - 1 };
 }

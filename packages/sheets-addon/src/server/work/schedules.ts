@@ -6,7 +6,7 @@ import { triggerOf } from '../script/caller.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
 import { renewOwnSession } from '../session/own-session.ts';
-import { workClock } from './clock.ts';
+import { workTrigger } from './time-triggers.ts';
 import { continueJobs } from './continue-jobs.ts';
 import { isDue, readJob, readJobs } from './job.ts';
 import { leastCheckMs } from './limits.ts';
@@ -42,11 +42,11 @@ const errands: Readonly<Record<ScheduledTask, ReadJob>> = {
   checkService: { task: 'checkService', needsMs: leastCheckMs },
 };
 
-/** By its clock: what is due. */
+/** Called by its trigger: runs what is due. */
 export function runSchedule(event: unknown): void {
   const trigger = triggerOf(event);
   if (trigger !== undefined && lacksPermission()) return;
-  if (trigger === undefined || !workClock.counts(trigger)) return;
+  if (trigger === undefined || !workTrigger.acknowledge(trigger)) return;
   if (isBound()) keepSession();
   // Stored work continues after due work: it takes all remaining time.
   const kept = readJobs();
@@ -64,7 +64,7 @@ function runAllDue(): readonly string[] | undefined {
   for (const schedule of [...ownSchedules()].sort((a, b) => a.doneHour - b.doneHour)) {
     const due = lastHour(schedule.time, now);
     if (due === undefined || due <= schedule.doneHour) continue;
-    // It is due still when the clock looks next.
+    // It is still due when the trigger fires next.
     if (isTimeShort(errands[schedule.task].needsMs)) continue;
     if (!runDue(schedule, now)) return undefined;
     done.push(jobOf(schedule));

@@ -8,7 +8,7 @@ import {
   makingKey,
   tableKey,
   titleOf,
-  writeColumnMark,
+  writeColumnMetadata,
 } from '@tpr/core/google';
 import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
@@ -57,7 +57,7 @@ export function addMarked(
     const id = `c${Utilities.getUuid().slice(0, 8)}`;
     dressColumn(sheet, headerRowOf(sheet, table), at, column);
     const letters = columnLetters(at);
-    const value = writeColumnMark({ id, type: column.type, isAnchor: index === anchor });
+    const value = writeColumnMetadata({ id, type: column.type, isAnchor: index === anchor });
     sheet.getRange(`${letters}:${letters}`).addDeveloperMetadata(columnKey(table), value, seenByAll());
     return id;
   });

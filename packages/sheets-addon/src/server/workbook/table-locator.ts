@@ -5,7 +5,7 @@ import {
   columnKey,
   filledRows,
   keyedRows,
-  readColumnMark,
+  readColumnMetadata,
   sheetProtected,
   spanOf,
   tableGone,
@@ -52,7 +52,7 @@ export function locateTable(id: string): TableLocator | undefined {
     .flatMap((metadata): ColumnSpot[] => {
       const at = metadata.getLocation().getColumn()?.getColumn();
       if (at === undefined) return [];
-      const { id: column, type, isAnchor } = readColumnMark(metadata.getValue() ?? '');
+      const { id: column, type, isAnchor } = readColumnMetadata(metadata.getValue() ?? '');
       if (isAnchor) anchor = at;
       return [{ id: column, type, at, header: headers[at - 1] ?? '' }];
     })

@@ -1,4 +1,4 @@
-import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
+import type { ExtractedMapping } from '../../../evidence/extracted-mapping.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';

@@ -1,4 +1,4 @@
-import { extractedOf } from '../../../evidence/extracted-data.ts';
+import { extractedOf } from '../../../evidence/extracted-mapping.ts';
 import type { Document } from '../../../api/records/document.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';

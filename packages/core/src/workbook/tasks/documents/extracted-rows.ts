@@ -4,7 +4,7 @@ import {
   newestFirst,
   type ExtractedMapping,
   type ExtractedValue,
-} from '../../../evidence/extracted-data.ts';
+} from '../../../evidence/extracted-mapping.ts';
 import type { Document } from '../../../api/records/document.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';

@@ -1,6 +1,6 @@
 /** The parameters and results of the tasks on documents. Plain JSON. */
 import type { TableReport } from '../../table-report.ts';
-import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
+import type { ExtractedMapping } from '../../../evidence/extracted-mapping.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { Decision } from '../../../writing/decide.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
-import { newestFirst } from '../../../evidence/extracted-data.ts';
+import { newestFirst } from '../../../evidence/extracted-mapping.ts';
 import type { Document, Evidence } from '../../../api/records/document.ts';
 import { documentWords } from '../../../i18n/documents.ts';
 import { firstDocuments, type FoundDocument } from '../../../sync/document-search.ts';

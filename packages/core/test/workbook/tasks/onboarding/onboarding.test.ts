@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Cancelled, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
 import { createProfile } from '../../../../src/api/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../../src/workbook/index.ts';
-import { createSyncRunner } from '../../../../src/runtime/sync/index.ts';
+import { createBlockingRunner } from '../../../../src/runtime/blocking/index.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { typeCodes } from '../../../../src/values/legal-id-result.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
@@ -125,7 +125,7 @@ function openWorkbook(portfolio: Portfolio) {
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
-  const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
+  const runner = createBlockingRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
   const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
   const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;

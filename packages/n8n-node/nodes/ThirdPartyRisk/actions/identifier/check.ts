@@ -1,5 +1,5 @@
 import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core/values';
-import { settled } from '../../transport/settled.ts';
+import { constantOp } from '../../transport/constant-op.ts';
 import { resultOf, type Operation } from '../operation.ts';
 import { listOf, text, word, yesOrNo } from '../records/schema.ts';
 
@@ -62,7 +62,7 @@ export const check: Operation = {
       ...(kind !== undefined && { kind }),
       ...(countryCode !== undefined && { countryCode }),
     });
-    return settled([
+    return constantOp([
       resultOf({
         identifier: given,
         isUsable: reading.state !== 'invalid',

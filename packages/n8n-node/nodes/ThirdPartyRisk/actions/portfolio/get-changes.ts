@@ -1,7 +1,7 @@
 import { ConnectorError, syncChanges, serviceMoment, type Delta } from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
 import { word, yesOrNo } from '../records/schema.ts';
-import { settled } from '../../transport/settled.ts';
+import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation } from '../operation.ts';
 import { outputOf } from '../shared/output.ts';
 import { doubtFields, doubtOf } from './doubt.ts';
@@ -37,7 +37,7 @@ export const getChanges: Operation = {
     const deltas: Delta[] = [];
     const nextCursor = yield* syncChanges(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
       deltas.push(delta);
-      return settled(undefined);
+      return constantOp(undefined);
     });
     const { today } = yield* serviceMoment(client);
     return deltas.map((delta) => {

@@ -13,7 +13,7 @@ import {
   type Op,
 } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
-import { settled } from '../../transport/settled.ts';
+import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation } from '../operation.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOf } from '../shared/output.ts';
@@ -71,7 +71,7 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
         const incomplete = doubtful.includes(thirdpartyId);
         read.set(thirdpartyId, { facts: each, incomplete, refusal: refusals.get(thirdpartyId) });
       }
-      return settled(undefined);
+      return constantOp(undefined);
     },
     { choose },
   );

@@ -1,6 +1,6 @@
 import type { Connection, Language } from '@tpr/core';
 import type { WaitingDocument } from '@tpr/core/workbook';
-import { keepKnown, readKnown } from '../known-service.ts';
+import { keepKnown, readKnown } from '../last-findings.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { queueWords } from './queue-words.ts';

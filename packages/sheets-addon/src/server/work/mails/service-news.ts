@@ -2,7 +2,7 @@ import { ConnectorError, explainFailure, type Connection, type Language } from '
 import type { ServiceHealth } from '@tpr/core/workbook';
 import { changesOf, renewedFacts, type FactChange, type KnownFacts } from '@tpr/core/doctor';
 import { tellFault } from '../../../shared/fault-words.ts';
-import { keepKnown, readKnown } from '../known-service.ts';
+import { keepKnown, readKnown } from '../last-findings.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { serviceWords } from './service-words.ts';

@@ -1,0 +1,129 @@
+import { ask, type Op } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import { call } from '../call.ts';
+import type { ClientContext } from '../client-context.ts';
+import type { Paging } from '../detected-behaviour.ts';
+import { withCheckpoint } from './checkpoint.ts';
+import type { ListEnd, ListOptions, ListSource, VisitPage } from './list-source.ts';
+import { ListReader } from './list-reader.ts';
+import type { Page } from './parse-page.ts';
+
+const mostPasses = 5;
+
+/**
+ * Reads a whole list and visits its pages in order, each record once (G20–G24). If the total is known, pages are read
+ * concurrently. Pages shift when records come and go, so a list of several pages is complete only when as many records were
+ * seen as the service counts, and none of them has left meanwhile. Otherwise it is read again for the missing records, until
+ * it is complete or another pass finds nothing new.
+ * @param from the cursor of an earlier `retry-later`: continues with the first page that was not visited.
+ * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` that names the profile key when paging differs here.
+ */
+export function* forEachPage(
+  context: ClientContext,
+  source: ListSource,
+  visit: VisitPage,
+  from?: string,
+  options: ListOptions = {},
+): Op<ListEnd> {
+  const start = readCursor(from);
+  const beganMs = start?.beganMs ?? (yield* ask('now'));
+  const list = new ListReader(context, source, visit, { beganMs, given: start?.paging, ...options });
+  const reading: Reading = { list, source, startIndex: start?.index ?? 0, beganMs };
+  const isDeferred = () => options.confirmLater === true && list.records.isExact;
+  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(reading, isDeferred));
+  return {
+    ...list.progress,
+    isShort: !isComplete,
+    departed: list.records.departed,
+    *confirm() {
+      if (!isDeferred()) return isComplete;
+      const told = yield* askDepartures(reading);
+      return ![...told].some((id) => list.records.hasShown(id));
+    },
+  };
+}
+
+/**
+ * The list of an operation, as `forEachPage` reads it.
+ * @param departed the keys of records that may have left since a time (ms since epoch), where the service can tell
+ */
+export function listSource(
+  context: ClientContext,
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  departed?: ListSource['departed'],
+): ListSource {
+  const [key = ''] = Object.keys((endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>).record.fields);
+  return {
+    name: endpoint.name,
+    base: endpoint.base,
+    ask: (page) => call(context, endpoint, input, page) as Op<Page<unknown>>,
+    idOf(item) {
+      const id = (item as Readonly<Record<string, unknown>>)[key];
+      return typeof id === 'string' ? id : undefined;
+    },
+    ...(departed !== undefined && { departed }),
+  };
+}
+
+interface Reading {
+  readonly list: ListReader;
+  readonly source: ListSource;
+  readonly startIndex: number;
+  readonly beganMs: number;
+}
+
+/**
+ * @param isDeferred whether departures since `beganMs` are left out after a pass
+ * @returns whether every record of the list was seen.
+ */
+function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
+  const { list, source, startIndex } = reading;
+  // Departures known before this pass: a record that is listed nevertheless has come back, or had left earlier.
+  let toldBefore: ReadonlySet<string> = new Set();
+  for (let pass = 1; ; pass++) {
+    const before = list.progress.done;
+    const isResumed = pass === 1 && startIndex > 0;
+    const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
+    if (isDeferred()) return true;
+    const told = yield* askDepartures(reading);
+    const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.records.hasShown(id)));
+    if (isCounted && left.length === 0) return true;
+    list.records.depart(left);
+    // Only the caller knows the records of an earlier run.
+    if (isResumed) return false;
+    toldBefore = told;
+    const { done, total } = list.progress;
+    if (pass < mostPasses && (done > before || left.length > 0 || !list.records.isSteady)) continue;
+    const message = `${source.name}: the list changed while it was read: ${done} records of ${total}.`;
+    yield* ask('log', { kind: 'warning', message });
+    return false;
+  }
+}
+
+/** A single page can not shift, so no request is made. Also empty where the service has no such search. */
+function* askDepartures({ list, source: { departed }, beganMs }: Reading): Op<ReadonlySet<string>> {
+  if (departed === undefined || list.isOnePage) return new Set();
+  list.stepBack();
+  return (yield* departed(beganMs)) ?? new Set();
+}
+
+interface Start {
+  readonly index: number;
+  readonly paging: Paging;
+  readonly beganMs?: number;
+}
+
+/** The index counts pages of the size that the earlier run requested. */
+function readCursor(cursor: string | undefined): Start | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^page:(\d{1,9}):(\d):(\d{1,5})(?::(\d{1,15}))?$/.exec(cursor);
+  if (!match) throw new ConnectorError('config', `"${cursor}" is not a valid cursor of a list.`, { field: 'cursor' });
+  const [, index, first, size, beganMs] = match;
+  return {
+    index: Number(index),
+    paging: { first: Number(first), size: Number(size) },
+    ...(beganMs !== undefined && { beganMs: Number(beganMs) }),
+  };
+}

@@ -1,0 +1,211 @@
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
+import type { Page } from './parse-page.ts';
+import type { ClientContext } from '../client-context.ts';
+import { SeenRecords } from './seen-records.ts';
+import type { ListProgress, ListSource, ListStart, VisitPage } from './list-source.ts';
+import { PageRequests } from './page-requests.ts';
+
+/** Reads one list, in as many passes as are needed to see every record. */
+export class ListReader {
+  readonly records: SeenRecords;
+  private readonly context: ClientContext;
+  private readonly source: ListSource;
+  private readonly visit: VisitPage;
+  private readonly pager: PageRequests;
+  private readonly beganMs: number;
+  private readonly expectsSome: boolean;
+  private isAtEnd = false;
+  /** Whether the previous page announced another one. */
+  private saysMore = false;
+  /** Records of the current pass, duplicates included. */
+  private met = 0;
+  /** Pages visited in order, counted from 0 whatever the number of the service's first page. */
+  index = 0;
+
+  constructor(
+    context: ClientContext,
+    source: ListSource,
+    visit: VisitPage,
+    { beganMs, given, expectsSome = false }: ListStart,
+  ) {
+    this.context = context;
+    this.source = source;
+    this.visit = visit;
+    this.beganMs = beganMs;
+    this.expectsSome = expectsSome;
+    this.pager = new PageRequests(context, source, given);
+    this.records = new SeenRecords(source);
+  }
+
+  get cursor(): string {
+    return this.cursorAt(this.index);
+  }
+
+  private cursorAt(index: number): string {
+    const { first, size } = this.pager.paging;
+    return `page:${index}:${first}:${size}:${this.beganMs}`;
+  }
+
+  get progress(): ListProgress {
+    return { done: this.records.count, total: this.records.total, at: this.cursor, next: this.cursor };
+  }
+
+  /** Whether the current pass has read a single page. */
+  get isOnePage(): boolean {
+    return this.index === 1 && this.isAtEnd;
+  }
+
+  /** A run that ends now continues with the last page, because there may be none after it. */
+  stepBack(): void {
+    this.index = Math.max(0, this.index - 1);
+  }
+
+  /** One pass over the list. @returns whether it contained as many records as the service counts. */
+  *read(startIndex: number): Op<boolean> {
+    this.index = startIndex;
+    this.isAtEnd = false;
+    this.met = 0;
+    this.records.beginPass();
+    yield* this.readPages(startIndex);
+    // A resumed pass does not contain the records of the earlier run, so it can not be compared with the total.
+    if (startIndex > 0) return true;
+    if (this.records.isCounted) this.records.departUnshown();
+    return this.records.isCounted;
+  }
+
+  private *readPages(startIndex: number): Op<void> {
+    let previous = yield* this.readFirst(startIndex);
+    const { total } = previous;
+    yield* this.hand(previous);
+    const size = sizeOf(previous);
+    if (this.ends(previous, size)) return;
+    this.pager.takeSize(size);
+    if (previous.number !== this.pager.numberOf(startIndex)) {
+      const next = yield* this.readSecond(previous);
+      if (next.count > 0) yield* this.hand(next);
+      if (this.ends(next, size)) return;
+      previous = next;
+    }
+    if (total !== undefined) previous = yield* this.readSideBySide(Math.ceil(total / size), previous);
+    if (!this.isAtEnd && (total === undefined || previous.more === true)) yield* this.readOneByOne(previous, size);
+  }
+
+  /**
+   * A list ends (G22) by the first of these that applies: the page is empty, the total is reached, the service says so, the
+   * page is short. If the service has reached its total but announces more, one more page is requested.
+   */
+  private ends(page: Page<unknown>, size: number): boolean {
+    const { count, total = this.records.total, more } = page;
+    const saidMore = this.saysMore;
+    this.saysMore = more === true;
+    if (count === 0) this.isAtEnd = true;
+    else if (total !== undefined) this.isAtEnd = this.index * size >= total && more !== true;
+    else this.isAtEnd = more === undefined ? saidMore || count < size : !more;
+    return this.isAtEnd;
+  }
+
+  private *readSideBySide(pageCount: number, first: Page<unknown>): Op<Page<unknown>> {
+    const { total } = this.records;
+    let previous = first;
+    const visit = (page: Page<unknown>): Op<void> => {
+      // A list that has grown by a page meanwhile also repeats a page, but its total differs.
+      if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
+      previous = page;
+      this.isAtEnd = page.count === 0;
+      return this.hand(page);
+    };
+    const { profile } = this.context;
+    const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
+    yield* forEachConcurrent(this.readings(this.index, last), maxConcurrency(profile), visit);
+    return previous;
+  }
+
+  private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
+  }
+
+  private *readOneByOne(first: Page<unknown>, size: number): Op<void> {
+    let previous = first;
+    for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
+      const page: Page<unknown> = yield* this.readPage(this.index);
+      if (this.records.isSame(page, previous)) throw this.loop();
+      if (page.count > 0) yield* this.hand(page);
+      if (this.ends(page, size)) return;
+      previous = page;
+    }
+    throw this.endless();
+  }
+
+  /** The first page, with a smaller size or another first number when the service rejects the usual ones (G20, G23). */
+  private *readFirst(index: number): Op<Page<unknown>> {
+    let refusal: ConnectorError | undefined;
+    for (const paging of this.pager.ways()) {
+      this.pager.paging = paging;
+      try {
+        const page = yield* this.readPage(index);
+        this.pager.learn();
+        return page;
+      } catch (error) {
+        if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
+        refusal ??= error;
+      }
+    }
+    throw refusal!;
+  }
+
+  /** If the second page equals the first, pages are numbered from 1 (G20). */
+  private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
+    const page = yield* this.readPage(this.index);
+    if (!this.records.isSame(page, first)) return page;
+    if (!this.pager.mayBeginAtOne) throw this.loop();
+    this.pager.beginAtOne();
+    const next = yield* this.readPage(this.index);
+    if (this.records.isSame(next, first)) throw this.loop();
+    this.pager.learn();
+    return next;
+  }
+
+  private *hand(page: Page<unknown>): Op<void> {
+    this.met += page.count;
+    // A page may contain more records than requested, so a limit of pages alone does not limit the memory.
+    if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
+    const fresh = this.records.take(page);
+    yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
+    this.index++;
+  }
+
+  /** An empty page before the end of a list is requested once more. */
+  private *readPage(index: number): Op<Page<unknown>> {
+    const page = yield* this.pager.ask(index);
+    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.ask(index) : page;
+  }
+
+  private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {
+    const asked = index * this.pager.paging.size;
+    if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
+    return asked < total || (index === 0 && this.expectsSome);
+  }
+
+  private endless(): ConnectorError {
+    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set paging.maxPages in the profile.`;
+    return new ConnectorError('invalid-response', message, { endpoint: this.source.name, field: 'paging.maxPages' });
+  }
+
+  private loop(): ConnectorError {
+    return new ConnectorError(
+      'invalid-response',
+      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.`,
+      { endpoint: this.source.name, field: 'query.page' },
+    );
+  }
+}
+
+/**
+ * The effective page size. Some services echo the requested size and send fewer records: while more records follow, the
+ * number of records on the page counts.
+ */
+function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {
+  return size === 0 || (count < size && size < total) ? count : size;
+}

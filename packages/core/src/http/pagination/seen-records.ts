@@ -1,0 +1,89 @@
+import type { ListSource } from './list-source.ts';
+import type { Page } from './parse-page.ts';
+
+/** The records of one list: those that were visited, those of the current pass, and those that have left since. */
+export class SeenRecords {
+  private readonly source: ListSource;
+  private readonly seen = new Set<string>();
+  private readonly gone = new Set<string>();
+  /** Keys of the current pass. */
+  private shown = new Set<string>();
+  /** The service's total; undefined until it is sent. */
+  total: number | undefined;
+  /** Whether all pages of the current pass had the same total. */
+  isSteady = true;
+  /** The largest total of the current pass. */
+  private mostTotal = 0;
+
+  constructor(source: ListSource) {
+    this.source = source;
+  }
+
+  get count(): number {
+    return this.seen.size;
+  }
+
+  /** Keys of records that were visited and have left since, as far as is known. */
+  get departed(): ReadonlySet<string> {
+    return this.gone;
+  }
+
+  /**
+   * Whether the pass at hand has shown as many records as the service counts. Totals that are all smaller do not count the
+   * list: some services send the number of records of each page as its total.
+   */
+  get isCounted(): boolean {
+    if (this.total === undefined || this.shown.size > this.mostTotal) return true;
+    return this.isSteady && this.shown.size >= this.total;
+  }
+
+  /** Whether all pages of the current pass had the same total, and contained exactly as many records. */
+  get isExact(): boolean {
+    return this.isSteady && this.shown.size === this.total;
+  }
+
+  beginPass(): void {
+    this.isSteady = true;
+    this.shown = new Set();
+    this.total = undefined;
+    this.mostTotal = 0;
+  }
+
+  /** @returns the records of a page that no earlier page contained. */
+  take({ items, total }: Page<unknown>): unknown[] {
+    if (total !== undefined) {
+      this.isSteady &&= this.total === undefined || this.total === total;
+      this.total = total;
+      this.mostTotal = Math.max(this.mostTotal, total);
+    }
+    return items.filter((item) => {
+      const id = this.source.idOf(item);
+      if (id === undefined) return true;
+      this.shown.add(id);
+      this.gone.delete(id);
+      if (this.seen.has(id)) return false;
+      this.seen.add(id);
+      return true;
+    });
+  }
+
+  hasShown(id: string): boolean {
+    return this.shown.has(id);
+  }
+
+  /** Marks records as departed. One that a later pass contains has come back. */
+  depart(ids: readonly string[]): void {
+    for (const id of ids) this.gone.add(id);
+  }
+
+  /** After a complete pass: records that it did not contain have left. */
+  departUnshown(): void {
+    this.depart([...this.seen].filter((id) => !this.shown.has(id)));
+  }
+
+  /** Whether two pages begin with the same record. */
+  isSame(page: Page<unknown>, other: Page<unknown>): boolean {
+    const id = page.items.length > 0 ? this.source.idOf(page.items[0]) : undefined;
+    return id !== undefined && other.items.length > 0 && id === this.source.idOf(other.items[0]);
+  }
+}

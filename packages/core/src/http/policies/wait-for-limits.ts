@@ -1,0 +1,122 @@
+import { ask, withLimit, type Op } from '../../runtime/op.ts';
+import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
+import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
+import { retryDelay } from './backoff.ts';
+import type { InFlight } from '../limits/concurrency-limiter.ts';
+import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import { isFailure } from '../response-status.ts';
+import { readRetryAfter } from '../limits/retry-after.ts';
+
+/** A pause that the service does not measure begins with this. */
+const firstPauseMs = 2_000;
+
+/**
+ * Lets a request pass when fewer are in flight than the concurrency limit, and the rate limit has room for one more. Both
+ * are learnt together from accepted and rejected requests: only both show which limit a 429 is about.
+ */
+export const waitForLimits: Policy = (context, request, next) => {
+  const { concurrencyLimiter } = context;
+  let rejections = 0;
+
+  const sendWhenDue = function* (attempt: Attempt): Op<ReceivedResponse | undefined> {
+    const admittedMs = yield* waitForRate(context, request);
+    if (admittedMs === undefined) return undefined;
+    const inFlight = concurrencyLimiter.onSent();
+    let response: ReceivedResponse;
+    try {
+      response = yield* next(attempt);
+    } finally {
+      concurrencyLimiter.onEnded();
+    }
+    if (response.status === 429) return yield* throttle(context, response, inFlight, admittedMs, ++rejections);
+    learn(context, response, inFlight, admittedMs);
+    return response;
+  };
+
+  return function* (attempt) {
+    for (;;) {
+      const response = yield* withLimit(concurrencyLimiter, () => concurrencyLimiter.permits, sendWhenDue(attempt));
+      if (response !== undefined) return response;
+    }
+  };
+};
+
+/** The service rejected the request and did nothing: all requests pause. */
+function* throttle(
+  context: RequestContext,
+  response: ReceivedResponse,
+  inFlight: InFlight,
+  admittedMs: number,
+  count: number,
+): Op<ReceivedResponse> {
+  const { announcedLimit, clock, concurrencyLimiter, rateLimiter } = context;
+  const { headers, receivedMs } = response;
+  learnHeaders(context, response, admittedMs);
+  const retryAfterMs = readRetryAfter(headers['retry-after'], clock.at(receivedMs));
+  const attempt = Math.max(count, rateLimiter.fruitlessPauses + 1);
+  const pauseMs = yield* retryDelay(context, { attempt, retryAfterMs, initialMs: firstPauseMs });
+  concurrencyLimiter.onRejected(inFlight);
+  announcedLimit.onRejected(admittedMs);
+  const beganPause = rateLimiter.onRejected(admittedMs, receivedMs, pauseMs);
+  return { ...response, throttled: { count, pauseMs, beganPause } };
+}
+
+function learn(context: RequestContext, response: ReceivedResponse, inFlight: InFlight, admittedMs: number): void {
+  const { announcedLimit, concurrencyLimiter, rateLimiter } = context;
+  const { status, receivedMs } = response;
+  if (isFailure(status)) {
+    // A 500 is about one record. The others may mean that the service can not cope.
+    if (status !== 500) concurrencyLimiter.onFailed();
+    return;
+  }
+  learnHeaders(context, response, admittedMs);
+  concurrencyLimiter.onAccepted(inFlight, receivedMs);
+  announcedLimit.onAccepted(admittedMs);
+  rateLimiter.onAccepted(admittedMs, receivedMs);
+}
+
+function learnHeaders(
+  { announcedLimit, clock, rateLimiter }: RequestContext,
+  { headers, receivedMs }: ReceivedResponse,
+  admittedMs: number,
+): void {
+  const limit = readRateLimitHeaders(headers, clock.at(receivedMs));
+  if (limit !== undefined) announcedLimit.onHeaders(limit, rateLimiter.sentAfter(admittedMs), receivedMs);
+}
+
+/** @returns when the request leaves, ms since epoch; undefined when its permit was withdrawn meanwhile. */
+function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
+  const { rateLimiter } = context;
+  const nowMs = yield* ask('now');
+  if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return take(context, nowMs);
+  rateLimiter.waiting++;
+  try {
+    return yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
+  } finally {
+    rateLimiter.waiting--;
+  }
+}
+
+/** Only the first in the queue looks at the clock, so that a change of the rate applies to all behind it. */
+function* waitForSlot(context: RequestContext, request: PendingRequest): Op<number | undefined> {
+  for (;;) {
+    const nowMs = yield* checkStillUseful(context, request);
+    const restMs = delayMs(context, nowMs);
+    if (restMs === 0) return context.concurrencyLimiter.isFull ? undefined : take(context, nowMs);
+    checkDeadline(context, request.name, restMs, nowMs);
+    yield* sleepAtMost(restMs);
+  }
+}
+
+function delayMs({ announcedLimit, concurrencyLimiter, rateLimiter }: RequestContext, nowMs: number): number {
+  if (rateLimiter.isPauseOver(nowMs) && concurrencyLimiter.findLimit(nowMs, rateLimiter.pauseMs)) {
+    rateLimiter.dismissRejection(nowMs);
+  }
+  return Math.max(rateLimiter.delayMs(nowMs), announcedLimit.delayMs(nowMs));
+}
+
+function take({ announcedLimit, rateLimiter }: RequestContext, nowMs: number): number {
+  announcedLimit.onSent(nowMs);
+  rateLimiter.onSent(nowMs);
+  return nowMs;
+}

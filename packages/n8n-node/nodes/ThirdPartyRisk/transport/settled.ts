@@ -1,7 +1,0 @@
-import type { Op } from '@tpr/core';
-
-/** An operation without effects, which returns the value. */
-export function* settled<T>(value: T): Op<T> {
-  yield* [];
-  return value;
-}

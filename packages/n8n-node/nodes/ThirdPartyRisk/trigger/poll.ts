@@ -1,0 +1,124 @@
+import { ConnectorError, feedFromNow, feedSince, type Op } from '@tpr/core';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { Parameters } from '../actions/parameters.ts';
+import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
+import { nodeFault } from '../errors/node-error.ts';
+import { openService, type Service } from '../transport/open-service.ts';
+import { endActivation, isActivation } from './activation.ts';
+import { changedItem } from './changed-item.ts';
+import { enrich, enrichments, type Enriched, type Enrichment } from './enrich.ts';
+import { forgetInitialPosition, initialPositionOf, rememberInitialPosition } from './initial-positions.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { deadlineOf } from './poll-deadline.ts';
+import { keepState, loadState, type PollState } from './poll-state.ts';
+import { remember } from './field-differences.ts';
+import { readChanges } from './read-changes.ts';
+import { sampleChanges } from './sample.ts';
+
+const sampleSize = 3;
+const usualMaxChanges = 500;
+
+/**
+ * The changes since the last poll. The state is stored only after everything was read, so a poll that fails or is killed
+ * is repeated. Without a state the first poll stores the start position. A manual run shows a sample and stores nothing.
+ */
+export async function pollChanges(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const node = functions.getNode();
+  try {
+    if (functions.getMode() === 'manual') return await showSample(functions);
+    const poll = () => pollOn(functions);
+    return (await oneAtATime(triggerOf(functions), poll)) ?? [];
+  } catch (error) {
+    throw nodeFault(node, error);
+  }
+}
+
+interface PollSetup {
+  readonly parameters: Parameters;
+  readonly service: Service;
+  readonly choice: EventSelection;
+  readonly wanted: ReadonlySet<Enrichment>;
+}
+
+async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
+  const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
+  const service = await openService(functions);
+  const choice = readEventSelection(parameters, service.client.profile);
+  const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
+  return { parameters, service, choice, wanted };
+}
+
+async function showSample(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const { parameters, service, choice, wanted } = await readSetup(functions);
+  const read = function* (): Op<Enriched[]> {
+    return yield* enrich(service.client, yield* sampleChanges(service.client, choice, sampleSize), wanted);
+  };
+  const sample = await service.run(read());
+  return sample.map((each) => changedItem(parameters, each, new Map(), service.host.warnings).item);
+}
+
+async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const deadlineMs = deadlineOf(functions, Date.now());
+  const setup = await readSetup(functions);
+  const { parameters, service, choice, wanted } = setup;
+  const kept = functions.getWorkflowStaticData('node');
+  const state = await positionOf(functions, setup);
+  // Stored at once: the poll may fail, and the next one must not start from a later "now".
+  keepState(kept, state);
+  endActivation(functions);
+  const options = parameters.group('options');
+  const maxChanges = Math.max(1, options.number('maxChanges', usualMaxChanges));
+  const { enriched, ...position } = await service.run(
+    readChanges(service.client, { choice, wanted, maxChanges, deadlineMs }, state),
+  );
+  const { warnings } = service.host;
+  // A poll without changes returns no item that could have the warnings.
+  for (const warning of warnings) functions.logger.warn(warning);
+  const isCompared = options.value('compare') !== false;
+  const remembered = (isCompared && state.remembered) || [];
+  const before = new Map(remembered);
+  const items = enriched.map((each) => {
+    const { item, facts } = changedItem(parameters, each, before, warnings);
+    before.set(...facts);
+    return { item, facts };
+  });
+  const latest = items.map(({ facts }) => facts);
+  keepState(kept, {
+    scope: state.scope,
+    ...position,
+    ...(isCompared && { remembered: remember(remembered, latest) }),
+  });
+  return items.map(({ item }) => item);
+}
+
+/**
+ * The position of the last poll. The chosen start is used without a position for the same events, account and start, and
+ * after the workflow was activated, if it starts from *Now*.
+ */
+async function positionOf(functions: IPollFunctions, { parameters, service, choice }: PollSetup): Promise<PollState> {
+  const { client, run } = service;
+  const sinceMs = startOf(parameters, client);
+  const { baseUrl, accountId } = client.context.connection;
+  const trigger = triggerOf(functions);
+  const start = sinceMs === undefined ? 'now' : String(sinceMs);
+  const scope = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
+  const state = loadState(functions.getWorkflowStaticData('node'), scope);
+  const isAnew = isActivation(functions) && sinceMs === undefined;
+  if (state !== undefined) forgetInitialPosition(trigger);
+  const known = state ?? initialPositionOf(trigger, scope);
+  if (known !== undefined && !isAnew) return known;
+  const feed = await run(sinceMs === undefined ? feedFromNow(client, choice) : feedSince(client, sinceMs));
+  const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
+  rememberInitialPosition(trigger, begun);
+  return begun;
+}
+
+const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
+
+/** The chosen start, ms since epoch; undefined for *Now*. @throws ConnectorError `config` for an empty Start Date. */
+function startOf(parameters: Parameters, client: Service['client']): number | undefined {
+  if (parameters.optional('startFrom') !== 'date') return undefined;
+  const startMs = parameters.instantMs('startDate', client);
+  if (startMs !== undefined) return startMs;
+  throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });
+}

@@ -1,3 +1,0 @@
-import { speechOf } from '../speech.ts';
-
-export const { count, plural } = speechOf('en');

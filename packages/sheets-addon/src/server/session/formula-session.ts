@@ -1,0 +1,95 @@
+import { createClient } from '@tpr/core';
+import type { SharingView } from '../../shared/calls.ts';
+import { noteBug } from '../script/execution-log.ts';
+import { triggerOf } from '../script/caller.ts';
+import { isBound } from '../script/installation.ts';
+import { createAppsScriptRunner } from '../service/host.ts';
+import { formulaTrigger } from '../work/time-triggers.ts';
+import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './shared-connection.ts';
+import { documentStore, userStore } from './property-store.ts';
+import { markKey } from './user-mark.ts';
+
+/** So long a sheet may lie before its session is let go. */
+const unusedMs = 7 * 86_400_000;
+/** When formulas were last seen to be used, ms since epoch. */
+const usedKey = 'shared.used';
+
+/**
+ * Formulas that go on without a person. A published add-on keeps the password of the user who may only read, with which a
+ * formula signs in when it has to. A script that others can change keeps none: in it a trigger of the sharing user renews the
+ * session, for as long as formulas are used.
+ */
+export function keepAlive(password: string): Shared['lives'] {
+  if (!isBound()) {
+    documentStore().set(passwordKey, password);
+    return 'byPassword';
+  }
+  documentStore().write(usedKey, Date.now());
+  formulaTrigger.repair();
+  return 'byClock';
+}
+
+export function letGo(): void {
+  formulaTrigger.stop();
+  const store = documentStore();
+  store.set(passwordKey, undefined);
+  store.set(usedKey, undefined);
+}
+
+/** Removes a password that was stored before the script belonged to the spreadsheet. */
+export function reviewSharing(): SharingView {
+  if (isBound()) documentStore().set(passwordKey, undefined);
+  return viewSharing();
+}
+
+/** Sets up the trigger of the formulas again: it can be lost, deleted or disabled at Google. Only the page calls this. */
+export function restoreFormulaTrigger(): void {
+  if (!isBound()) return;
+  // A session that has ended needs its user: sharing again sets up the trigger.
+  const { state, isMine, staysAlive } = viewSharing();
+  const isOwn = state === 'shared' && isMine === true && staysAlive === true;
+  if (isOwn && Date.now() - lastUseMs() <= unusedMs) formulaTrigger.repair();
+}
+
+/** Called by its trigger. */
+export function keepFormulas(event: unknown): void {
+  const trigger = triggerOf(event);
+  if (trigger === undefined || !formulaTrigger.acknowledge(trigger)) return;
+  const store = documentStore();
+  const shared = store.read<Shared>(sharedKey);
+  const isMine = shared?.by === userStore().get(markKey);
+  const usedMs = lastUseMs();
+  // Sharing was taken back, taken over by another user, or not used: the session is not renewed.
+  if (shared?.lives !== 'byClock' || !isMine || Date.now() - usedMs > unusedMs) {
+    formulaTrigger.stop();
+    return;
+  }
+  store.write(usedKey, usedMs);
+  renew();
+}
+
+function lastUseMs(): number {
+  return wereUsed() ? Date.now() : (documentStore().read<number>(usedKey) ?? 0);
+}
+
+const noteSeconds = 7_200;
+
+/** Said by a formula that asks the service; once in a while, since each word takes its time. */
+export function noteUse(cache: GoogleAppsScript.Cache.Cache): void {
+  if (cache.get(usedKey) === null) cache.put(usedKey, 'yes', noteSeconds);
+}
+
+function wereUsed(): boolean {
+  return CacheService.getDocumentCache()?.get(usedKey) === 'yes';
+}
+
+/** A failed renewal is repeated in ten minutes; until then the cells of the formulas show the error. */
+function renew(): void {
+  const shared = openShared();
+  if (shared === undefined) return;
+  try {
+    createAppsScriptRunner({ tokens: shared.tokens }).run(createClient(shared).context.auth.bearer());
+  } catch (error) {
+    noteBug(error);
+  }
+}

@@ -1,0 +1,106 @@
+import { isBound } from '../script/installation.ts';
+import { userStore } from '../session/property-store.ts';
+import { activeBook } from '../workbook/grid.ts';
+
+/** A trigger that has not fired for so long is not waited for: an hourly one fires within its hour. */
+const silentMs = 2.5 * 3_600_000;
+
+type Timing = GoogleAppsScript.Script.ClockTriggerBuilder;
+
+/**
+ * A trigger of one person in one spreadsheet. It is identified by its id: the triggers that Google lists are those of the
+ * person in all spreadsheets.
+ */
+class TimeTrigger {
+  private readonly handler: string;
+  private readonly name: string;
+  private readonly often: (builder: Timing) => Timing;
+
+  constructor(handler: string, name: string, often: (builder: Timing) => Timing) {
+    this.handler = handler;
+    this.name = name;
+    this.often = often;
+  }
+
+  /** Creates the trigger unless it exists. */
+  ensure(): void {
+    if (this.own() !== undefined) return;
+    const made = this.create();
+    if (made !== undefined) this.keep(made.getUniqueId());
+  }
+
+  /**
+   * Creates the trigger unless it exists, and replaces one that no longer fires: Google disables a trigger that another
+   * trigger's execution has created, and still lists it (issuetracker.google.com/issues/150756612). Only the page calls this.
+   */
+  repair(): void {
+    const firedMs = this.kept()?.firedMs;
+    if (firedMs !== undefined && Date.now() - firedMs > silentMs) this.stop();
+    this.ensure();
+  }
+
+  stop(): void {
+    const own = this.own();
+    if (own !== undefined) ScriptApp.deleteTrigger(own);
+    userStore().set(this.key, undefined);
+  }
+
+  /** Notes that the trigger fired. @returns false for a second trigger, left by an execution that ended early: it is deleted. */
+  acknowledge(trigger: string): boolean {
+    const own = this.own();
+    const isOwn = own === undefined || own.getUniqueId() === trigger;
+    if (isOwn) this.keep(trigger);
+    else for (const stray of triggersOf(trigger)) ScriptApp.deleteTrigger(stray);
+    return isOwn;
+  }
+
+  /** @returns undefined when an execution that ended early has created one without storing its id: `counts` stores it when it fires. */
+  private create(): GoogleAppsScript.Script.Trigger | undefined {
+    try {
+      return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();
+    } catch (error) {
+      const known = new Set(userStore().valuesOf(`${this.name} `).map(idOf));
+      const isStray = (trigger: GoogleAppsScript.Script.Trigger): boolean =>
+        trigger.getHandlerFunction() === this.handler && !known.has(trigger.getUniqueId());
+      // An add-on may have one trigger a spreadsheet, so the one that exists is in the way of another.
+      if (!isBound() && ScriptApp.getProjectTriggers().some(isStray)) return undefined;
+      throw error;
+    }
+  }
+
+  private own(): GoogleAppsScript.Script.Trigger | undefined {
+    const id = this.kept()?.id;
+    return id === undefined ? undefined : triggersOf(id)[0];
+  }
+
+  private keep(id: string): void {
+    userStore().set(this.key, `${id} ${Date.now()}`);
+  }
+
+  private kept(): { readonly id: string; readonly firedMs: number } | undefined {
+    const text = userStore().get(this.key);
+    return text === undefined ? undefined : { id: idOf(text), firedMs: Number(text.split(' ')[1] ?? 0) };
+  }
+
+  private get key(): string {
+    return `${this.name} ${activeBook().getId()}`;
+  }
+}
+
+const idOf = (kept: string): string => kept.split(' ')[0] ?? '';
+
+function triggersOf(id: string): GoogleAppsScript.Script.Trigger[] {
+  return ScriptApp.getProjectTriggers().filter((trigger) => trigger.getUniqueId() === id);
+}
+
+/**
+ * Looks at what is due: by the hour, and it is the only one that an add-on may have
+ * (developers.google.com/workspace/add-ons/concepts/editor-triggers#restrictions). A script that is bound keeps no
+ * password: there it looks thrice in the half hour that a session lasts, and renews it.
+ */
+export const workTrigger = new TimeTrigger('runSchedule', 'clock', (builder) =>
+  isBound() ? builder.everyMinutes(10) : builder.everyHours(1),
+);
+
+/** Renews the session of the formulas, thrice in the half hour that it lasts. For a script that is bound. */
+export const formulaTrigger = new TimeTrigger('keepFormulas', 'formulas', (builder) => builder.everyMinutes(10));
