@@ -11,8 +11,6 @@ export interface DetectedBehaviour {
   readonly shapes: Map<string, 'list' | 'map'>;
   /** What a search without a result returns (G29): an empty list, or 404 as long as no empty list was seen. */
   noneIs?: 'list' | '404';
-  /** How often a write with this shape of response turned out to be saved. */
-  readonly confirmedForms: Map<string, number>;
   /** Deprecations that have been logged. */
   readonly told: Set<string>;
   readonly zone: ZoneEvidence;
@@ -32,7 +30,6 @@ export function createDetectedBehaviour(): DetectedBehaviour {
     hasAnswered: false,
     told: new Set(),
     shapes: new Map(),
-    confirmedForms: new Map(),
     zone: new ZoneEvidence(),
   };
 }

@@ -20,22 +20,3 @@ export function valuesShown(
   if (shown?.label !== label || shown.values.length === 0) return undefined;
   return shown.values.flatMap((value) => value ?? []);
 }
-
-/** Of an answer that shows the attribute itself. */
-export const confirmedByAttribute = 'itself';
-
-/**
- * Whether the service confirms writes by responses of this form, as was seen by reading some of them back. A service that
- * responds with less than the attribute does so every time: the form in which most writes were confirmed is its own, and
- * another one a proxy's. Reading every write back needs no such memory, and costs 40 requests for 20 writes in place of 21.
- */
-export function isUsualConfirmation({ context }: Client, form: string): boolean {
-  const { confirmedForms } = context.detected;
-  const times = confirmedForms.get(form) ?? 0;
-  return times > 0 && [...confirmedForms].every(([other, count]) => other === form || count < times);
-}
-
-export function noteConfirmed({ context }: Client, form: string): void {
-  const { confirmedForms } = context.detected;
-  confirmedForms.set(form, (confirmedForms.get(form) ?? 0) + 1);
-}

@@ -7,8 +7,6 @@ import type { Outcome } from './outcome.ts';
 /** A change that was sent, and whose response does not show for certain that it was made. */
 export interface UnconfirmedWrite {
   readonly change: Change;
-  /** The form of the response; see WriteResponse. */
-  readonly form: string | undefined;
   readonly error: ConnectorError;
   /** The response shows the attribute, so it comes from the service. */
   readonly isOwn: boolean;

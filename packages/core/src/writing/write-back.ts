@@ -1,11 +1,11 @@
-import { ask, forEachConcurrent, withLimit, type Op } from '../runtime/op.ts';
+import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { tellRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
-import { isUsualConfirmation, confirmedByAttribute, noteConfirmed, valuesShown } from './confirmation.ts';
+import { valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
 import type { Outcome } from './outcome.ts';
 import { isDoubtful, unconfirmed } from './send-once.ts';
@@ -31,8 +31,7 @@ export const freshMs = 30_000;
  * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once. A
  * change counts as sent when the response shows it. Otherwise the third party is read, once for all of its changes that
  * are consecutive, and values that it does not have are sent a second and last time. A refusal concerns its row alone.
- * An error
- * that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay `pending`.
+ * An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay `pending`.
  * Sending the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
  */
@@ -148,14 +147,12 @@ class ChangeSender {
       const response = yield* this.client.attributes.set({ thirdpartyId, label, values: [...this.payload(change)] });
       const shown = valuesShown(this.client, response, label);
       const isShown = shown !== undefined && sameValues(shown, change.values, change.type);
-      const write = { change, form: response.form, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
-      if (!isShown && !this.isConfirmedByForm(write)) return write;
-      noteConfirmed(this.client, isShown ? confirmedByAttribute : response.form!);
-      return mayKeepChoices(change) ? write : { change, kind: 'sent' };
+      if (isShown && !mayKeepChoices(change)) return { change, kind: 'sent' };
+      return { change, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
     } catch (error) {
       // The third party existed a moment ago: a 404 may come from an intermediary.
       if (!isDoubtful(error) && !isNotFound(error)) throw error;
-      return { change, form: undefined, error, isOwn: false, isLost: true };
+      return { change, error, isOwn: false, isLost: true };
     }
   }
 
@@ -165,37 +162,15 @@ class ChangeSender {
     return merges ? values.filter((value) => !remoteValues.includes(value)) : values;
   }
 
-  /** Whether the service has confirmed writes by responses of this form before. */
-  private isConfirmedByForm({ form, isOwn }: UnconfirmedWrite): boolean {
-    return !isOwn && form !== undefined && isUsualConfirmation(this.client, form);
-  }
-
   /** @returns the outcome of each unconfirmed write; none after the first attempt where the service does not hold it. */
   private *verify(results: readonly Result[], attempt: WriteAttempt): Op<Map<UnconfirmedWrite, Outcome>> {
-    const writes = results.filter(isUnconfirmed);
-    if (writes.length === 0) return new Map();
-    const reading = this.readBack(writes, attempt);
-    // One reading may show what responses of a form mean: other writes with such a response wait for it.
-    const canLearn = writes.some(({ form, isOwn }) => form !== undefined && !isOwn);
-    if (!canLearn) return yield* reading;
-    const { baseUrl, accountId } = this.client.connection;
-    return yield* withLimit(`confirm ${baseUrl} ${accountId}`, 1, reading);
-  }
-
-  private *readBack(writes: readonly UnconfirmedWrite[], attempt: WriteAttempt): Op<Map<UnconfirmedWrite, Outcome>> {
     const outcomes = new Map<UnconfirmedWrite, Outcome>();
-    for (const write of writes) {
-      const { change } = write;
-      if (this.isConfirmedByForm(write) && !mayKeepChoices(change)) outcomes.set(write, { change, kind: 'sent' });
-    }
-    if (outcomes.size === writes.length) return outcomes;
+    const writes = results.filter(isUnconfirmed);
+    if (writes.length === 0) return outcomes;
     const held = yield* this.readThirdParty(writes[0]!.change.edit.thirdpartyId);
     for (const write of writes) {
-      if (outcomes.has(write)) continue;
       const outcome = judgeUnconfirmed(write, held, attempt, this.options);
-      if (outcome === undefined) continue;
-      outcomes.set(write, outcome);
-      if (outcome.kind === 'sent' && write.form !== undefined && !write.isOwn) noteConfirmed(this.client, write.form);
+      if (outcome !== undefined) outcomes.set(write, outcome);
     }
     return outcomes;
   }
