@@ -55,11 +55,15 @@ describe('Portfolio, events, identifiers and API requests', () => {
       expect(changes.length).toBeGreaterThan(0);
       for (const each of changes) expect(each).toMatchObject({ removed: false, incomplete: true });
     }
-    bench.sandbox.setFaults(['404@thirdParties.get=1']);
-    for (const size of [{ returnAll: true }, { limit: 3 }]) {
+    bench.sandbox.setFaults(['404@thirdParties.get=/100001']);
+    for (const size of [{ returnAll: true }, { limit: 25 }]) {
       const items = await bench.json('portfolio', 'getAll', { ...size, include });
       expect(items.length).toBeGreaterThan(2);
-      for (const each of items) expect(each).toMatchObject({ incomplete: true });
+      expect(items.filter((each) => each['incomplete'] === true)).toMatchObject([{ thirdpartyId: '100001' }]);
+    }
+    bench.sandbox.setFaults(['404@thirdParties.get=1']);
+    for (const size of [{ returnAll: true }, { limit: 3 }]) {
+      await claimFailure(bench.run('portfolio', 'getAll', { ...size, include }), /set paths\.thirdParties\.get/);
     }
     bench.sandbox.setFaults([]);
     for (const each of await bench.json('portfolio', 'getAll', { limit: 3 })) {

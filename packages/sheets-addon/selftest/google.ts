@@ -23,7 +23,7 @@ export async function readSignIn(name = join(homedir(), '.clasprc.json')): Promi
   const file = resolve(name);
   const advice = `Run "${signInCommand}" once and allow what it asks for, or name its file: --auth <.clasprc.json>.`;
   const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) throw new Refusal(`There is not a Google sign-in at ${file}. ${advice}`);
+  if (content === undefined) throw new Refusal(`There is no Google sign-in at ${file}. ${advice}`);
   const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = readTokens(content);
   if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) {
     throw new Refusal(`${file} is not a Google sign-in of clasp. ${advice}`);

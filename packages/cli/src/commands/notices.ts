@@ -16,12 +16,8 @@ export class Notices {
   readonly log = ({ kind, message, details }: Notice): void => {
     if (kind === 'progress') return;
     if (kind === 'slowed') {
-      const perSecond = details?.['perSecond'];
       const waitMs = details?.['waitMs'];
-      this.progress.remark(
-        typeof perSecond === 'number' ? `slowed by the service to ${perSecond}/s` : 'paused by the service',
-        typeof waitMs === 'number' ? waitMs : 0,
-      );
+      this.progress.remark('paused by the service', typeof waitMs === 'number' ? waitMs : 0);
       return;
     }
     const count = (this.counts.get(kind) ?? 0) + 1;

@@ -53,7 +53,7 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const file = path ?? (environment['GOOGLE_APPLICATION_CREDENTIALS'] || undefined) ?? keptSignIn(environment).found();
   if (file === undefined) {
-    throw fault(`There is not a Google sign-in. ${isForScript ? waysToScript : waysToSheet}`);
+    throw fault(`There is no Google sign-in. ${isForScript ? waysToScript : waysToSheet}`);
   }
   const text = await readPrivateFile(file, {
     name: `The Google sign-in ${file}`,

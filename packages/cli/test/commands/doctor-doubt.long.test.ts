@@ -129,3 +129,26 @@ test('when attributes and indicators come as one object, the field names that th
   // Their names and values are read all the same.
   expect(report.findings.find(({ key }) => key === 'values.topics')?.note).toContain('Risque financier');
 });
+
+test.each(['200-health', '200-error', '200-text'])(
+  '%s in place of a record is no answer of the service',
+  async (kind) => {
+    for (const operation of ['thirdParties.get', 'documents.get', 'dossiers.types', 'files.signedUrl']) {
+      const report = await examined(await openSandbox({ faults: [`${kind}@${operation}=1`] }));
+      expect([operation, Object.keys(differentIn(report))]).toEqual([operation, ['evidence.extractedDataOperations']]);
+      expect([operation, verdictOf(report, `paths.${operation}`)]).not.toContain('confirmed');
+    }
+  },
+);
+
+test.each(['200-error', 'html200', '200-empty'])('a refresh that answers %s renews nothing', async (kind) => {
+  const report = await examined(await openSandbox({ faults: [`${kind}@auth.refresh=1`] }));
+  expect(verdictOf(report, 'auth.useRefreshToken')).toBe('not testable');
+});
+
+test('an account without dossiers or third parties confirms no filter, and is reported', async () => {
+  const report = await examined(await openSandbox({ seed: 0 }));
+  expect(verdictOf(report, 'query.legacy.dossiers.list.processId')).toBe('not testable');
+  expect(verdictOf(report, 'legacy.stateLastChangeFormat')).toBe('not testable');
+  expect(report.remarks.join(' ')).toContain('The portfolio is empty');
+});

@@ -23,6 +23,8 @@ test('when a service stops answering after any probe, the overlay is a subset of
 });
 
 test.each([
+  ['503@thirdParties.get=1', 'thirdParties.get'],
+  ['500@thirdParties.get=1', 'thirdParties.get'],
   ['503@indicators.list=1', 'indicators.list'],
   ['401@attributes.definitions=1', 'attributes.definitions'],
   ['401@attributes.list=1', 'attributes.list'],

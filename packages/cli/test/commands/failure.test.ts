@@ -4,6 +4,7 @@ import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
+import { idsOf, writeEdits } from './set-support.ts';
 import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 let sandbox: Sandbox;
@@ -73,6 +74,26 @@ test('the first refusal of a service that differs names tpr doctor, and no ident
   expect(lines.join('\n')).toMatch(/finds all that differs here at once\.$/);
   expect(lines.join('\n')).toContain('`tpr doctor --write-profile tpr-profile.json`');
   expect(lines.join('\n')).not.toContain('identifier');
+});
+
+test('where listed third parties have another path, a pull writes nothing and names the path and tpr doctor', async () => {
+  const other = await openSandbox({ seed: 30, variants: ['G02=bare'] });
+  const target = join(makeFolder(), 'a.csv');
+  const { lines, exitCode } = await refuse(['pull', ...flagsOf(other), '--to', target]);
+  expect(exitCode).toBe(4);
+  expect(lines.join('\n')).toMatch(/paths\.thirdParties\.get.*tpr doctor --write-profile/s);
+  expect(lines.join('\n')).not.toContain('identifier');
+  expect(existsSync(target)).toBe(false);
+});
+
+test('where listed third parties have another path, no edit is refused as one outside the portfolio', async () => {
+  const other = await openSandbox({ seed: 30, variants: ['G02=bare'] });
+  const [id] = idsOf(other);
+  const edits = writeEdits('thirdpartyId,value', [`${id},High`]);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(other), '--from', edits, '--dry-run']);
+  expect(ran.stdout + ran.stderr).toMatch(/no such path/);
+  expect(ran.stdout + ran.stderr).toMatch(/tpr doctor/);
+  expect(ran.stdout + ran.stderr).not.toMatch(/not in the portfolio|identifier/);
 });
 
 /** Edits that are refused as a whole, once the account's attributes are known. */

@@ -224,7 +224,7 @@ test('errors that can be found without a request to Google are refused in one li
     [['--to', 'sheet:abc', ...person], '"abc" is not an id of a spreadsheet'],
     [['--to', 'portfolio.txt', ...person], 'or --to sheet:<id> in Google Sheets'],
     [['--to', id, ...signIn({})], 'is not a Google sign-in'],
-    [['--to', id], 'There is not a Google sign-in. Sign in once'],
+    [['--to', id], 'There is no Google sign-in. Sign in once'],
     [['--to', 'sheet:new', ...service], 'A service account cannot own a spreadsheet'],
   ] as const;
   for (const [args, says] of cases) {

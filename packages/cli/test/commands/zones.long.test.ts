@@ -48,13 +48,15 @@ test.each([
   [['G76=offset'], {}],
   [['G76=utc'], {}],
   [['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' }],
+  // Without a right to archives, only the ends of days show the zone.
+  [['G33=utc', 'G76=offset'], { 'events.timeZone': 'UTC' }, ['403@files.zip=1']],
 ])(
   'with a service whose times have an offset no day moves, under the overlay that the doctor writes: %j',
-  async (variants, zone) => {
+  async (variants, zone, faults = []) => {
     const folder = makeFolder();
     const usual = await tableOf(await openSandbox({ seed: 12 }), 'Europe/Paris', join(folder, 'usual.csv'));
     expect(usual).toMatch(/\d{4}-\d{2}-\d{2}/);
-    const sandbox = await openSandbox({ seed: 12, variants });
+    const sandbox = await openSandbox({ seed: 12, variants, faults });
     const overlay = join(folder, 'tpr-profile.json');
     expect(await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay])).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(overlay, 'utf8')).overrides).toMatchObject(zone);

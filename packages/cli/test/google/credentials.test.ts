@@ -55,11 +55,7 @@ test.each([
 });
 
 test.each([
-  [
-    'nothing',
-    undefined,
-    /^There is not a Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/,
-  ],
+  ['nothing', undefined, /^There is no Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/],
   ['no file', '/nowhere/google.json', /cannot be read\. Check its name/],
   ['no JSON', 'SECRET', /is not a Google sign-in/],
   ['another JSON', { private_key: 'SECRET' }, /is not a Google sign-in/],

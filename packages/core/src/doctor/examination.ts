@@ -6,6 +6,7 @@ import { intercept, type Interceptor } from '../runtime/intercept.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Authenticator } from '../http/auth/authenticator.ts';
 import { TokenSession } from '../http/auth/token-session.ts';
+import { isErrorOrHealthBody } from '../http/response-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
@@ -327,11 +328,22 @@ function shortly({ status, reason, message }: ConnectorError): string {
   return status === undefined || status === 0 ? said : `${status}: ${said}`;
 }
 
-/** The last response of an attempt, when it succeeded and comes from the service. */
+/**
+ * The last response of an attempt, when it succeeded and comes from the service. A body in an unknown form may be the
+ * service's; an error message or a health report with status 200 is not.
+ */
 export function lastAnswer({ exchanged, error }: CallResult<unknown>): HttpResponse | undefined {
   if (error !== undefined && (error.kind !== 'invalid-response' || error.field === 'address')) return undefined;
   const reply = exchanged[exchanged.length - 1]?.reply;
-  return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
+  if (reply === undefined || reply.status < 200 || reply.status >= 400 || isErrorOrHealthBody(reply.text))
+    return undefined;
+  return error === undefined || hasContent(reply.text) ? reply : undefined;
+}
+
+/** Whether a body is JSON with something in it. */
+function hasContent(text: string): boolean {
+  const start = text.trimStart()[0];
+  return (start === '{' || start === '[') && /^\s*[[{]\s*[^\s\]}]/.test(text);
 }
 
 /** The JSON of `lastAnswer`, or undefined. */

@@ -23,8 +23,17 @@ export class ListedPortfolio {
 
   /** Whether the list is whole and does not name the third party. A call for each hundred third parties, the first time. */
   *lacks(thirdpartyId: string): Op<boolean> {
-    const { ids, isWhole } = yield* this.memory.getOrFetch({ key: 'roll', op: () => this.call() });
+    const { ids, isWhole } = yield* this.read();
     return isWhole && !ids.has(thirdpartyId);
+  }
+
+  /** Whether the list names the third party. */
+  *names(thirdpartyId: string): Op<boolean> {
+    return (yield* this.read()).ids.has(thirdpartyId);
+  }
+
+  private read(): Op<Called> {
+    return this.memory.getOrFetch({ key: 'roll', op: () => this.call() });
   }
 
   private *call(): Op<Called> {

@@ -1,6 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
-import { isNotFound } from '../errors.ts';
+import { isNotFound, type ConnectorError } from '../errors.ts';
 import { confirmNotFound } from './confirm-not-found.ts';
 import type { Attribute } from '../api/records/attribute.ts';
 import type { Dossier } from '../api/records/dossier.ts';
@@ -42,6 +42,8 @@ export class FactParts {
   protected readonly memory: Cache;
   protected readonly lists: NotFoundAsEmpty;
   readonly documents: DocumentReader;
+  /** The last 404 of a third party by its identifier. It may be the identifier, or a path that differs here (G02). */
+  notFound: ConnectorError | undefined;
 
   constructor(client: Client, memory: Cache = noCache, lists = new NotFoundAsEmpty(client, memory)) {
     this.client = client;
@@ -101,8 +103,9 @@ export class FactParts {
         op: () => (isNamed ? confirmNotFound(get) : get()),
       });
     } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
+      if (!isNotFound(error)) throw error;
+      this.notFound = error;
+      return undefined;
     }
   }
 

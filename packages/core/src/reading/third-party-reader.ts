@@ -2,7 +2,7 @@ import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { withFewRetries, type Client } from '../client.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
-import type { AttributeDefinition } from '../api/records/attribute.ts';
+import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { FactParts, type FactsWanted } from './third-party-parts.ts';
@@ -59,6 +59,9 @@ export class ThirdPartyReader extends FactParts {
       }
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
+      const { notFound } = this.brisk ?? this;
+      // Where no listed third party is found, their path differs here.
+      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) this.doubts.refuse(otherPath(notFound));
     } else {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
@@ -99,6 +102,19 @@ export class ThirdPartyReader extends FactParts {
     const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
     if (ok) this.ofOneAlone.add(error);
     return ok;
+  }
+
+  /**
+   * The attributes of a third party that a user has named; undefined when it is not in the portfolio.
+   * @throws ConnectorError `refused` with the field `path` for one that the list names: then the path differs here (G02).
+   */
+  *attributesOf(thirdpartyId: string): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+    const attributes = yield* this.attributes(thirdpartyId);
+    const { notFound } = this;
+    if (attributes !== undefined || notFound?.mayBeProfile !== true) return attributes;
+    const listed = yield* settle(this.roll.names(thirdpartyId));
+    if (!listed.ok || !listed.value) return undefined;
+    throw otherPath(notFound);
   }
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
@@ -177,6 +193,12 @@ export class ThirdPartyReader extends FactParts {
   tellDoubtful(): Op<void> {
     return this.doubts.tell();
   }
+}
+
+/** The 404 of a third party that the list names: its identifier is right, so the path is not. */
+function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
+  const said = reason === undefined ? {} : { reason };
+  return new ConnectorError('refused', message, { endpoint, status, ...said, field: 'path', mayBeProfile: true });
 }
 
 /** Whether the service has failed at a request each time, and said so. */

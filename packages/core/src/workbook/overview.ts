@@ -1,6 +1,8 @@
 import type { Op } from '../runtime/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import { createProfile } from '../api/profile/index.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import { readUntil } from '../reading/find-first.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 import { loadState } from './document-state.ts';
 import { ManagedTable } from './managed-table.ts';
@@ -110,9 +112,14 @@ export const listColumns: Task<'listColumns'> = function* (context) {
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const client = clientOfTable(context, state);
   const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
-  const first = client.profile.get('paging.firstPage');
-  const { items, total } = yield* client.thirdParties.list.page({}, { number: first, size: sampledThirdParties });
-  for (const { thirdpartyId, ...identity } of items) {
+  let sampled: readonly ThirdParty[] = [];
+  let thirdParties: number | undefined;
+  yield* readUntil(client.thirdParties.list, {}, (items, total) => {
+    sampled = items.slice(0, sampledThirdParties);
+    thirdParties = total;
+    return true;
+  });
+  for (const { thirdpartyId, ...identity } of sampled) {
     if (thirdpartyId === null) continue;
     const indicators = yield* client.indicators.list({ thirdpartyId });
     columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
@@ -132,5 +139,5 @@ export const listColumns: Task<'listColumns'> = function* (context) {
       isUsual: isOwn || defaultColumns.some((usual) => usual === key),
     };
   });
-  return { columns: options, thirdParties: total };
+  return { columns: options, thirdParties };
 };

@@ -78,12 +78,14 @@ export class AttributeWriter {
   private readonly client: Client;
   private readonly options: WriterOptions;
   private readonly definitions: ThirdPartyReader;
+  private readonly reader: ThirdPartyReader;
   private readonly remembered = new Map<string, Remembered>();
 
   constructor(client: Client, options: WriterOptions = {}) {
     this.client = client;
     this.options = options;
     this.definitions = new ThirdPartyReader(client, runScopedCache(client));
+    this.reader = new ThirdPartyReader(client);
   }
 
   /** The attributes of the account, as it spells them. */
@@ -149,11 +151,11 @@ export class AttributeWriter {
   }
 
   private *recall(thirdpartyId: string): Op<Remembered> {
-    const { client, remembered } = this;
+    const { remembered } = this;
     const readAtMs = yield* ask('now');
     const known = remembered.get(thirdpartyId);
     if (known !== undefined && readAtMs - known.readAtMs <= freshMs) return known;
-    const held = yield* readCurrentValues(new ThirdPartyReader(client), thirdpartyId);
+    const held = yield* readCurrentValues(this.reader, thirdpartyId);
     if (held === undefined) {
       const endpoint = 'attributes.set';
       const message = `Third party ${thirdpartyId} is not in the portfolio.`;

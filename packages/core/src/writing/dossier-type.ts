@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Dossier } from '../api/records/dossier.ts';
+import { findFirst } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { settle } from '../runtime/outcome.ts';
 import { ask, type Op } from '../runtime/op.ts';
@@ -37,9 +38,8 @@ export function* warnWithoutType(client: Client, wanted: NewDossier, created: Do
 
 /** Whether the dossiers of a third party are listed with their types: seen by one that has a type in the account's list. */
 function* listsTypes(client: Client): Op<boolean> {
-  const page = { number: client.profile.get('paging.firstPage'), size: 20 };
-  const listed = yield* settle(client.dossiers.list.page({}, page));
-  const items = listed.ok ? listed.value.items : [];
+  const listed = yield* settle(findFirst(client.dossiers.list, {}, 20));
+  const items = listed.ok ? listed.value : [];
   const { thirdpartyId = null } = items.find((each) => hasType(each) && each.thirdpartyId !== null) ?? {};
   return thirdpartyId !== null && (yield* listFor(client, thirdpartyId)).some(hasType);
 }

@@ -63,7 +63,7 @@ function* reviewGroup(
   } catch (error) {
     // Of this third party alone the service does not show what it holds.
     if (!isNotFound(error)) throw error;
-    reason = tellFailure(error, options.language ?? 'en');
+    reason = tellFailure(error, options.language ?? 'en', options.phrases);
   }
   return edits.map((edit) => {
     if (held === undefined) return refused(edit, readAtMs, reason);
@@ -76,7 +76,7 @@ export function* readCurrentValues(
   reader: ThirdPartyReader,
   thirdpartyId: string,
 ): Op<ReadonlyMap<string, CurrentValues> | undefined> {
-  const attributes = yield* reader.attributes(thirdpartyId);
+  const attributes = yield* reader.attributesOf(thirdpartyId);
   return (
     attributes &&
     new Map(

@@ -51,6 +51,11 @@ test('times of two kinds give no verdict', async () => {
   expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00+02:00'])).toEqual(['not testable', undefined]);
 });
 
+test('ends of days give a verdict beside times without an offset', async () => {
+  const times = ['2026-06-01T10:00:00', '2026-12-31T23:59:59+0000'];
+  expect(await zoneBy(times)).toEqual(['different', 'UTC']);
+});
+
 test.each([
   ['2026-06-01T08:00:30.000', ['different', 'UTC']],
   ['2026-06-01T10:00:30.000', ['confirmed', undefined]],

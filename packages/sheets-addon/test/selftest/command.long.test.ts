@@ -48,7 +48,7 @@ function selfTest(env: Readonly<Record<string, string>>, ...args: readonly strin
 test('without a sign-in one line says what to do', async () => {
   const ran = await selfTest({}).ended;
   expect(ran).toMatchObject({ code: 1, stdout: '' });
-  expect(ran.stderr).toMatch(/^There is not a Google sign-in at .*Run "npm run clasp -- login" once.*\n$/);
+  expect(ran.stderr).toMatch(/^There is no Google sign-in at .*Run "npm run clasp -- login" once.*\n$/);
   await writeFile(join(home, 'other.json'), '{}');
   expect(await selfTest({}, '--auth', 'other.json').ended).toMatchObject({
     code: 1,

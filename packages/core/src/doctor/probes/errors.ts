@@ -38,7 +38,9 @@ function* readErrorShape(examination: Examination): Op<void> {
 /** An address that does not return a list is not the service's, and its errors prove nothing. */
 function* answersList(examination: Examination): Op<boolean> {
   for (const number of [examination.get('paging.firstPage'), 1]) {
-    const page = yield* examination.attempt((client) => client.thirdParties.list.page({}, { number, size: 5 }));
+    const page = yield* examination.read('thirdParties.list', (client) =>
+      client.thirdParties.list.page({}, { number, size: 5 }),
+    );
     if (page.value !== undefined) return true;
   }
   return false;

@@ -10,8 +10,14 @@ export const probeFilters: Probe = function* (examination) {
   yield* probeEventFilter(examination);
   const { legacyBaseUrl = '' } = examination.connection;
   if (legacyBaseUrl === '' || !examination.hasAnswered('legacy.dossiers.list')) return;
-  yield* probeStateChange(examination);
-  yield* probeProcess(examination);
+  const all = yield* examination.attempt((client) => client.legacy.dossiers.list.page({}, firstOfLegacy));
+  if ((all.value?.count ?? 0) > 0) {
+    yield* probeStateChange(examination);
+    yield* probeProcess(examination);
+  } else {
+    // An empty list looks narrowed under any filter.
+    for (const key of legacyKeys) examination.note(notTestable(key, examination.words.searches.noListToNarrow));
+  }
 };
 
 /** Keys of the words in `searchWords`. */
@@ -53,6 +59,12 @@ function* probeEventFilter(examination: Examination): Op<void> {
     );
   }
 }
+
+const legacyKeys = [
+  'legacy.stateLastChangeFormat',
+  'query.legacy.dossiers.list.stateLastChangeDate',
+  'query.legacy.dossiers.list.processId',
+] as const;
 
 const firstOfLegacy = { number: 0, size: 2 };
 

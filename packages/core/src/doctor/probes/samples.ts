@@ -11,7 +11,11 @@ import { matching } from './shapes.ts';
 export const takeSamples: Probe = function* (examination) {
   const dossiers: Dossier[] = [];
   const details: ThirdParty[] = [];
-  for (const { thirdpartyId } of examination.samples.thirdParties) {
+  const { thirdParties } = examination.samples;
+  if (thirdParties.length === 0 && examination.hasAnswered('thirdParties.list')) {
+    examination.remarks.push(examination.words.service.emptyPortfolio);
+  }
+  for (const { thirdpartyId } of thirdParties) {
     if (thirdpartyId === null) continue;
     const detail = yield* examination.read('thirdParties.get', (client) => client.thirdParties.get({ thirdpartyId }));
     if (detail.value !== undefined) {

@@ -29,7 +29,8 @@ function* probeRefresh(examination: Examination): Op<void> {
   if (refresh === undefined) {
     return examination.note(notTestable(key, words.noRefreshToken));
   }
-  const works = refresh.status >= 200 && refresh.status < 300;
+  const works =
+    refresh.status >= 200 && refresh.status < 300 && typeof parse(refresh.text)?.['access_token'] === 'string';
   examination.tried.set('auth.refresh', {
     operation: 'auth.refresh',
     outcome: works ? answered : String(refresh.status),

@@ -45,12 +45,12 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 /** Records whose times are those of users' actions, which the expiry of a signed address is not. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
-/** The zone of the offsets in responses; undefined unless all times have an offset and all fit one zone. */
+/** The zone of the offsets in responses: of the ends of days among them, else of all times, if each has an offset and fits. */
 function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
   const times = texts.filter((text) => withOffset.test(text));
   const [shown] = times;
-  if (shown === undefined || texts.some((text) => withoutOffset.test(text))) return undefined;
+  if (shown === undefined) return undefined;
   // A library may write every time in UTC, which does not show the zone. The ends of days among these times show it.
   const edges = zones.filter((zone) => times.some((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone)));
   if (edges.length === 1) {
@@ -58,6 +58,7 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
     const edge = times.find((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone!))!;
     return { zone: zone!, note: words.searches.daysEnd(edge) };
   }
+  if (texts.some((text) => withoutOffset.test(text))) return undefined;
   const fitting = zones.filter((zone) =>
     times.every((time) => offsetMsOf(time) === offsetMsIn(zone, parseInstantMs(time) ?? 0)),
   );

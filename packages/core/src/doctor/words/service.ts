@@ -39,6 +39,8 @@ const en = {
 
   heldBack:
     'A relay is in front of the service and lets through only what the profile in force names: other paths and parameters were not tried. tpr doctor asks the service itself.',
+  emptyPortfolio:
+    'The portfolio is empty: nothing about its records could be examined. Run the check again when it has third parties.',
   noDateHeader: 'No Date header can be read: the clock of this computer counts.',
   clockAgrees: 'The service’s clock (Date header) agrees with the one of this computer.',
   clockAhead: (seconds: number) =>
@@ -90,6 +92,8 @@ export const serviceWords: Words<typeof en> = {
 
     heldBack:
       'Un relais se tient devant le service et ne laisse passer que ce que nomme le profil en vigueur : les autres chemins et arguments n’ont pas été essayés. tpr doctor interroge le service lui-même.',
+    emptyPortfolio:
+      'Le portefeuille est vide : rien n’a pu être examiné de ses fiches. Relancez le contrôle quand il contient des tiers.',
     noDateHeader: 'Aucun en-tête Date n’est lisible : l’horloge de cet ordinateur compte.',
     clockAgrees: 'L’horloge du service (en-tête Date) s’accorde avec celle de cet ordinateur.',
     clockAhead: (seconds) => `L’horloge du service (en-tête Date) avance de ${seconds} s sur celle de cet ordinateur.`,

@@ -73,7 +73,7 @@ function* pause(
   response: ReceivedResponse,
   { count, pauseMs, beganPause }: Throttled,
 ): Op<void> {
-  const { circuitBreaker, profile, rateLimiter } = context;
+  const { circuitBreaker, profile } = context;
   const attempts = number - 1 + count;
   const isTooLong = pauseMs > profile.get('retry.maxRetryAfterMs');
   if (isTooLong) circuitBreaker.openUntil(response, attempts, response.receivedMs + pauseMs);
@@ -81,11 +81,11 @@ function* pause(
     throw retryLaterError(name, response, attempts, pauseMs);
   }
   if (beganPause) {
-    const perSecond = rateLimiter.reducedTo;
+    // The reduced rate is known only after the pause.
     yield* ask('log', {
       kind: 'slowed',
       message: `The service asks for a pause: going on in ${seconds(pauseMs)}.`,
-      details: { waitMs: pauseMs, ...(perSecond !== undefined && { perSecond }) },
+      details: { waitMs: pauseMs },
     });
   }
   checkDeadline(context, name, pauseMs, response.receivedMs);
