@@ -3,6 +3,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { compareNames } from '../documents/company-names.ts';
+import type { Baseline } from '../portfolio/baseline.ts';
 import type { TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowProblem } from './task-types.ts';
@@ -46,9 +47,36 @@ export function mismatchedRows(
   });
 }
 
+/**
+ * Whether a row shows another third party than its key names, by the pulled names and ids. A name that was only typed over
+ * is beside an id that is still right, and is not the name of another row.
+ * @param changed the columns whose cells differ from what was written into them.
+ */
+export function showsOtherParty(
+  thirdpartyId: string,
+  shown: ShownOwner,
+  changed: readonly OwnerColumn[],
+  baseline: Baseline,
+): boolean {
+  const name = baseline.get(thirdpartyId)?.name ?? null;
+  const filled = ownerColumns.filter((key) => !isBlank(shown[key]));
+  const other = filled.filter((key) => {
+    if (!changed.includes(key)) return false;
+    return key !== 'name' || name === null || compareNames(String(shown.name), name) === 'different';
+  });
+  if (other.length === 0) return false;
+  if (other.length === filled.length) return true;
+  return other.some((key) => {
+    if (key === 'thirdpartyId') return baseline.get(String(shown[key])) !== undefined;
+    return key === 'name' && baseline.hasName(String(shown[key]));
+  });
+}
+
+const isBlank = (cell: SheetCell | undefined): boolean => cell === undefined || cell === null || cell === '';
+
 function isOther(key: OwnerColumn, cell: SheetCell | undefined, owner: Identity): boolean {
   const known = owner[key];
-  if (cell === undefined || cell === null || cell === '' || known === null) return false;
+  if (cell === undefined || isBlank(cell) || known === null) return false;
   if (key === 'name') return compareNames(String(cell), known) === 'different';
   return typeof cell === 'number' ? cell !== Number(known) : squeeze(String(cell)) !== squeeze(known);
 }

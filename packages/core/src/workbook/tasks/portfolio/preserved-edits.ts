@@ -14,14 +14,29 @@ import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 export class PreservedEdits {
   /** Number of cells that were left as they are although the service was read again. */
   kept = 0;
-  /** The content of edited cells, by `cellName`; undefined for a formula, which is preserved whatever its result. */
+  /** The content of edited cells, by `cellName`; undefined for a cell that is preserved whatever it shows, such as a formula. */
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
+  private moved: ReadonlySet<string> = new Set();
 
-  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>, table?: ManagedTable) {
+  constructor(scan?: Pick<EditScan, 'edits' | 'formulas' | 'moved'>, table?: ManagedTable) {
     this.table = table;
-    for (const { thirdpartyId, label, cell } of scan?.edits ?? []) this.cells.set(cellName(thirdpartyId, label), cell);
-    for (const name of scan?.formulas ?? []) this.cells.set(name, undefined);
+    if (scan !== undefined) this.take(scan);
+  }
+
+  /** Replaces the known cells by those of a newer scan. The values in a moved row belong to another third party. */
+  take({ edits, formulas, moved }: Pick<EditScan, 'edits' | 'formulas' | 'moved'>): void {
+    this.cells.clear();
+    this.moved = moved;
+    for (const { thirdpartyId, label, cell } of edits) {
+      if (moved.has(thirdpartyId)) continue;
+      const name = cellName(thirdpartyId, label);
+      const twin = this.cells.get(name);
+      // Rows with the same key and different contents are all preserved.
+      const isOther = this.cells.has(name) && (twin === undefined || !isSameCell(twin, cell));
+      this.cells.set(name, isOther ? undefined : cell);
+    }
+    for (const name of formulas) this.cells.set(name, undefined);
   }
 
   get size(): number {
@@ -34,8 +49,10 @@ export class PreservedEdits {
   }
 
   rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
+    // The name of a moved row shows what is wrong, until its values are replaced with it.
+    const isWaiting = facts.attributes === undefined && this.moved.has(facts.thirdpartyId);
     const cells = columns.map((column) => {
-      if (!isRead(facts, column)) return undefined;
+      if (isWaiting || !isRead(facts, column)) return undefined;
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);

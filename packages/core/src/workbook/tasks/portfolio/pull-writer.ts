@@ -22,7 +22,7 @@ export interface TableBefore {
   /** Keys of the rows in the table. */
   readonly present: Set<string>;
   readonly own: PreservedEdits;
-  readonly typedOver: TypedOverRows;
+  typedOver: TypedOverRows;
 }
 
 /**
@@ -106,11 +106,21 @@ export class PullWriter implements RowTaker {
 
   *write(facts: readonly ThirdPartyData[]): Op<void> {
     const { context, table, shown, baseline, before } = this;
+    if (facts.some(({ thirdpartyId }) => this.present.has(thirdpartyId))) yield* this.scanAgain();
     const rows = facts.map((each) => takeRow(each, this));
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
     if (isFirst) yield* table.reveal();
     this.putBack.push(...(yield* reportRestored(context, table, before.typedOver, rows, shown, baseline)));
+  }
+
+  /** The user may have edited, moved or removed rows since the last write. */
+  private *scanAgain(): Op<void> {
+    const scan = yield* scanEdits(this.table, this.baseline, clientOf(this.context).profile);
+    this.own.take(scan);
+    this.before.typedOver = typedOverRows(scan);
+    this.present.clear();
+    for (const key of scan.present) this.present.add(key);
   }
 
   /** How many rows the table has now. */

@@ -4,7 +4,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
-import type { OverwrittenCell } from '../changes/row-scan.ts';
+import { attributePrefix, type OverwrittenCell } from '../changes/row-scan.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
@@ -13,12 +13,20 @@ import type { Baseline } from './baseline.ts';
 import type { ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, writeStatuses } from './row-status.ts';
 
-/** Cells that are never sent and were typed over, by third party. */
+/** Cells that get the service's value again, by third party: those that are never sent, and those of moved rows. */
 export type TypedOverRows = ReadonlyMap<string, readonly OverwrittenCell[]>;
 
-export function typedOverRows({ typedOver }: Pick<EditScan, 'typedOver'>): TypedOverRows {
+export function typedOverRows({
+  typedOver,
+  edits,
+  moved,
+}: Pick<EditScan, 'typedOver' | 'edits' | 'moved'>): TypedOverRows {
   const rows = new Map<string, OverwrittenCell[]>();
-  for (const each of typedOver) rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
+  const movedCells = edits
+    .filter(({ thirdpartyId, isFormula }) => moved.has(thirdpartyId) && !isFormula)
+    .map(({ thirdpartyId, label, cell }) => ({ thirdpartyId, columnKey: attributePrefix + label, cell }));
+  for (const each of [...typedOver, ...movedCells])
+    rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
   return rows;
 }
 
