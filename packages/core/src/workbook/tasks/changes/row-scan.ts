@@ -33,6 +33,8 @@ export const cellName = (thirdpartyId: string, label: string): string => `${thir
 
 export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
 
+export const labelOf = (cell: string): string => cell.slice(cell.indexOf('\n') + 1);
+
 /** The content of a row that differs from the pulled values. */
 export interface ScannedRow {
   /** Empty for an empty cell. */

@@ -7,7 +7,7 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import type { EditScan } from '../changes/edits.ts';
-import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
+import { attributePrefix, cellName, labelOf, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
@@ -46,6 +46,16 @@ export class PreservedEdits {
   /** The third parties that have such cells. */
   thirdParties(): ReadonlySet<string> {
     return new Set([...this.cells.keys()].map(thirdPartyOf));
+  }
+
+  /** Keys of the columns that have such cells. */
+  columnKeys(): string[] {
+    return [...new Set([...this.cells.keys()].map(columnKeyOf))];
+  }
+
+  /** How many such cells these columns have. */
+  countIn(columnKeys: readonly string[]): number {
+    return [...this.cells.keys()].filter((name) => columnKeys.includes(columnKeyOf(name))).length;
   }
 
   rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
@@ -97,6 +107,8 @@ export class PreservedEdits {
     return this.cells.has(cellName(thirdpartyId, label));
   }
 }
+
+const columnKeyOf = (name: string): string => attributePrefix + labelOf(name);
 
 /** Whether the facet of a column was read now; the cells of other facets stay as they are. */
 function isRead({ attributes, indicators, dossiers }: ThirdPartyData, { facet }: ShownColumn): boolean {

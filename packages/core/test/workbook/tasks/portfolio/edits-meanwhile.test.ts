@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
+import { json } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 /** A pulled portfolio whose user acts while the attributes of a third party are read. */
@@ -59,4 +60,39 @@ it('two rows of a third party keep their different edits, although the service h
   held[0] = ['High', {}];
   run(pull(context, defaultChoice));
   expect([0, 1].map((row) => user.see(table, row, 'Criticality').value)).toEqual(['mine', 'High']);
+});
+
+it('a column that the user removed comes back with its values', () => {
+  const { user, run, context, table, see } = openPulled(3, 0);
+  for (const header of ['Criticality', 'Name']) user.deleteColumn(table, header);
+  expect(run(pull(context, defaultChoice))).toMatchObject({ kept: 0, putBack: 0 });
+  expect([see('2'), user.see(table, '2', 'Name').value]).toEqual(['Low', 'TP 2']);
+});
+
+describe('a column with unsent edits', () => {
+  it('stays when it is not chosen any more, until its edits are gone', () => {
+    const { user, run, context, table, see } = openPulled(3, 0);
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const choice = { ...defaultChoice, columns: ['thirdpartyId', 'name'] };
+    expect(run(pull(context, choice))).toMatchObject({ kept: 1 });
+    expect(see('2')).toBe('High');
+    expect(run(review(context)).changes).toMatchObject([{ change: { verdict: 'change', values: ['High'] } }]);
+    user.typeIn(table, '2', 'Criticality', 'Low');
+    expect(run(pull(context, choice))).toMatchObject({ kept: 0 });
+    expect(user.seeHeaders(table)).toEqual(['Third party', 'Name', 'TPR key']);
+  });
+
+  it('stays when the account no longer has its attribute', () => {
+    let isRemoved = false;
+    const held = Array.from({ length: 3 }, (): Held => ['Low', {}]);
+    const { user, run, context } = openPortfolio(held, [], ({ url }) =>
+      isRemoved && /attributes/.test(url) ? json([]) : undefined,
+    );
+    run(pull(context, defaultChoice));
+    const { id } = user.seeTables()[0]!;
+    user.typeIn(id, '2', 'Criticality', 'High');
+    isRemoved = true;
+    expect(run(pull(context, defaultChoice))).toMatchObject({ kept: 1 });
+    expect(user.see(id, '2', 'Criticality').value).toBe('High');
+  });
 });
