@@ -40,15 +40,26 @@ export function mismatchedRows(
   const words = workbookWords[language];
   return [...shown].flatMap(([thirdpartyId, cells]): RowProblem[] => {
     const owner = owners.get(thirdpartyId);
-    const column = owner && ownerColumns.find((key) => isOther(key, cells[key], owner));
-    if (column === undefined) return [];
-    const reason = words.otherOwner(String(cells[column]), owner!.name ?? '', thirdpartyId);
+    if (owner === undefined) return [];
+    const { name } = owner;
+    const column = ownerColumns.find((key) => isOther(key, cells[key], owner));
+    if (column === undefined && !isEmptied(cells, owner)) return [];
+    const reason =
+      column === undefined
+        ? words.noOwner(name ?? '', thirdpartyId)
+        : words.otherOwner(String(cells[column]), name ?? '', thirdpartyId);
     return [{ kind: 'otherOwner', thirdpartyId, column: null, rows: 1, reason }];
   });
 }
 
+/** Whether a row shows nothing of its third party, such as a row that the user inserted and that got a key by a sort. */
+function isEmptied(cells: ShownOwner, owner: Identity): boolean {
+  const expected = ownerColumns.filter((key) => key in cells && owner[key] !== null);
+  return expected.length > 0 && ownerColumns.every((key) => isBlank(cells[key]));
+}
+
 /**
- * Whether a row shows another third party than its key names, by the pulled names and ids. A name that was only typed over
+ * Whether a row shows another third party than its key names, or none, by the pulled names and ids. A name that was only typed over
  * is beside an id that is still right, and is not the name of another row.
  * @param changed the columns whose cells differ from what was written into them.
  */
@@ -60,6 +71,7 @@ export function showsOtherParty(
 ): boolean {
   const name = baseline.get(thirdpartyId)?.name ?? null;
   const filled = ownerColumns.filter((key) => !isBlank(shown[key]));
+  if (filled.length === 0) return changed.length > 0;
   const other = filled.filter((key) => {
     if (!changed.includes(key)) return false;
     return key !== 'name' || name === null || compareNames(String(shown.name), name) === 'different';

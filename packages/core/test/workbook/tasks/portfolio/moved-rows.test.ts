@@ -94,3 +94,25 @@ it('a name that was typed into a copy of a row is put back and logged', () => {
     ['2', 'TP 2', 'Low'],
   ]);
 });
+
+it('a row that was inserted and got a key by a sort is not sent, and gets the values of its third party', () => {
+  const { run, context, user, table, rows, writes } = openPulled();
+  user.insertRow(table, 4);
+  for (const [row, key] of [
+    [0, null],
+    [4, '1'],
+  ] as const) {
+    user.typeIn(table, row, 'TPR key', key);
+  }
+  user.typeIn(table, 4, 'Criticality', 'High');
+  const { changes, problems } = run(review(context));
+  expect(changes).toEqual([]);
+  expect(problems[0]).toMatchObject({
+    kind: 'otherOwner',
+    reason: expect.stringMatching(/no third party, .* TP 1 \(1\)/),
+  });
+  expect(run(refresh(context))).toMatchObject({ kept: 0, putBack: 3 });
+  expect(rows()[4]).toEqual(pulled[0]);
+  expect(run(sendReady(context)).report).toBeUndefined();
+  expect(writes()).toEqual([]);
+});
