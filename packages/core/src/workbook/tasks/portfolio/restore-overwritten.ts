@@ -1,6 +1,7 @@
 import type { Op } from '../../../runtime/op.ts';
 import { changeWords } from '../../../i18n/changes.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
+import { serialToDate } from '../../../values/excel-serial.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
@@ -82,7 +83,9 @@ export function* reportRestored(
       if (column === undefined || after === undefined) return [];
       if (isSameCell(cell, toSheetCell(after, column.type, dateSystem).cell)) return [];
       const name = baseline.get(key)?.name ?? null;
-      return [{ key, name, field: column.header, before: cell, after, outcome, reason: null, isFailure: false }];
+      const serial = column.type === 'date' && typeof cell === 'number' ? serialToDate(cell, dateSystem) : undefined;
+      const before = serial ?? cell;
+      return [{ key, name, field: column.header, before, after, outcome, reason: null, isFailure: false }];
     }),
   );
   const changes = new Map<string, string[]>();

@@ -6,6 +6,7 @@ import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { json } from '../../../http/bench.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -115,4 +116,17 @@ it('a row that was inserted and got a key by a sort is not sent, and gets the va
   expect(rows()[4]).toEqual(pulled[0]);
   expect(run(sendReady(context)).report).toBeUndefined();
   expect(writes()).toEqual([]);
+});
+
+it('a date of a moved row is reported as a date', () => {
+  const definitions = [{ label: 'Contract end', type: 'date' }];
+  const { run, context, user, table, exchange, rows } = openPulled(({ url }) => {
+    if (/\/account\/\d+\/attributes$/.test(url)) return json(definitions);
+    const [, id] = /\/thirdparties\/(\d)\/attributes/.exec(url) ?? [];
+    return id === undefined ? undefined : json([{ label: 'Contract end', values: [`2027-03-0${id}`], type: 'date' }]);
+  });
+  exchange(['Third party', 'Name', 'Contract end']);
+  expect(run(refresh(context))).toMatchObject({ putBack: 6 });
+  const change = user.see(table, 0, 'Change').value;
+  expect([rows()[0]![0], change]).toEqual(['1', expect.stringContaining('"2027-03-02" → "2027-03-01"')]);
 });
