@@ -45,6 +45,8 @@ const en = {
   unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
   otherOwner: (shown: string, name: string, key: string) =>
     `The row shows ${shown}, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
+  noOwner: (name: string, key: string) =>
+    `The row shows no third party, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
   readOnly: (column: string) =>
     `${column} can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.`,
 
@@ -136,6 +138,8 @@ export const workbookWords: Words<typeof en> = {
     unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
     otherOwner: (shown, name, key) =>
       `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
+    noOwner: (name, key) =>
+      `La ligne n’affiche aucun tiers, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
     readOnly: (column) =>
       `${column} ne se modifie pas ici, et ce qui a été saisi n’est pas envoyé. Actualisez pour retrouver la valeur du service.`,
 

@@ -87,8 +87,7 @@ function countRows(rows: readonly ScannedRow[]): RowCounts {
   const counts = new Map<string, number>();
   for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
   const edits = rows.flatMap((row) => row.edits);
-  // When several rows have the same key, it is unknown which one counts.
-  const typedOver = rows.filter(({ key }) => counts.get(key) === 1).flatMap((row) => row.typedOver);
+  const typedOver = rows.flatMap((row) => row.typedOver);
   counts.delete('');
   return {
     rows: counts.size,

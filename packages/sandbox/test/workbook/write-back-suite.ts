@@ -331,11 +331,13 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect((await bench.perform('review')).problems).toHaveLength(1);
       });
 
-      it('are ignored in rows of the same third party', async () => {
+      it('are put back in each row of a third party that has several', async () => {
         const [id] = await openWithTable(20);
-        bench.user.duplicateRow(bench.tableId('portfolio'), id!);
-        bench.user.typeIn(bench.tableId('portfolio'), id!, 'SIRET', '1');
-        expect(await bench.perform('refresh')).toMatchObject({ putBack: 0 });
+        const table = bench.tableId('portfolio');
+        bench.user.duplicateRow(table, id!);
+        bench.user.typeIn(table, id!, 'Name', 'A new company');
+        expect(await bench.perform('refresh')).toMatchObject({ putBack: 1 });
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 0, putBack: 0 });
       });
     });
 

@@ -53,5 +53,21 @@ export function remember(earlier: readonly Remembered[], latest: readonly Rememb
   return kept.reverse();
 }
 
+/** Whether a stored value has the form of a remembered record. */
+export function isRemembered(value: unknown): value is Remembered {
+  const [id, facts] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (typeof id !== 'string' || typeof facts !== 'object' || facts === null) return false;
+  return Object.values(facts).every((text) => typeof text === 'string' && isJson(text));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const valueOf = (text: string | undefined): IDataObject[string] =>
   text === undefined ? null : (JSON.parse(text) as IDataObject[string]);

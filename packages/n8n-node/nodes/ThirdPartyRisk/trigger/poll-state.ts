@@ -1,6 +1,6 @@
 import { isFeedState, type FeedState } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
-import type { Remembered } from './field-differences.ts';
+import { isRemembered, type Remembered } from './field-differences.ts';
 
 /** State between two polls: plain JSON, stored by n8n with the workflow. */
 export interface PollState {
@@ -18,8 +18,18 @@ const key = 'poll';
 /** The state that an earlier poll has stored for the same scope. */
 export function loadState(kept: IDataObject, scope: string): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  return state?.scope === scope && isFeedState(state.feed) ? (state as PollState) : undefined;
+  if (state?.scope !== scope || !isFeedState(state.feed)) return undefined;
+  const { feed, maxSpanSeconds, remembered } = state;
+  // An imported workflow brings its static data: a part that can not be read is left out, so that the poll still runs.
+  return {
+    scope,
+    feed,
+    ...(isPositive(maxSpanSeconds) && { maxSpanSeconds }),
+    ...(Array.isArray(remembered) && { remembered: remembered.filter(isRemembered) }),
+  };
 }
+
+const isPositive = (value: unknown): value is number => Number.isFinite(value) && Number(value) > 0;
 
 /** Stored as one value, so that n8n keeps all of it or nothing. */
 export function keepState(kept: IDataObject, state: PollState): void {

@@ -18,6 +18,8 @@ export interface EditScan {
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
   readonly unknownKeys: readonly string[];
+  /** The keys of edited rows that show another third party: their cells were moved without the hidden key. */
+  readonly moved: ReadonlySet<string>;
   /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
   readonly formulas: ReadonlySet<string>;
   /** The names and identifiers that the edited rows show. */
@@ -33,6 +35,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   const typedOver: OverwrittenCell[] = [];
   const counts = new Map<string, number>();
   const unknownKeys: string[] = [];
+  const moved = new Set<string>();
   const formulas = new Set<string>();
   const owners = new Map<string, ShownOwner>();
   let rowsWithoutKey = 0;
@@ -48,16 +51,18 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
     edits.push(...found.edits);
     typedOver.push(...found.typedOver);
     for (const label of found.formulas) formulas.add(cellName(key, label));
-    if (found.edits.length > 0) owners.set(key, scanner.ownerOf(row));
+    if (found.edits.length === 0) return;
+    owners.set(key, scanner.ownerOf(row));
+    if (scanner.isMoved(row, found)) moved.add(key);
   });
   const duplicates = new Map([...counts].filter(([, count]) => count > 1));
   return {
     edits,
-    // When several rows have the same third party, it is unknown which one counts (R007).
-    typedOver: typedOver.filter(({ thirdpartyId }) => !duplicates.has(thirdpartyId)),
+    typedOver,
     duplicates,
     rowsWithoutKey,
     unknownKeys,
+    moved,
     formulas,
     owners,
     present: new Set(counts.keys()),

@@ -9,7 +9,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
 import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
-import { callWorkbook } from '../../port.ts';
+import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
@@ -66,7 +66,11 @@ export function* reviewAll(
   const changes: ReviewedChange[] = [];
   const options = { ...cellOptions(table.facts.dateSystem, context.language), cellIsTyped };
   const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
-    for (const change of judged) changes.push(reviewed(change, owners, client.profile));
+    for (const change of judged) {
+      // An edit is made of the cell of a row, so it is a cell of a sheet.
+      const cell = cellIsTyped ? { cell: change.edit.cell as SheetCell } : {};
+      changes.push({ ...reviewed(change, owners, client.profile), ...cell });
+    }
     yield* tell({ step: 'comparing', done, total });
   };
   yield* reviewEdits(client, edits, options, take, known);

@@ -3,6 +3,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { compareNames } from '../documents/company-names.ts';
+import type { Baseline } from '../portfolio/baseline.ts';
 import type { TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowProblem } from './task-types.ts';
@@ -39,16 +40,55 @@ export function mismatchedRows(
   const words = workbookWords[language];
   return [...shown].flatMap(([thirdpartyId, cells]): RowProblem[] => {
     const owner = owners.get(thirdpartyId);
-    const column = owner && ownerColumns.find((key) => isOther(key, cells[key], owner));
-    if (column === undefined) return [];
-    const reason = words.otherOwner(String(cells[column]), owner!.name ?? '', thirdpartyId);
+    if (owner === undefined) return [];
+    const { name } = owner;
+    const column = ownerColumns.find((key) => isOther(key, cells[key], owner));
+    if (column === undefined && !isEmptied(cells, owner)) return [];
+    const reason =
+      column === undefined
+        ? words.noOwner(name ?? '', thirdpartyId)
+        : words.otherOwner(String(cells[column]), name ?? '', thirdpartyId);
     return [{ kind: 'otherOwner', thirdpartyId, column: null, rows: 1, reason }];
   });
 }
 
+/** Whether a row shows nothing of its third party, such as a row that the user inserted and that got a key by a sort. */
+function isEmptied(cells: ShownOwner, owner: Identity): boolean {
+  const expected = ownerColumns.filter((key) => key in cells && owner[key] !== null);
+  return expected.length > 0 && ownerColumns.every((key) => isBlank(cells[key]));
+}
+
+/**
+ * Whether a row shows another third party than its key names, or none, by the pulled names and ids. A name that was only typed over
+ * is beside an id that is still right, and is not the name of another row.
+ * @param changed the columns whose cells differ from what was written into them.
+ */
+export function showsOtherParty(
+  thirdpartyId: string,
+  shown: ShownOwner,
+  changed: readonly OwnerColumn[],
+  baseline: Baseline,
+): boolean {
+  const name = baseline.get(thirdpartyId)?.name ?? null;
+  const filled = ownerColumns.filter((key) => !isBlank(shown[key]));
+  if (filled.length === 0) return changed.length > 0;
+  const other = filled.filter((key) => {
+    if (!changed.includes(key)) return false;
+    return key !== 'name' || name === null || compareNames(String(shown.name), name) === 'different';
+  });
+  if (other.length === 0) return false;
+  if (other.length === filled.length) return true;
+  return other.some((key) => {
+    if (key === 'thirdpartyId') return baseline.get(String(shown[key])) !== undefined;
+    return key === 'name' && baseline.hasName(String(shown[key]));
+  });
+}
+
+const isBlank = (cell: SheetCell | undefined): boolean => cell === undefined || cell === null || cell === '';
+
 function isOther(key: OwnerColumn, cell: SheetCell | undefined, owner: Identity): boolean {
   const known = owner[key];
-  if (cell === undefined || cell === null || cell === '' || known === null) return false;
+  if (cell === undefined || isBlank(cell) || known === null) return false;
   if (key === 'name') return compareNames(String(cell), known) === 'different';
   return typeof cell === 'number' ? cell !== Number(known) : squeeze(String(cell)) !== squeeze(known);
 }

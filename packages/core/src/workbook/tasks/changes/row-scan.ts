@@ -6,7 +6,7 @@ import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedTable, ReadRow } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
-import { isOwnerColumn, type ShownOwner } from './row-owners.ts';
+import { isOwnerColumn, showsOtherParty, type ShownOwner } from './row-owners.ts';
 
 /** A cell of an attribute column that differs from the pulled value. */
 export interface EditedCell {
@@ -32,6 +32,8 @@ export const attributePrefix = 'attribute:';
 export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;
 
 export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
+
+export const labelOf = (cell: string): string => cell.slice(cell.indexOf('\n') + 1);
 
 /** The content of a row that differs from the pulled values. */
 export interface ScannedRow {
@@ -91,6 +93,20 @@ export class RowScanner {
   /** The name and identifiers of the third party that the row shows. */
   ownerOf({ cells }: ReadRow): ShownOwner {
     return Object.fromEntries(this.columnKeys.flatMap((key, at) => (isOwnerColumn(key) ? [[key, cells[at]]] : [])));
+  }
+
+  /** Whether the row shows another third party than its key names. */
+  isMoved(row: ReadRow, { key, typedOver }: ScannedRow): boolean {
+    const changed = typedOver.map(({ columnKey }) => columnKey).filter(isOwnerColumn);
+    return showsOtherParty(key, this.ownerOf(row), changed, this.baseline);
+  }
+
+  /** The content of an attribute's cell by the pulled values. */
+  pulledCell(thirdpartyId: string, label: string): SheetCell {
+    const pulled = this.baseline.get(thirdpartyId);
+    if (pulled === undefined) return null;
+    const { values, type } = baselineValuesOf(pulled, label);
+    return this.shownCell(values, type);
   }
 
   private shownCell(values: readonly AttributeValue[], type: AttributeType | null): SheetCell {

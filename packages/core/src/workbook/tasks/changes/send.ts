@@ -13,11 +13,13 @@ import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
+import { isSameCell } from '../../cells.ts';
+import type { SheetCell } from '../../port.ts';
 import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
-import { cellName, baselineValuesOf } from './row-scan.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio, type ShownColumn } from '../portfolio/portfolio-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo } from './undo.ts';
@@ -108,12 +110,12 @@ class WriteBackRun {
     const settled = this.waiting;
     this.waiting = [];
     const accepted = settled.filter(({ outcome: { kind } }) => kind === 'sent' || kind === 'unchanged');
-    yield* this.show(accepted.map(({ outcome: { change } }) => held(change, change.values)));
+    yield* this.show(accepted.map(({ decided, outcome: { change } }) => held(change, change.values, decided)));
     yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
   }
 
   private *take(taken: readonly DecidedChange[]): Op<void> {
-    yield* this.show(taken.map(({ change }) => held(change, change.remoteValues)));
+    yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
     const rows = taken.map(({ change: { edit, remoteValues: now } }) => ({
       key: edit.thirdpartyId,
       outcomes: [{ kind: 'taken' as const }],
@@ -122,16 +124,18 @@ class WriteBackRun {
     yield* writeStatuses(this.context, this.open.table, rows);
   }
 
-  /** Writes values of the service into their cells and into the baseline. */
+  /** Writes values of the service into the baseline, and into their cells unless these were edited since the review. */
   private *show(values: readonly HeldValues[]): Op<void> {
     const { table, client } = this.open;
+    const keys = new Set(values.map(({ label }) => attributePrefix + label));
+    const columns = this.columns.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
+    const edited = yield* this.editedSince(values, columns);
     const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
     for (const { thirdpartyId, label, values: now } of values) {
       this.baseline.putAttribute(thirdpartyId, label, now);
+      if (edited.has(cellName(thirdpartyId, label))) continue;
       rows.set(thirdpartyId, (rows.get(thirdpartyId) ?? new Map()).set(label, now));
     }
-    const keys = new Set(values.map(({ label }) => `attribute:${label}`));
-    const columns = this.columns.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
     const scale = percentScaleOf(client.profile);
     const patches = [...rows].map(([key, byLabel]) => ({
       key,
@@ -142,6 +146,29 @@ class WriteBackRun {
     }));
     if (columns.length > 0) yield* table.patch(columns, patches);
     yield* this.baseline.save();
+  }
+
+  /** The cells whose content is neither the reviewed nor the pulled one, and the formulas whose result was sent. */
+  private *editedSince(values: readonly HeldValues[], columns: readonly ShownColumn[]): Op<ReadonlySet<string>> {
+    const edited = new Set<string>();
+    if (columns.length === 0) return edited;
+    const { table, client } = this.open;
+    const scanner = new RowScanner(table, this.baseline, client.profile);
+    const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
+    yield* table.eachRow(
+      columns.map(({ key }) => key),
+      function* ({ key, cells, isFormula }) {
+        for (const [at, { header }] of columns.entries()) {
+          const name = cellName(key, header);
+          const wanted = written.get(name);
+          if (wanted === undefined) continue;
+          const cell = cells[at] ?? null;
+          const isKnown = [wanted.cell, scanner.pulledCell(key, header)].some((known) => isSameCell(cell, known));
+          if (!isKnown || (isFormula?.[at] === true && wanted.isFormulaKept)) edited.add(name);
+        }
+      },
+    );
+    return edited;
   }
 
   private statuses(settled: readonly Settled[]): RowStatus[] {
@@ -240,10 +267,21 @@ interface HeldValues {
   readonly thirdpartyId: string;
   readonly label: string;
   readonly values: readonly AttributeValue[];
+  /** The reviewed content of the cell. */
+  readonly cell: SheetCell;
+  /** The user did not ask for another value than the result of a formula. */
+  readonly isFormulaKept: boolean;
 }
 
-function held({ edit }: Change, values: readonly AttributeValue[]): HeldValues {
-  return { thirdpartyId: edit.thirdpartyId, label: edit.attribute.label, values };
+function held(
+  { edit }: Change,
+  values: readonly AttributeValue[],
+  { action, change, cell }: DecidedChange,
+): HeldValues {
+  const typed = change.edit.cell as SheetCell;
+  const seen = cell === undefined ? typed : cell;
+  const isFormulaKept = (action === 'send' || change.verdict === 'unchanged') && isSameCell(seen, typed);
+  return { thirdpartyId: edit.thirdpartyId, label: edit.attribute.label, values, cell: seen, isFormulaKept };
 }
 
 function describe(

@@ -1,6 +1,7 @@
 /** The parameters and results of reviewing and sending edits. Plain JSON. */
 import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/edit.ts';
+import type { SheetCell } from '../../port.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
 
 /** Edits compared with the current values at the service. */
@@ -22,6 +23,8 @@ export interface ReviewedChange {
   /** Current SIRET, VAT number or DUNS of the third party at the service. */
   readonly identifier: string | null;
   readonly change: Change;
+  /** The reviewed content of the cell; absent for an undo, which reads no cell. */
+  readonly cell?: SheetCell;
   /** The choices of a list, or TRUE and FALSE; empty when any value of the type is allowed. */
   readonly allowed: readonly string[];
   /** For an attribute with several choices, separated by `; ` in its cell: the choices of `allowed` that the cell names. */

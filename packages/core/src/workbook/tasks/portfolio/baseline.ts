@@ -110,6 +110,12 @@ export class Baseline {
     return this.entries.get(thirdpartyId);
   }
 
+  /** Whether a third party has this name. */
+  hasName(name: string): boolean {
+    for (const pulled of this.entries.values()) if (pulled.name === name) return true;
+    return false;
+  }
+
   /** Whether an entry was last written before a time. @param seconds since 1970. */
   isOlder(thirdpartyId: string, seconds: number): boolean {
     const atSeconds = this.writtenAt.get(thirdpartyId);

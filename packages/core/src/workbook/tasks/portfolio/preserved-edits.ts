@@ -7,21 +7,36 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import type { EditScan } from '../changes/edits.ts';
-import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
+import { attributePrefix, cellName, labelOf, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
 export class PreservedEdits {
   /** Number of cells that were left as they are although the service was read again. */
   kept = 0;
-  /** The content of edited cells, by `cellName`; undefined for a formula, which is preserved whatever its result. */
+  /** The content of edited cells, by `cellName`; undefined for a cell that is preserved whatever it shows, such as a formula. */
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
+  private moved: ReadonlySet<string> = new Set();
 
-  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>, table?: ManagedTable) {
+  constructor(scan?: Pick<EditScan, 'edits' | 'formulas' | 'moved'>, table?: ManagedTable) {
     this.table = table;
-    for (const { thirdpartyId, label, cell } of scan?.edits ?? []) this.cells.set(cellName(thirdpartyId, label), cell);
-    for (const name of scan?.formulas ?? []) this.cells.set(name, undefined);
+    if (scan !== undefined) this.take(scan);
+  }
+
+  /** Replaces the known cells by those of a newer scan. The values in a moved row belong to another third party. */
+  take({ edits, formulas, moved }: Pick<EditScan, 'edits' | 'formulas' | 'moved'>): void {
+    this.cells.clear();
+    this.moved = moved;
+    for (const { thirdpartyId, label, cell } of edits) {
+      if (moved.has(thirdpartyId)) continue;
+      const name = cellName(thirdpartyId, label);
+      const twin = this.cells.get(name);
+      // Rows with the same key and different contents are all preserved.
+      const isOther = this.cells.has(name) && (twin === undefined || !isSameCell(twin, cell));
+      this.cells.set(name, isOther ? undefined : cell);
+    }
+    for (const name of formulas) this.cells.set(name, undefined);
   }
 
   get size(): number {
@@ -33,9 +48,21 @@ export class PreservedEdits {
     return new Set([...this.cells.keys()].map(thirdPartyOf));
   }
 
+  /** Keys of the columns that have such cells. */
+  columnKeys(): string[] {
+    return [...new Set([...this.cells.keys()].map(columnKeyOf))];
+  }
+
+  /** How many such cells these columns have. */
+  countIn(columnKeys: readonly string[]): number {
+    return [...this.cells.keys()].filter((name) => columnKeys.includes(columnKeyOf(name))).length;
+  }
+
   rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
+    // The name of a moved row shows what is wrong, until its values are replaced with it.
+    const isWaiting = facts.attributes === undefined && this.moved.has(facts.thirdpartyId);
     const cells = columns.map((column) => {
-      if (!isRead(facts, column)) return undefined;
+      if (isWaiting || !isRead(facts, column)) return undefined;
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);
@@ -80,6 +107,8 @@ export class PreservedEdits {
     return this.cells.has(cellName(thirdpartyId, label));
   }
 }
+
+const columnKeyOf = (name: string): string => attributePrefix + labelOf(name);
 
 /** Whether the facet of a column was read now; the cells of other facets stay as they are. */
 function isRead({ attributes, indicators, dossiers }: ThirdPartyData, { facet }: ShownColumn): boolean {

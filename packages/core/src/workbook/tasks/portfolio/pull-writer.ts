@@ -6,7 +6,9 @@ import type { LocalDate } from '../../../values/calendar.ts';
 import type { ActivityLine } from '../../activity.ts';
 import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
+import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
+import { attributePrefix } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
@@ -22,7 +24,7 @@ export interface TableBefore {
   /** Keys of the rows in the table. */
   readonly present: Set<string>;
   readonly own: PreservedEdits;
-  readonly typedOver: TypedOverRows;
+  typedOver: TypedOverRows;
 }
 
 /**
@@ -66,6 +68,8 @@ export class PullWriter implements RowTaker {
   readonly putBack: ActivityLine[] = [];
   table!: ManagedTable;
   shown: readonly ShownColumn[] = [];
+  /** Keys of the columns that this pull has added to the table. */
+  private added: ReadonlySet<string> = new Set();
   isPrepared = false;
 
   /** @param chosen keys of the columns that the user wants. */
@@ -97,20 +101,43 @@ export class PullWriter implements RowTaker {
     this.isPrepared = true;
     this.shown = this.columns.chosen(this.chosen);
     this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
+    const { columnKeys } = this.table;
     // The outcome of earlier edits stays visible as long as the table has cells of the user.
-    const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
-    yield* this.table.arrange(this.shown, status);
+    const status = this.own.size > 0 ? columnKeys.filter(isStatusColumn) : [];
+    const isShown = (key: string) => this.shown.some((column) => column.key === key);
+    // A column that is not wanted any more, or that the account no longer has, stays while it has cells of the user.
+    const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
+    this.own.kept += this.own.countIn(edited);
+    this.added = new Set(this.shown.map(({ key }) => key).filter((key) => !columnKeys.includes(key)));
+    yield* this.table.arrange(this.shown, [...status, ...edited]);
     yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));
     this.baseline.markColumns(readOnlyKeys(this.shown));
   }
 
   *write(facts: readonly ThirdPartyData[]): Op<void> {
     const { context, table, shown, baseline, before } = this;
+    if (facts.some(({ thirdpartyId }) => this.present.has(thirdpartyId))) yield* this.scanAgain();
     const rows = facts.map((each) => takeRow(each, this));
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
     if (isFirst) yield* table.reveal();
     this.putBack.push(...(yield* reportRestored(context, table, before.typedOver, rows, shown, baseline)));
+  }
+
+  /** The user may have edited, moved or removed rows since the last write. */
+  private *scanAgain(): Op<void> {
+    const found = yield* scanEdits(this.table, this.baseline, clientOf(this.context).profile);
+    // The cells of a new column are empty until their rows are written.
+    const isUsers = (columnKey: string, cell: SheetCell) => cell !== null || !this.added.has(columnKey);
+    const scan = {
+      ...found,
+      edits: found.edits.filter(({ label, cell }) => isUsers(attributePrefix + label, cell)),
+      typedOver: found.typedOver.filter(({ columnKey, cell }) => isUsers(columnKey, cell)),
+    };
+    this.own.take(scan);
+    this.before.typedOver = typedOverRows(scan);
+    this.present.clear();
+    for (const key of found.present) this.present.add(key);
   }
 
   /** How many rows the table has now. */

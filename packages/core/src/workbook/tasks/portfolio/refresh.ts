@@ -90,15 +90,14 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const isShort =
     state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
   const scan = yield* scanEdits(table, baseline, client.profile);
-  const own = new PreservedEdits(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  const typedOver = typedOverRows(scan);
+  const restored = typedOverRows(scan);
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
-  const unread = [...typedOver.keys()].filter((key) => !known.has(key) && !gone.includes(key));
+  const unread = [...restored.keys()].filter((key) => !known.has(key) && !gone.includes(key));
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // A row that the user removed is written again with all its data, and so is a row with cells that were typed over.
-  const halves = [...known.keys()].filter((key) => typedOver.has(key) || (isShown(key) && !scan.present.has(key)));
+  const halves = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));
   yield* forEachConcurrent(
     halves.map(function* (key): Op<void> {
       const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
@@ -108,12 +107,18 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     maxConcurrency(client.profile),
     function* () {},
   );
+  // The user may have edited the table since the scan.
+  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, client.profile) : scan;
+  const own = new PreservedEdits(latest, table);
+  const typedOver = typedOverRows(latest);
+  // A row that the user removed meanwhile is not added again: only its changed data was read.
+  const present = new Set([...scan.present, ...latest.present]);
   const written = [...known.values()].filter((facts) => facts !== undefined);
   baseline.markColumns(readOnlyKeys(shown));
   const rows = written.map((facts) => takeRow(facts, { own, columns, shown, baseline, table, today }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
-  yield* table.put(shown, rows, scan.present);
-  const left = gone.filter((key) => scan.present.has(key));
+  yield* table.put(shown, rows, present);
+  const left = gone.filter((key) => present.has(key));
   const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
@@ -127,7 +132,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const lines = [...doubtfulLines(context, doubtful), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
   const kept = own.kept + leftEdited;
-  const rowCount = scan.present.size - removed;
+  const rowCount = present.size - removed;
   return {
     table: 'portfolio',
     rows: rowCount,

@@ -1,10 +1,11 @@
 import type { Op } from '../../../runtime/op.ts';
 import { changeWords } from '../../../i18n/changes.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
+import { serialToDate } from '../../../values/excel-serial.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
-import type { OverwrittenCell } from '../changes/row-scan.ts';
+import { attributePrefix, type OverwrittenCell } from '../changes/row-scan.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
@@ -13,12 +14,20 @@ import type { Baseline } from './baseline.ts';
 import type { ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, writeStatuses } from './row-status.ts';
 
-/** Cells that are never sent and were typed over, by third party. */
+/** Cells that get the service's value again, by third party: those that are never sent, and those of moved rows. */
 export type TypedOverRows = ReadonlyMap<string, readonly OverwrittenCell[]>;
 
-export function typedOverRows({ typedOver }: Pick<EditScan, 'typedOver'>): TypedOverRows {
+export function typedOverRows({
+  typedOver,
+  edits,
+  moved,
+}: Pick<EditScan, 'typedOver' | 'edits' | 'moved'>): TypedOverRows {
   const rows = new Map<string, OverwrittenCell[]>();
-  for (const each of typedOver) rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
+  const movedCells = edits
+    .filter(({ thirdpartyId, isFormula }) => moved.has(thirdpartyId) && !isFormula)
+    .map(({ thirdpartyId, label, cell }) => ({ thirdpartyId, columnKey: attributePrefix + label, cell }));
+  for (const each of [...typedOver, ...movedCells])
+    rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
   return rows;
 }
 
@@ -74,7 +83,9 @@ export function* reportRestored(
       if (column === undefined || after === undefined) return [];
       if (isSameCell(cell, toSheetCell(after, column.type, dateSystem).cell)) return [];
       const name = baseline.get(key)?.name ?? null;
-      return [{ key, name, field: column.header, before: cell, after, outcome, reason: null, isFailure: false }];
+      const serial = column.type === 'date' && typeof cell === 'number' ? serialToDate(cell, dateSystem) : undefined;
+      const before = serial ?? cell;
+      return [{ key, name, field: column.header, before, after, outcome, reason: null, isFailure: false }];
     }),
   );
   const changes = new Map<string, string[]>();
