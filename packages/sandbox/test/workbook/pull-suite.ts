@@ -174,22 +174,37 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
       it('reports how many could not be read, and the next refresh reads them', async () => {
         bench = await openBench({ seed: 20 });
         const choice = { ...defaultChoice, columns: ['name', 'attribute:Criticality'] };
-        bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
-        expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 20 });
-        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 20 });
-        const ids = [...bench.column('portfolio', 'Name').keys()];
+        const ids = bench.sandbox.store
+          .all<{ id: number }>(
+            'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT 4',
+          )
+          .map(({ id }) => String(id));
+        bench.sandbox.setFaults(ids.flatMap((id) => [`404@thirdParties.get=/${id}`, `404@attributes.list=/${id}`]));
+        expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 4 });
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 4 });
         for (const { failures } of (await bench.perform('listActivity')).slice(0, 2)) {
           expect(failures.map(({ key }) => key).sort()).toEqual(ids.sort());
           for (const { reason } of failures) expect(reason).toMatch(/names it, but does not find or show it/);
         }
         bench.sandbox.setFaults([]);
-        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 20, lacking: 0 });
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 4, lacking: 0 });
         const refreshed = bench.user.seeRows(bench.tableId('portfolio'));
         bench.sandbox.resetCounters();
         expect(await bench.perform('refresh')).toMatchObject({ updated: 0 });
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.list');
         await bench.perform('pull', choice);
         expect(bench.user.seeRows(bench.tableId('portfolio'))).toEqual(refreshed);
+      });
+
+      it('writes nothing where no listed third party is found: their path differs', async () => {
+        bench = await openBench({ seed: 20 });
+        bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
+        await expect(bench.perform('pull', defaultChoice)).rejects.toMatchObject({
+          kind: 'refused',
+          field: 'path',
+          endpoint: 'thirdParties.get',
+        });
+        expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'none' } });
       });
 
       it('reports a protected sheet before it reads anything', async () => {
