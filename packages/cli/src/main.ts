@@ -2,12 +2,14 @@ import { commands } from './commands/index.ts';
 import { chooseCommand } from './terminal/arguments.ts';
 import { reachDirectly, thisMachine } from './terminal/direct-hosts.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
-import { stdout } from './terminal/output.ts';
+import { surviveLostOutput } from './terminal/lost-output.ts';
+import { stderr, stdout } from './terminal/output.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   reachDirectly(thisMachine);
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // SIGHUP: the terminal was closed, or the connection to it has ended.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // Once more means: now.
       if (controller.signal.aborted) process.exit(exitCodes.interrupted);
@@ -26,4 +28,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+let exitCodeOfOutput = 0;
+surviveLostOutput(process.stdout, process.stderr, (line) => {
+  stderr.print(line);
+  exitCodeOfOutput = exitCodes.config;
+  // The last piece may fail after the end of the command.
+  process.exitCode ||= exitCodeOfOutput;
+});
+const exitCode = await main(process.argv.slice(2));
+process.exitCode = exitCode || exitCodeOfOutput;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './relay-state.ts';
 
@@ -19,7 +20,18 @@ export type LogLine =
 
 export type Log = (line: LogLine) => void;
 
-export const toStandardOutput: Log = (line) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+/**
+ * One line of JSON each. A full disk, or a reader that has gone, costs the lines that it fails on: they are reported once, and
+ * the relay goes on serving.
+ */
+export function logInto(stream: Writable, report: (line: string) => void): Log {
+  let isReported = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isReported) report(`Lines of the log are lost (${error.code ?? error.message}). The relay goes on.`);
+    isReported = true;
+  });
+  return (line) => void stream.write(`${JSON.stringify(line)}\n`);
+}
 
 export function requestLog(log: Log): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -5,7 +5,7 @@ import { fileOf, readAddin } from './addin.ts';
 import { createApp } from './app.ts';
 import { shareOf } from './client-address.ts';
 import { companyPath, changesOf } from './company.ts';
-import { type Log, toStandardOutput } from './log.ts';
+import { type Log, logInto } from './log.ts';
 import { createPages } from './office-pages.ts';
 import { createAllowedRoutes } from './allowed-routes.ts';
 import { createRequestRates } from './request-rates.ts';
@@ -46,9 +46,9 @@ export interface Relay {
 
 const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, perClient: 100, graceMs: 10_000 };
 
-/** @throws RangeError naming the setting that does not fit; the error of the socket when the port is taken. */
+/** @throws RangeError naming the setting that does not fit. */
 export async function startRelay(settings: RelaySettings, options: RelayOptions = {}): Promise<Relay> {
-  const { log = toStandardOutput, refuse = () => undefined } = options;
+  const { log = logInto(process.stdout, reportError), refuse = () => undefined } = options;
   const limits = { ...usual, ...options.limits };
   const pages = createPages(settings);
   const addin = readAddin(settings.addinDir, pages);
@@ -90,6 +90,12 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   return { url, close: () => (closing ??= stop()) };
 }
 
+/** Where the error output is gone as well, there is nothing left to report to. */
+function reportError(line: string): void {
+  process.stderr.on('error', () => undefined);
+  process.stderr.write(`${line}\n`);
+}
+
 const companyText = ({ company }: RelaySettings) => Buffer.from(`${JSON.stringify(company, undefined, 2)}\n`);
 
 const serverOptions = ({ headersMs, requestMs }: Limits) => ({
@@ -117,9 +123,21 @@ function seatConnections(server: Server, perClient: number, proxies?: TrustedPro
 
 async function listen(server: Server, { host, port }: RelaySettings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);
   });
+}
+
+/** Of what the system refuses, the setting that has to be another one. */
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const lines: Readonly<Record<string, string>> = {
+    EADDRINUSE: `PORT ${port} is in use by another program: end that program, or set another PORT.`,
+    EACCES: `PORT ${port} may not be opened by this user: set one from 1024 on.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all of them.`,
+    ENOTFOUND: `HOST ${host} is not an address: set 127.0.0.1, or 0.0.0.0 for all of this machine.`,
+  };
+  const line = lines[error.code ?? ''];
+  return line === undefined ? error : new RangeError(line, { cause: error });
 }
 
 function addressOf(server: Server, host: string): string {

@@ -8,6 +8,7 @@ import {
   type Profile,
 } from '@tpr/core/api';
 import { checkAccepted, readCompany } from './company.ts';
+import { checkNames, type SettingName } from './setting-names.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
@@ -46,14 +47,24 @@ export interface RelaySettings {
   readonly trustedProxies?: TrustedProxies;
 }
 
+/**
+ * A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives. Quotation marks
+ * that `docker --env-file` and `set` of Windows keep would be a part of the value; a secret may really have them.
+ */
+function valueOf(name: SettingName, text: string | undefined): string | undefined {
+  const value = text?.trim() || undefined;
+  if (value === undefined || name === 'TPR_CLIENT_SECRET' || !/^(["']).*\1$/.test(value)) return value;
+  throw new RangeError(`${name} has quotation marks around its value: write it without them.`);
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const builtAddin = fileURLToPath(new URL('../../excel-addin/dist', import.meta.url));
 
 /** @throws RangeError with one line that begins with the variable and says what it takes. */
 export function readSettings(environment: Environment): RelaySettings {
-  // A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives.
-  const find = (name: string) => environment[name]?.trim() || undefined;
+  checkNames(Object.keys(environment).filter((name) => environment[name]?.trim()));
+  const find = (name: SettingName) => valueOf(name, environment[name]);
   const legacy = find('TPR_LEGACY_BASE_URL');
   const tenant = find('TPR_SHAREPOINT_TENANT');
   const upstreams = {
@@ -66,9 +77,6 @@ export function readSettings(environment: Environment): RelaySettings {
   const clientSecret = find('TPR_CLIENT_SECRET');
   const scope = find('TPR_SCOPE');
   const proxies = find('TPR_TRUSTED_PROXIES');
-  if (find('TPR_TRUST_PROXY') !== undefined) {
-    throw new RangeError('TPR_TRUST_PROXY is no setting any more: name the proxies with TPR_TRUSTED_PROXIES.');
-  }
   const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
   const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
   const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
@@ -104,9 +112,9 @@ export function readSettings(environment: Environment): RelaySettings {
 
 /** Where the higher rate is not set, it is ten times the other: an office behind one address is not yet a flood. */
 function rates(
-  find: (name: string) => string | undefined,
+  find: (name: SettingName) => string | undefined,
 ): Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'> {
-  const [most, name] = [100_000, 'TPR_ADDRESS_RATE_PER_SECOND'];
+  const [most, name] = [100_000, 'TPR_ADDRESS_RATE_PER_SECOND' as const];
   const ratePerSecond = whole('TPR_RATE_PER_SECOND', find('TPR_RATE_PER_SECOND'), { least: 1, most, usual: 50 });
   const usual = Math.min(most, 10 * ratePerSecond);
   return { ratePerSecond, addressRatePerSecond: whole(name, find(name), { least: ratePerSecond, most, usual }) };
@@ -120,7 +128,12 @@ const isOnThisMachine = (url: string): boolean => loopback.test(new URL(url).hos
 function address(name: string, text: string | undefined, whose: string): string {
   if (text === undefined) throw new RangeError(`${name} is missing: set it to the address of the ${whose}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#@%{}\\\s]/.test(text);
+  if (url !== undefined && /[?#]/.test(text)) {
+    throw new RangeError(
+      `${name} has ${/[?#]/.exec(text)![0]} in it: write only https://host/path, without what follows.`,
+    );
+  }
+  const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && !/[@%{}\\\s]/.test(text);
   if (!isAddress) throw new RangeError(`${name} is not an address: write it as https://host/path.`);
   if (url.protocol !== 'https:' && !loopback.test(url.hostname)) {
     throw new RangeError(`${name} has to begin with https://, or the sign-in could be read on its way.`);

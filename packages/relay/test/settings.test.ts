@@ -99,6 +99,7 @@ describe('settings', () => {
     ['TPR_BASE_URL', 'https://user:word@service.example'],
     ['TPR_BASE_URL', 'https://service.example/?a=b'],
     ['TPR_BASE_URL', 'https://service.example/#a'],
+    ['TPR_BASE_URL', 'https://service.example/login?redirect=%2Fhome'],
     ['TPR_BASE_URL', 'https://service.example/{accountId}'],
     ['TPR_AUTH_URL', undefined],
     ['TPR_AUTH_URL', 'https://'],
@@ -120,6 +121,12 @@ describe('settings', () => {
     ['TPR_RATE_PER_SECOND', '-1'],
     ['TPR_ADDRESS_RATE_PER_SECOND', '49'],
     ['TPR_TRUST_PROXY', '1'],
+    ['TPR_TRUSTED_PROXY', '127.0.0.1'],
+    ['TPR_SHAREPOINT_TENNANT', 'contoso'],
+    ['TPR_TIMEOUT', '3000'],
+    ['TPR_REALM', '"customers"'],
+    ['TPR_BASE_URL', "'https://service.example'"],
+    ['PORT', '"8080"'],
     ['TPR_TRUSTED_PROXIES', '1'],
     ['TPR_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TPR_TRUSTED_PROXIES', '0.0.0.0/0'],
@@ -140,6 +147,26 @@ describe('settings', () => {
     ['TPR_PROFILE', overlay('wrong.json', '{"version":1,"overrides":{"query.pag":"p"}}')],
   ])('name %s when it is %s, in one line', (name, value) => {
     expect(() => readSettings({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it('name the setting that a misspelt one resembles, and leave variables of other programs alone', () => {
+    const refused = () => readSettings({ ...needed, TPR_TRUSTED_PROXY: '127.0.0.1' });
+    expect(refused).toThrow(/^TPR_TRUSTED_PROXY is not a setting of the relay\. Did you mean TPR_TRUSTED_PROXIES\?$/);
+    const ofOthers = {
+      TPR_USERNAME: 'a',
+      TPR_PASSWORD: 'b',
+      TPR_ACCOUNT: '1',
+      TPR_ENVIRONMENT: 'test',
+      TPR_LEGACY_REALM: 'c',
+      TPR_ADDIN_PORT: 'tcp://10.0.0.1:80',
+      TPR_RELAY_SERVICE_HOST: '10.0.0.2',
+      TPR_TIMEOUT: '',
+    };
+    expect(readSettings({ ...needed, ...ofOthers }).realm).toBe('customers');
+  });
+
+  it('take a client secret with its quotation marks, since it may have some', () => {
+    expect(readSettings({ ...needed, TPR_CLIENT_SECRET: '"a"' }).clientSecret).toBe('"a"');
   });
 
   it('never show the content of a wrong address', () => {

@@ -174,7 +174,10 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    // A folder can be opened, and not read.
+    const read = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0).catch(() => undefined);
+    if (read === undefined) return undefined;
+    const { buffer, bytesRead } = read;
     const start = buffer.toString('latin1', 0, bytesRead).replace(/^\xEF\xBB\xBF/, '');
     return (separatorLine.exec(start)?.[1] as CsvSeparator | undefined) ?? findSeparator(start);
   } finally {

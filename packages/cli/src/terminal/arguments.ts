@@ -121,8 +121,12 @@ export async function chooseCommand(commands: readonly CommandEntry[], args: rea
   if (wanted === undefined) return { text: formatProgramHelp(commands) };
   const entry = commands.find((candidate) => candidate.name === wanted);
   if (entry === undefined) {
+    const later = wanted.startsWith('-')
+      ? rest.find((each) => commands.some(({ name: known }) => known === each))
+      : undefined;
+    if (later !== undefined) throw fault('command', `The command comes first: tpr ${later} ${wanted} …`);
     const near = findNearest(
-      wanted,
+      wanted.toLowerCase(),
       commands.map((candidate) => candidate.name),
     );
     const advice = near === undefined ? 'See tpr --help.' : `Did you mean ${near}?`;
@@ -199,7 +203,12 @@ function checkPlaces(command: string, wanted: readonly string[], given: readonly
   if (missing?.startsWith('<') === true) throw fault(missing, `tpr ${command} needs ${missing}.`);
   const extra = given[wanted.length];
   if (extra !== undefined && wanted.at(-1)?.includes('…') !== true) {
-    throw fault('arguments', `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`);
+    const told = `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`;
+    const isNamePart = given.length > 1 && wanted.at(-1) === '<attribute>';
+    throw fault(
+      'arguments',
+      isNamePart ? `${told} Put a name of several words in quotes: "${given.join(' ')}".` : told,
+    );
   }
 }
 

@@ -95,7 +95,7 @@ const told = ([option, variable]: readonly [string, string]): string => `--${opt
 export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
   const source = values.sandbox ? sandbox : variables;
   const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
-    (values[option] ?? source[variable] ?? '').trim();
+    (values[option] ?? withoutQuotes(variable, source[variable] ?? '')).trim();
   const entries = Object.entries(required);
   const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');
   if (missing.length > 0) {
@@ -106,7 +106,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   const legacyAddress = find(...legacyBaseUrl);
   const environment = find('environment', 'TPR_ENVIRONMENT');
   const scope = find('scope', 'TPR_SCOPE');
-  const clientSecret = source['TPR_CLIENT_SECRET'] ?? '';
+  const clientSecret = withoutLineEnd(source['TPR_CLIENT_SECRET']);
   const legacyUser = find('legacy-username', 'TPR_LEGACY_USERNAME');
   return {
     connection: {
@@ -129,9 +129,19 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   };
 }
 
+/** `set` of Windows and the files of some programs keep them, and no setting has any. @throws ConnectorError `config` */
+function withoutQuotes(variable: string, text: string): string {
+  if (!/^(["']).*\1$/.test(text.trim())) return text;
+  const message = `${variable} has quotation marks around its value: write it without them.`;
+  throw new ConnectorError('config', message, { field: variable });
+}
+
+/** A variable that was read from a file of Windows ends with a carriage return. No secret does. */
+const withoutLineEnd = (text = ''): string => text.replace(/[\r\n]+$/, '');
+
 /** Another user has another password. @throws ConnectorError `config` where there is none */
 function readLegacySignIn(username: string, realm: string, variables: Environment): LegacySignIn {
-  const password = variables['TPR_LEGACY_PASSWORD'] ?? '';
+  const password = withoutLineEnd(variables['TPR_LEGACY_PASSWORD']);
   if (password !== '') return { username, password, ...(realm !== '' && { realm }) };
   const message = 'There is no password for the legacy interface. Set TPR_LEGACY_PASSWORD.';
   throw new ConnectorError('config', message, { field: 'legacyAuth' });
@@ -150,7 +160,8 @@ export async function readPassword(
   if (command !== undefined) return readPasswordCommand(command, signal);
   const program = source['TPR_PASSWORD_COMMAND'] ?? '';
   const password =
-    source['TPR_PASSWORD'] || (program.trim() === '' ? await ask?.() : await readPasswordCommand(program, signal));
+    withoutLineEnd(source['TPR_PASSWORD']) ||
+    (program.trim() === '' ? await ask?.() : await readPasswordCommand(program, signal));
   if (password) return password;
   const message =
     'There is no password. Set TPR_PASSWORD, use --password-file <file> or --password-command <program>, or run tpr on a terminal.';

@@ -58,7 +58,10 @@ function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
     const { happened, data } = explainFailure(error, 'en');
     return `${happened} ${data}`;
   }
-  return error instanceof Error ? error.message || error.name : String(error);
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const isSetting = error instanceof ConnectorError && kind === 'config' && error.unreached === undefined;
+  const source = isSetting ? sourceOf(error.field) : undefined;
+  return source === undefined || message.includes('--') ? message : `${message} It is set with ${source}.`;
 }
 
 /** The service's own words and the identifiers for its support; the message of a setting needs no more. */
@@ -82,10 +85,10 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
  * own.
  */
 const behindProxy = {
-  name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
+  name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
   https: '',
   certificate:
-    'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
+    'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
 } as const;
 
 /** The message of a setting needs no more; a refusal by Google already says how to sign in there. */

@@ -17,6 +17,8 @@ const piece = /"([^"]*)"|'([^']*)'|(\S+)/g;
 export function readPasswordCommand(command: string, signal?: AbortSignal, timeoutMs = mostMs): Promise<string> {
   const pieces = [...command.matchAll(piece)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const [program = '', ...args] = pieces;
+  const fault = (message: string) => new ConnectorError('config', message, { field: 'password-command' });
+  if (program === '') return Promise.reject(fault('The password command is empty: name a program.'));
   const settings = {
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
@@ -31,7 +33,7 @@ export function readPasswordCommand(command: string, signal?: AbortSignal, timeo
       if (error === null && password !== '') return resolve(password);
       // The error contains the output of the program, so it is not passed on as a cause.
       const message = `The password command ${program} ${reasonOf(error, timeoutMs)}`;
-      reject(new ConnectorError('config', message, { field: 'password-command' }));
+      reject(fault(message));
     });
     child.stdin?.end();
   });

@@ -1,14 +1,31 @@
 import { createInterface } from 'node:readline/promises';
+import { Cancelled } from '@tpr/core';
 import { stderr } from './output.ts';
+import type { AskStreams } from './password.ts';
 
-/** Asks on the terminal, and shows what is typed. @returns undefined where no user can be asked. */
-export async function ask(question: string, signal: AbortSignal): Promise<string | undefined> {
-  if (process.stdin.isTTY !== true) return undefined;
-  stderr.write(question);
+/**
+ * Asks on the terminal, and shows what is typed. @returns undefined where no user can be asked.
+ * @throws Cancelled on Ctrl-C, Ctrl-D or the end of input
+ */
+export async function ask(
+  question: string,
+  signal: AbortSignal,
+  { input, output }: AskStreams = { input: process.stdin, output: stderr },
+): Promise<string | undefined> {
+  if (input.isTTY !== true) return undefined;
+  output.write(question);
   // The terminal itself shows what is typed, and mends it.
-  const lines = createInterface({ input: process.stdin });
-  const answer = await lines.question('', { signal }).finally(() => lines.close());
-  return answer.trim();
+  const lines = createInterface({ input });
+  const ended = new Promise<never>((_, reject) => lines.once('close', () => reject(new Cancelled())));
+  try {
+    const answer = await Promise.race([lines.question('', { signal }), ended]);
+    return answer.trim();
+  } catch (error) {
+    output.write('\n');
+    throw error;
+  } finally {
+    lines.close();
+  }
 }
 
 export const isYes = (answer: string): boolean => /^(y|yes|o|oui)$/i.test(answer);

@@ -93,6 +93,18 @@ test('a refresh writes the table of a complete pull, with fewer requests', async
   expect(readFileSync(target, 'utf8')).toBe(refreshed);
 });
 
+test('an address with a slash at its end, or with the prefix of the paths, is the same service', async () => {
+  const sandbox = await openSandbox();
+  const to = join(makeFolder(), 'portfolio.csv');
+  const args = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', to];
+  expect(await tpr(args)).toMatchObject({ code: 0 });
+  for (const end of ['/', '/api/v1', '/api/v1/']) {
+    expect(await tpr([...args, '--base-url', sandbox.baseUrl + end, '--refresh'])).toMatchObject({ code: 0 });
+  }
+  const other = await tpr([...args, '--base-url', `${sandbox.baseUrl}/other`, '--refresh']);
+  expect(other.stderr).toContain('holds the portfolio of another service');
+});
+
 test('an edited table is overwritten only on request', async () => {
   const { target, command } = await pulled();
   appendFileSync(target, 'mine\r\n');

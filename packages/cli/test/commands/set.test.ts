@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
@@ -65,6 +65,38 @@ test('a row that another user changed since the pull is a conflict and keeps tha
   expect(ran.code).toBe(1);
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [mine]: 'sent', [theirs]: 'conflict' });
   expect(heldBy(sandbox, 'Criticality')[theirs]).toBe(JSON.stringify([value]));
+});
+
+test('a base without attributes is refused, since it would show no conflict', async () => {
+  const sandbox = await openSandbox();
+  const [mine = ''] = notHigh(sandbox, 1);
+  const base = join(makeFolder(), 'portfolio.csv');
+  await tpr(['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'name']);
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`]);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--base', base, '--from', from]);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain(`${base} was pulled without attributes`);
+  expect(sets(sandbox)).toBe(0);
+});
+
+test('where the result can not be written, the rows are reported as sent, and the file as the fault', async () => {
+  const sandbox = await openSandbox();
+  const [mine = ''] = notHigh(sandbox, 1);
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`]);
+  mkdirSync(`${from}.result.csv`);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(ran.code).toBe(2);
+  expect(ran.stdout).toContain('Criticality: 1 sent.');
+  expect(ran.stderr).toContain(`${from}.result.csv cannot be written`);
+  expect(ran.stderr).toContain('sends nothing twice');
+});
+
+test('a folder in place of the edits is one clear line', async () => {
+  const sandbox = await openSandbox();
+  const folder = makeFolder();
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', folder]);
+  expect(ran).toMatchObject({ code: 2 });
+  expect(ran.stderr).toContain(`${folder} cannot be read. Check its name and folder.`);
 });
 
 test('the column before has the value at the beginning of the edit', async () => {

@@ -131,8 +131,22 @@ test.each([
   ['pul', 'There is no command "pul". Did you mean pull?'],
   ['docotr', 'There is no command "docotr". Did you mean doctor?'],
   ['sell', 'There is no command "sell". See tpr --help.'],
+  ['PULL', 'There is no command "PULL". Did you mean pull?'],
 ])('an unknown command %s gets the nearest one, if one is near', async (name, message) => {
   await expect(chooseCommand(commands, [name])).rejects.toEqual(expect.objectContaining({ kind: 'config', message }));
+});
+
+test('an option before the command gets the order', async () => {
+  await expect(chooseCommand(commands, ['--sandbox', 'pull', '--to', 'x.csv'])).rejects.toThrow(
+    'The command comes first: tpr pull --sandbox …',
+  );
+});
+
+test('a name of several words without quotes gets them', () => {
+  const definition = { name: 'set', places: ['<attribute>'], options: {} };
+  expect(() => readArguments(definition, ['Annual', 'spend'])).toThrow(
+    'tpr set does not know what to do with "spend". Put a name of several words in quotes: "Annual spend".',
+  );
 });
 
 test('a command runs with its arguments, and its result is the exit code', async () => {

@@ -128,6 +128,28 @@ test('the password is asked for only when no other source has it', async () => {
   expect(asked).toBe(1);
 });
 
+test('the line end of a Windows file is no part of a secret in the environment', async () => {
+  const ended = { ...environment, TPR_PASSWORD: ' pass word \r', TPR_CLIENT_SECRET: 'secret\r\n' };
+  const { connection } = await readAll(parse(), ended);
+  expect(connection).toMatchObject({ password: ' pass word ', clientSecret: 'secret' });
+});
+
+test.each(['"buyers"', "'buyers'", ' "buyers" '])('quotation marks left around a variable are refused: %s', (realm) => {
+  expect(() => readConnection(parse(), { ...environment, TPR_REALM: realm })).toThrow(
+    'TPR_REALM has quotation marks around its value: write it without them.',
+  );
+  expect(readConnection(parse('--realm', 'buyers'), { ...environment, TPR_REALM: realm }).connection.realm).toBe(
+    'buyers',
+  );
+});
+
+test('an empty password command is refused in one line', async () => {
+  await expect(readAll(parse('--password-command', ' '), environment)).rejects.toMatchObject({
+    kind: 'config',
+    message: 'The password command is empty: name a program.',
+  });
+});
+
 test('without terminal and password there is one clear line', async () => {
   await expect(readAll(parse(), { ...environment, TPR_PASSWORD: '' })).rejects.toMatchObject({
     kind: 'config',

@@ -71,6 +71,13 @@ describe('the printed message', () => {
     ]);
   });
 
+  test('of a setting names the option and the variable that hold it', () => {
+    const error = new ConnectorError('config', 'baseUrl is not an address.', { field: 'baseUrl' });
+    expect(describeFailure(error).lines).toEqual([
+      'baseUrl is not an address. It is set with --base-url (TPR_BASE_URL).',
+    ]);
+  });
+
   test('cannot control the terminal nor add lines', () => {
     const error = new ConnectorError('refused', 'No.', {
       reason: '\u001B]0;owned\u0007a\u001B[2Jb\r\nc\u202Ed\u009B31m',

@@ -91,8 +91,7 @@ function createStore(db: DatabaseSync): SqlStore {
  * @throws RangeError when another process has the file open, or another version of the sandbox wrote it.
  */
 export function openDatabase(path: string): SqlStore {
-  const { DatabaseSync } = loadSqlite();
-  const db = new DatabaseSync(path);
+  const db = openFile(path);
   try {
     // The journal lies in the file system, so that a killed process leaves no half of a write.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN EXCLUSIVE; COMMIT;');
@@ -105,8 +104,29 @@ export function openDatabase(path: string): SqlStore {
     return store;
   } catch (error) {
     db.close();
-    throw isBusy(error) ? new DatabaseInUse(path) : error;
+    throw isBusy(error) ? new DatabaseInUse(path) : explain(error, path);
   }
+}
+
+function openFile(path: string): DatabaseSync {
+  const sqlite = loadSqlite();
+  try {
+    return new sqlite.DatabaseSync(path);
+  } catch (error) {
+    throw explain(error, path);
+  }
+}
+
+/** Of what SQLite refuses, the file is the cause (https://sqlite.org/rescode.html#cantopen, #notadb and #readonly). */
+function explain(error: unknown, path: string): unknown {
+  const reasons: Readonly<Record<number, string>> = {
+    8: 'can not be written. Check who may write it, or choose another file.',
+    14: 'can not be opened as a file of the sandbox. Check its name and folder.',
+    26: 'is not a database. Choose another file, or delete it.',
+  };
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+  const reason = reasons[code];
+  return reason === undefined ? error : new RangeError(`${path} ${reason}`, { cause: error });
 }
 
 /** Another process has the file of a database open. */

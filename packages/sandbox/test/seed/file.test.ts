@@ -22,6 +22,16 @@ describe('a database in a file', () => {
     opened.close();
   });
 
+  it.each([
+    ['a folder', folder, 'can not be opened as a file of the sandbox. Check its name and folder.'],
+    ['a missing folder', join(folder, 'none', 'a.sqlite'), 'can not be opened as a file of the sandbox.'],
+    ['a file of another program', join(folder, 'edits.csv'), 'is not a database. Choose another file, or delete it.'],
+  ])('is refused in one line where its name is that of %s', (_, path, reason) => {
+    writeFileSync(join(folder, 'edits.csv'), 'Third party,Criticality\n100001,Low\n'.repeat(50));
+    expect(() => openDatabase(path)).toThrow(RangeError);
+    expect(() => openDatabase(path)).toThrow(`${path} ${reason}`);
+  });
+
   it('belongs to one process at a time', () => {
     const path = join(folder, 'locked.sqlite');
     const first = seedStore({ size: 1, path });

@@ -7,6 +7,7 @@ import {
   type ListedPage,
   type PullPiece,
 } from '@tpr/core';
+import { withoutEndSlashes } from '@tpr/core/api';
 import type { CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { stateVersion } from '../../state/state-lines.ts';
@@ -60,7 +61,7 @@ function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { t
   const differences = (
     [
       ['account', head.accountId, connection.accountId],
-      ['service', head.baseUrl, connection.baseUrl],
+      ['service', serviceAt(head.baseUrl), serviceAt(connection.baseUrl)],
     ] as const
   ).filter(([, was, is]) => was !== is);
   const [difference] = differences;
@@ -69,6 +70,9 @@ function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { t
   const message = `${target} holds the portfolio of another ${what} (${was}, now ${is}). Choose another file, or delete ${statePathOf(target)}.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }
+
+/** `TPR_BASE_URL` is taken with or without `/api/v1`, and with a slash at its end: all of these are one service. */
+const serviceAt = (baseUrl: string): string => withoutEndSlashes(withoutEndSlashes(baseUrl).replace(/\/api\/v1$/, ''));
 
 function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
   const fault = (message: string) => new ConnectorError('config', message, { field: 'refresh' });

@@ -1,4 +1,4 @@
-import { ConnectorError, type Edit } from '@tpr/core';
+import { ConnectorError, facetsOf, type Edit } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import {
   cleanText,
@@ -215,7 +215,13 @@ function readBefore(
 /** What was pulled into a table, from the state beside it. */
 function openBase(base: string): PortfolioFile {
   const state = PortfolioFile.open(statePathOf(base));
-  if (state?.isComplete === true) return state;
+  if (state?.isComplete === true) {
+    // Without values no change by another user would be noticed.
+    if (facetsOf({ names: state.head.columns }).has('attributes')) return state;
+    state.close();
+    const message = `${base} was pulled without attributes, so it can not show what others have changed since. Pull it with them, or leave out --base.`;
+    throw new ConnectorError('config', message, { field: 'base' });
+  }
   throw new ConnectorError('config', `${base} was not pulled by tpr, or not to its end: pull it again.`, {
     field: 'base',
   });

@@ -12,9 +12,9 @@ import {
 import { percentScaleOf } from '@tpr/core/api';
 import { choice, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
-import { printFailure, terminalPhrases } from '../../terminal/failure.ts';
+import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
-import { stdout } from '../../terminal/output.ts';
+import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
@@ -93,12 +93,16 @@ export const set = defineCommand({
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
     stdout.write(formatOutcomes(attribute.label, outcomes, place));
-    stdout.print(`Result: ${await writeResult(from, outcomes, form)}`);
     stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
     for (const line of notices.rest()) stdout.print(line);
+    // Last of all: it fails where the disk is full, or where a spreadsheet program has the last run's file open.
+    const result = await writeResult(from, outcomes, form).catch((error: unknown) => void printFailure(error));
+    if (result === undefined)
+      stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');
+    else stdout.print(`Result: ${result}`);
     if (stop !== undefined) return printFailure(stop);
     if (signal.aborted) throw new Cancelled();
-    return exitOf(outcomes);
+    return result === undefined ? exitCodes.config : exitOf(outcomes);
   },
 });
 

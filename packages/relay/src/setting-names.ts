@@ -1,0 +1,60 @@
+const settingNames = [
+  'TPR_BASE_URL',
+  'TPR_AUTH_URL',
+  'TPR_REALM',
+  'TPR_CLIENT_ID',
+  'TPR_CLIENT_SECRET',
+  'TPR_SCOPE',
+  'TPR_LEGACY_BASE_URL',
+  'TPR_PRESETS',
+  'TPR_PROFILE',
+  'TPR_ACCEPT_PROFILE',
+  'TPR_ADDIN_DIR',
+  'TPR_ADDIN_ORIGINS',
+  'TPR_SHAREPOINT_TENANT',
+  'TPR_TRUSTED_PROXIES',
+  'TPR_RATE_PER_SECOND',
+  'TPR_ADDRESS_RATE_PER_SECOND',
+  'TPR_SIGN_INS_PER_MINUTE',
+  'TPR_MAX_BODY_KB',
+  'TPR_TIMEOUT_MS',
+] as const;
+
+export type SettingName = (typeof settingNames)[number] | 'PORT' | 'HOST';
+
+/** What other servers call it, which is too far from the name here. */
+const ofOthers: Readonly<Record<string, SettingName>> = { TPR_TRUST_PROXY: 'TPR_TRUSTED_PROXIES' };
+
+/** Variables that Kubernetes sets for a service whose name begins with `tpr`. */
+const ofKubernetes = /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
+
+/**
+ * A misspelt setting would be without effect, and the relay less protected than its operator believes. Other variables with this
+ * prefix are left alone: the command line and Kubernetes have some.
+ * @throws RangeError with one line that names the variable and the setting that it resembles.
+ */
+export function checkNames(names: readonly string[]): void {
+  const known: readonly string[] = settingNames;
+  for (const name of names) {
+    if (!name.startsWith('TPR_') || known.includes(name) || ofKubernetes.test(name)) continue;
+    const near =
+      ofOthers[name] ?? settingNames.find((setting) => setting.startsWith(`${name}_`) || isNear(name, setting));
+    if (near !== undefined) throw new RangeError(`${name} is not a setting of the relay. Did you mean ${near}?`);
+  }
+}
+
+const isNear = (name: string, setting: string): boolean => countEdits(name, setting) <= Math.floor(setting.length / 6);
+
+/** Letters to insert, leave out or replace. */
+function countEdits(left: string, right: string): number {
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...left].entries()) {
+    const current = [row + 1];
+    for (let column = 1; column <= right.length; column += 1) {
+      const replaced = last[column - 1]! + (letter === right[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, last[column]! + 1, current[column - 1]! + 1));
+    }
+    last = current;
+  }
+  return last[right.length]!;
+}

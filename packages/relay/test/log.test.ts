@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
+import { logInto } from '../src/log.ts';
+import { startRelay } from '../src/server.ts';
+import { readSettings } from '../src/index.ts';
+import { openRelay, openUpstream } from './bench.ts';
+import { needed } from './needed-settings.ts';
+
+it('a log that can not be written costs its lines, which is reported once', async () => {
+  // As standard output behaves: an error does not close it.
+  const stream = new Writable({
+    autoDestroy: false,
+    write: (_piece, _encoding, done) => done(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+  });
+  const reported: string[] = [];
+  const log = logInto(stream, (line) => reported.push(line));
+  log({ time: '2026-01-01T00:00:00.000Z', message: 'first' });
+  await new Promise((resolve) => setImmediate(resolve));
+  stream.emit('error', new Error('again'));
+  expect(reported).toEqual(['Lines of the log are lost (ENOSPC). The relay goes on.']);
+});
+
+it('a port that is in use is reported as the setting, in one line', async () => {
+  const upstream = await openUpstream();
+  onTestFinished(() => upstream.close());
+  const relay = await openRelay(upstream.url);
+  onTestFinished(() => relay.close());
+  const settings = readSettings({ ...needed, PORT: String(relay.port) });
+  await expect(startRelay(settings, { log: () => undefined })).rejects.toThrow(
+    new RangeError(`PORT ${relay.port} is in use by another program: end that program, or set another PORT.`),
+  );
+});
