@@ -81,9 +81,9 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
   };
 
   const selectListeners: (() => void)[] = [];
-  const did = (done: UserAct) => {
+  const did = (done: UserAct): Promise<void> => {
     if (done.kind === 'select') for (const listener of selectListeners) listener();
-    void act(done);
+    return act(done);
   };
   const turned = () => setTimeout(() => toGrid.showSelection(), 0);
   const fromGrid = new FromGrid(grid, writer, book, isFrench, did, turned);

@@ -23,6 +23,7 @@ import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { Grid } from '../../shared/grid.ts';
 import type { Cells, MutationParams } from '../../shared/mutation-params.ts';
 import type { BookCopy } from './book-copy.ts';
+import { formulaForGrid } from './formula-dialect.ts';
 
 /** What a mutation of the grid means; undefined when it means nothing to the spreadsheet. */
 type Reading = (params: MutationParams) => UserAct | readonly UserAct[] | undefined;
@@ -33,11 +34,16 @@ export class FromGrid {
   private readonly writer: GridWriter;
   private readonly book: BookCopy;
   private readonly isDecimalComma: boolean;
-  private readonly did: (act: UserAct) => void;
+  private readonly did: (act: UserAct) => Promise<void>;
   private readonly turned: () => void;
   private readonly acts: ReadonlyMap<string, Reading>;
   /** Whether a cell is open for typing. */
   isEditing = false;
+  /**
+   * Formulas on their way to the spreadsheet, by cell. The grid reports some of them twice, and the second one would take
+   * the place of a result that was calculated meanwhile.
+   */
+  private readonly entering = new Map<string, string>();
 
   /** @param turned called when the grid has switched to another sheet by itself */
   constructor(
@@ -45,7 +51,7 @@ export class FromGrid {
     writer: GridWriter,
     book: BookCopy,
     isDecimalComma: boolean,
-    did: (act: UserAct) => void,
+    did: (act: UserAct) => Promise<void>,
     turned: () => void,
   ) {
     this.grid = grid;
@@ -63,7 +69,7 @@ export class FromGrid {
       if (this.writer.isOwn || options?.['applyFormulaCalculationResult'] === true) return;
       const acts = params && this.acts.get(id)?.(params as MutationParams);
       if (acts === undefined) return;
-      for (const act of [acts].flat()) this.did(act);
+      for (const act of [acts].flat()) void this.did(act).finally(() => this.forgetEntries(act));
     });
   }
 
@@ -140,6 +146,14 @@ export class FromGrid {
     ]);
   }
 
+  private forgetEntries(act: UserAct): void {
+    if (act.kind !== 'enter') return;
+    for (const entry of act.entries) {
+      const key = keyOf(act.gridId, entry);
+      if (this.entering.get(key) === entry.text) this.entering.delete(key);
+    }
+  }
+
   private select(gridId: string, box: BoxView): UserAct | undefined {
     const { selection } = this.book;
     if (selection.gridId === gridId && JSON.stringify(selection.box) === JSON.stringify(box)) return undefined;
@@ -158,8 +172,13 @@ export class FromGrid {
         // Only the look of the cell changed.
         if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
         const held = sheet?.at(row, column);
-        if (isSameCell(cell, held?.f === undefined ? held?.v : undefined, held?.f)) continue;
-        entries.push({ row, column, text: typedText(cell, this.isDecimalComma) ?? '' });
+        if (isSameCell(cell, held?.f === undefined ? held?.v : undefined, held?.f && formulaForGrid(held.f))) continue;
+        const text = typedText(cell, this.isDecimalComma) ?? '';
+        const key = keyOf(gridId, { row, column });
+        if (this.entering.get(key) === text) continue;
+        if (formulaIn(cell) === undefined) this.entering.delete(key);
+        else this.entering.set(key, text);
+        entries.push({ row, column, text });
       }
     }
     const [only] = entries;
@@ -171,6 +190,8 @@ export class FromGrid {
     return { kind: 'enter', gridId, entries };
   }
 }
+
+const keyOf = (gridId: string, { row, column }: Pick<Entry, 'row' | 'column'>): string => `${gridId}:${row}:${column}`;
 
 const formulaIn = (cell: Nullable<ICellData>): string | undefined => cell?.f ?? undefined;
 
