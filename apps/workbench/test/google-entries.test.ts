@@ -44,7 +44,7 @@ function open() {
       hear({ id: 'sheet.mutation.set-range-values', params: { subUnitId: 'one', cellValue: { 0: { 0: { f } } } } }),
     receive: (cell: CellView) =>
       void book.take({ ...nothing, rows: [{ gridId: 'one', row: 0, column: 0, cells: [cell] }] }),
-    async finish() {
+    finish: async (): Promise<void> => {
       done();
       await new Promise((resolve) => setImmediate(resolve));
     },
