@@ -3,23 +3,8 @@ import { BookCopy } from '../src/page/google/book/book-copy.ts';
 import { FromGrid } from '../src/page/google/book/from-grid.ts';
 import type { GridWriter } from '../src/page/shared/grid-writer.ts';
 import type { Grid } from '../src/page/shared/grid.ts';
-import type { CellView, SheetView, UserAct } from '../src/server/google/protocol.ts';
-
-const view: SheetView = {
-  gridId: 'one',
-  name: 'One',
-  isHidden: false,
-  rowCount: 10,
-  columnCount: 10,
-  frozenRows: 0,
-  frozenColumns: 0,
-  hiddenColumns: [],
-  widths: {},
-  filteredRows: [],
-  conditionals: [],
-  charts: [],
-};
-const nothing = { styles: [], rows: [], toasts: [], alerts: [], mails: [] };
+import type { CellView, UserAct } from '../src/server/google/protocol.ts';
+import { nothing, view } from './empty-book.ts';
 
 /** A spreadsheet whose grid reports formulas, and whose script process is as slow as the test wants it. */
 function open() {

@@ -1,36 +1,16 @@
 import { expect, test } from 'vitest';
 import { BookCopy } from '../src/page/google/book/book-copy.ts';
 import { Results } from '../src/page/google/book/results.ts';
-import type { CellView, SheetView, UserAct } from '../src/server/google/protocol.ts';
-
-const view: SheetView = {
-  gridId: 'one',
-  name: 'One',
-  isHidden: false,
-  rowCount: 10,
-  columnCount: 10,
-  frozenRows: 0,
-  frozenColumns: 0,
-  hiddenColumns: [],
-  widths: {},
-  filteredRows: [],
-  conditionals: [],
-  charts: [],
-};
+import type { CellView, UserAct } from '../src/server/google/protocol.ts';
+import { nothing, view } from './empty-book.ts';
 
 function open() {
   const book = new BookCopy();
   const acts: UserAct[] = [];
   const results = new Results(book, (act) => acts.push(act));
   const receive = (row: number, column: number, cell: CellView | null) =>
-    void book.take({
-      styles: [],
-      rows: [{ gridId: 'one', row, column, cells: [cell] }],
-      toasts: [],
-      alerts: [],
-      mails: [],
-    });
-  book.take({ styles: [], sheets: [view], rows: [], toasts: [], alerts: [], mails: [] });
+    void book.take({ ...nothing, rows: [{ gridId: 'one', row, column, cells: [cell] }] });
+  book.take({ ...nothing, sheets: [view] });
   return {
     receive,
     calculate: (row: number, column: number, v: number) =>

@@ -1,3 +1,5 @@
+import { countEdits } from '@tpr/core/values';
+
 const settingNames = [
   'TPR_BASE_URL',
   'TPR_AUTH_URL',
@@ -44,17 +46,3 @@ export function checkNames(names: readonly string[]): void {
 }
 
 const isNear = (name: string, setting: string): boolean => countEdits(name, setting) <= Math.floor(setting.length / 6);
-
-/** Letters to insert, leave out or replace. */
-function countEdits(left: string, right: string): number {
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...left].entries()) {
-    const current = [row + 1];
-    for (let column = 1; column <= right.length; column += 1) {
-      const replaced = last[column - 1]! + (letter === right[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, last[column]! + 1, current[column - 1]! + 1));
-    }
-    last = current;
-  }
-  return last[right.length]!;
-}

@@ -88,12 +88,18 @@ test('where listed third parties have another path, a pull writes nothing and na
 
 test('where listed third parties have another path, no edit is refused as one outside the portfolio', async () => {
   const other = await openSandbox({ seed: 30, variants: ['G02=bare'] });
-  const [id] = idsOf(other);
-  const edits = writeEdits('thirdpartyId,value', [`${id},High`]);
+  const ids = idsOf(other).slice(0, 6);
+  const edits = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},High`),
+  );
   const ran = await tpr(['set', 'Criticality', ...flagsOf(other), '--from', edits, '--dry-run']);
   expect(ran.stdout + ran.stderr).toMatch(/no such path/);
   expect(ran.stdout + ran.stderr).toMatch(/tpr doctor/);
   expect(ran.stdout + ran.stderr).not.toMatch(/not in the portfolio|identifier/);
+  for (const [at, id] of ids.entries()) {
+    expect(ran.stdout).toMatch(new RegExp(`^Line ${at + 2}: .*thirdparties/${id}\\.`, 'm'));
+  }
 });
 
 /** Edits that are refused as a whole, once the account's attributes are known. */

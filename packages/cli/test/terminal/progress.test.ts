@@ -47,10 +47,10 @@ test('rate and time left are those of the last seconds', () => {
   let done = 0;
   for (let second = 0; second < 60; second += 1) {
     done += second < 30 ? 100 : 10;
-    progress.report({ done, total: 3900, note: 'slowed by the service to 10/s' });
+    progress.report({ done, total: 3900, note: 'paused by the service' });
     vi.advanceTimersByTime(1000);
   }
-  expect(screenOf(stream.written)[0]).toContain('3,300/3,900, 10/s, 1 min 00 s left, slowed by the service to 10/s');
+  expect(screenOf(stream.written)[0]).toContain('3,300/3,900, 10/s, 1 min 00 s left, paused by the service');
 });
 
 test('a log gets a whole line every five seconds, and the last state', () => {
@@ -126,13 +126,13 @@ test('waiting work is reported regularly, with its reason and the time left', ()
   const stream = makeStream(false);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 0, note: 'signing in' });
-  progress.remark('slowed by the service to 2/s', 60_000);
+  progress.remark('paused by the service', 60_000);
   vi.advanceTimersByTime(10_000);
   progress.finish();
   expect(stream.written).toEqual([
     'Suppliers: signing in\n',
-    'Suppliers: signing in, slowed by the service to 2/s, waiting 55 s\n',
-    'Suppliers: signing in, slowed by the service to 2/s, waiting 50 s\n',
+    'Suppliers: signing in, paused by the service, waiting 55 s\n',
+    'Suppliers: signing in, paused by the service, waiting 50 s\n',
   ]);
 });
 

@@ -341,10 +341,7 @@ export function lastAnswer({ exchanged, error }: CallResult<unknown>): HttpRespo
 }
 
 /** Whether a body is JSON with something in it. */
-function hasContent(text: string): boolean {
-  const start = text.trimStart()[0];
-  return (start === '{' || start === '[') && /^\s*[[{]\s*[^\s\]}]/.test(text);
-}
+const hasContent = (text: string): boolean => /^\s*[[{]\s*[^\s\]}]/.test(text);
 
 /** The JSON of `lastAnswer`, or undefined. */
 export function lastJson(attempt: CallResult<unknown>): unknown {

@@ -57,9 +57,10 @@ export class ThirdPartyReader extends FactParts {
         this.doubts.shown = outcome.value;
         return { state: 'there', facts: outcome.value };
       }
+      // Taken before the next request: then another third party may have been looked for.
+      const { notFound } = this.brisk ?? this;
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
-      const { notFound } = this.brisk ?? this;
       // Where no listed third party is found, their path differs here.
       if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) this.doubts.refuse(otherPath(notFound));
     } else {

@@ -15,7 +15,7 @@ export { resolveLabel, type ResolvedLabel, type UnresolvedLabel } from './label.
 export type { LegacyIdTypeCode, LegalIdKind, LegalIdResult, LegalIdTypeCode } from './legal-id-result.ts';
 export { readLegalId, type LegalIdOptions } from './legal-id.ts';
 export { parseLocalDate, parseLocalDateTime, parseZonedInstantMs } from './local-date.ts';
-export { foldText } from './match.ts';
+export { countEdits, foldText } from './match.ts';
 export { readNaf, type NafCode, type NafNomenclature } from './naf.ts';
 export { describeNote, type Note, type NoteCode, type Refusal } from './note.ts';
 export { cutText, isFormulaLike } from './safe-text.ts';

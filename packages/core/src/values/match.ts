@@ -45,8 +45,8 @@ function findNearest(wanted: string, entries: readonly string[]): string[] {
     .map(({ entry }) => entry);
 }
 
-/** Levenshtein distance. */
-function countEdits(a: string, b: string): number {
+/** Levenshtein distance: letters to insert, leave out or replace. */
+export function countEdits(a: string, b: string): number {
   const left = a.slice(0, maxComparedLength);
   const right = b.slice(0, maxComparedLength);
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
