@@ -8,7 +8,7 @@ export interface TestReport {
   readonly failed: number;
   /** Each failure by its name, with the first line of its message. */
   readonly failures: readonly string[];
-  /** Tests that passed at the second try, in a suite that allows one. */
+  /** Tests that passed at the second try, in a suite that allows one, with the first line of the first message. */
   readonly flaky: readonly string[];
   /** Tests that could not run because a download failed, with the reason. */
   readonly notRun: readonly string[];
@@ -76,7 +76,9 @@ function reportOf(modules: readonly TestModule[], errors: readonly ErrorLike[]):
     failed: failures.length,
     failures,
     notRun: faults.filter(({ error }) => error?.name === notAvailable).map(lineOf),
-    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+    flaky: tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => lineOf({ name: nameOf(test), error: test.result().errors?.[0] })),
     slowest: tests
       .map((test) => ({ name: nameOf(test), seconds: (test.diagnostic()?.duration ?? 0) / 1000 }))
       .sort((a, b) => b.seconds - a.seconds)

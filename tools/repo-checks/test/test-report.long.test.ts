@@ -55,7 +55,7 @@ describe('The report at the end of a run', () => {
       expect.stringMatching(/^FAILED planted unloadable\.test\.ts: .*missing\.ts/),
       'FAILED planted wrong.test.ts > counts: expected 2 to be 3 // Object.is equality',
       'FAILED unhandled error: left behind',
-      'FLAKY planted flaky.test.ts > passes at the second try',
+      'FLAKY planted flaky.test.ts > passes at the second try: expected 1 to be 2 // Object.is equality',
       'NOT RUN planted unavailable.test.ts: nginx could not be fetched: offline',
     ]);
   });
