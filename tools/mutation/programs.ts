@@ -19,7 +19,7 @@ interface Namespace {
  * active mutant from here, and reports the mutants that it executed.
  */
 const namespace = ((globalThis as { __stryker__?: Namespace }).__stryker__ ??= {});
-const witness = pathToFileURL(join(import.meta.dirname, 'witness.mjs')).href;
+const recorder = pathToFileURL(join(import.meta.dirname, 'record-coverage.mjs')).href;
 const spawn = childProcess.spawn;
 
 childProcess.spawn = ((program: string, args: readonly string[], options: SpawnOptions) => {
@@ -29,7 +29,7 @@ childProcess.spawn = ((program: string, args: readonly string[], options: SpawnO
     ...options,
     env: {
       ...(options?.env ?? process.env),
-      NODE_OPTIONS: `--import ${witness}`,
+      NODE_OPTIONS: `--import ${recorder}`,
       TPR_MUTATION_SEEN: seen,
       ...(namespace.activeMutant !== undefined && { __STRYKER_ACTIVE_MUTANT__: namespace.activeMutant }),
     },

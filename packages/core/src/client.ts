@@ -7,7 +7,7 @@ import type { ClientContext } from './http/client-context.ts';
 import { createDetectedBehaviour } from './http/detected-behaviour.ts';
 import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
-import { departedSince } from './http/pagination/departures.ts';
+import { recordsLeftSince } from './http/pagination/records-left.ts';
 import { forEachPage, listSource } from './http/pagination/for-each-page.ts';
 import type { WriteResponse } from './http/write-response.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
@@ -157,7 +157,7 @@ function listOf(
   const { departure } = endpoint;
   const departed =
     departure !== undefined && search !== undefined
-      ? (sinceMs: number) => departedSince(context, search, departure, sinceMs)
+      ? (sinceMs: number) => recordsLeftSince(context, search, departure, sinceMs)
       : undefined;
   const visitEach = function* (
     input: Input,

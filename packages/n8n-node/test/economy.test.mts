@@ -228,7 +228,10 @@ describe('The number of requests of a run at a small service', () => {
       expect(items.map(({ thirdpartyId }) => thirdpartyId)).toEqual(whole.map(({ thirdpartyId }) => thirdpartyId));
       const told = items.filter(({ incomplete }) => incomplete === true);
       expect(told).toEqual([
-        expect.objectContaining({ thirdpartyId: id, doubt: expect.stringMatching(/attributes.*500/) as unknown }),
+        expect.objectContaining({
+          thirdpartyId: id,
+          incompleteReason: expect.stringMatching(/attributes.*500/) as unknown,
+        }),
       ]);
       expect(items.filter(({ attributes }) => attributes === undefined)).toEqual(told);
     },

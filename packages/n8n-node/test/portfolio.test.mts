@@ -80,7 +80,9 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(items.map((each) => each['thirdpartyId'])).toEqual(whole.map((each) => each['thirdpartyId']));
     const told = items.filter((each) => each['incomplete'] === true);
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ doubt: expect.stringMatching(/^Could not read the indicators .*403/) as unknown });
+    expect(told[0]).toMatchObject({
+      incompleteReason: expect.stringMatching(/^Could not read the indicators .*403/) as unknown,
+    });
     expect(items.filter((each) => each['indicators'] === undefined)).toEqual(told);
     bench.sandbox.setFaults(['403@indicators.list=1']);
     await claimFailure(bench.run('portfolio', 'getAll', { ...size, include }), /indicators.*403/, '403');

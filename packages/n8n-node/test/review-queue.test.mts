@@ -24,7 +24,7 @@ describe('The review queue', () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       dossierId,
-      doubt: expect.stringContaining(status),
+      incompleteReason: expect.stringContaining(status),
       thirdpartyId: first?.['thirdpartyId'],
     });
     expect(found.filter((each) => each['incomplete'] !== true)).toEqual(others);

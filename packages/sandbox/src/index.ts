@@ -1,7 +1,7 @@
 /** The third-party risk service on your own machine. */
 export { parseOptions, type SandboxOptions, usage } from './options.ts';
 export { openTwin, type RehearsalTwin, type SentMail, type StartedDossier } from './rehearsal.ts';
-export type { HeldAccount, HeldThirdParty } from './seed/index.ts';
+export type { AccountCopy, ThirdPartyCopy } from './seed/index.ts';
 export type { Controls, JournalEntry, Touched } from './server/controls.ts';
 export type { Counters, LoggedRequest } from './server/request-log.ts';
 export { describeFaults, type FaultKind, faultKinds, loudFaults, quietFaults } from './fault-injection/kinds.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readOverlay } from '@tpr/core/api';
-import type { HeldAccount, SeedSize } from './seed/index.ts';
+import type { AccountCopy, SeedSize } from './seed/index.ts';
 import { limitShapes, type LimitShape } from './rate-limits/limiter.ts';
 import { rateHeaderForms, type RateHeaderForm } from './rate-limits/rate-headers.ts';
 import { retryAfterForms, type RetryAfterForm } from './rate-limits/retry-after.ts';
@@ -19,7 +19,7 @@ export interface SandboxOptions {
   /** A named set of data, or a number of third parties. Default demo. */
   readonly seed?: SeedSize;
   /** What the account holds, in place of a seed. */
-  readonly held?: HeldAccount;
+  readonly held?: AccountCopy;
   /** A SQLite file to keep the data in; it is seeded when it does not exist. One sandbox has it open at a time. Default: memory. */
   readonly db?: string;
   /** Added before every answer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { users } from './seed/catalog.ts';
-import { type HeldAccount, heldId } from './seed/index.ts';
+import { type AccountCopy, copiedId } from './seed/index.ts';
 import { type Sandbox, startSandbox } from './server/sandbox.ts';
 import { clientId, realm } from './server/context.ts';
 
@@ -46,7 +46,7 @@ export interface RehearsalTwin {
 const [buyer] = users;
 
 /** @param profile the overrides of the client's profile. @throws as `startSandbox` does. */
-export async function openTwin(held: HeldAccount, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
+export async function openTwin(held: AccountCopy, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
   const password = randomUUID();
   const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
   // Rate limits of the service are not part of a rehearsal.
@@ -55,7 +55,7 @@ export async function openTwin(held: HeldAccount, profile: Readonly<Record<strin
   return {
     connection: connectionTo(sandbox, password),
     unplayed: sandbox.unplayed,
-    idOf: (index) => String(heldId(index)),
+    idOf: (index) => String(copiedId(index)),
     started: () =>
       sandbox.store
         .all<{ thirdPartyId: number; typeCode: string | null }>(
@@ -73,7 +73,7 @@ export async function openTwin(held: HeldAccount, profile: Readonly<Record<strin
   };
 }
 
-const placeOf = (id: number): Consequence => ({ index: id - heldId(0), thirdpartyId: String(id) });
+const placeOf = (id: number): Consequence => ({ index: id - copiedId(0), thirdpartyId: String(id) });
 
 const connectionTo = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, password: string) => ({
   baseUrl,

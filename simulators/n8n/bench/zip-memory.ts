@@ -13,7 +13,7 @@ import { createWorkflow, manualStart, type NodePlan } from '../src/host/workflow
 import { serveBigFiles } from '../test/harness/big-file.ts';
 import { downloadZip, zipUrl } from '../test/harness/download-zip.ts';
 import { peakMegabytes, resetPeak } from '../test/harness/memory.ts';
-import { httpRequest } from '../test/harness/rival.ts';
+import { httpRequest } from '../test/harness/http-request-nodes.ts';
 
 const megabytes = 300;
 const rounds = 2;

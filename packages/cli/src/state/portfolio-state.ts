@@ -117,8 +117,8 @@ export class PortfolioFile {
   }
 
   /** Third parties that the service named and did not find. */
-  get doubtful(): readonly string[] {
-    return this.mark.doubtful ?? [];
+  get incomplete(): readonly string[] {
+    return this.mark.incomplete ?? [];
   }
 
   /** What a refresh that was ended had found and not read. */

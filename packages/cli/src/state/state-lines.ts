@@ -42,7 +42,7 @@ export interface StateMark {
   /** Of a refresh that is under way; the data of later lines is brought up to date. */
   readonly found?: FoundChanges | null;
   /** Third parties that the service names and does not find: the next run reads them again. */
-  readonly doubtful?: readonly string[];
+  readonly incomplete?: readonly string[];
   /** The table as it was last written, and how many rows it has. */
   readonly written?: FileMark;
   readonly rows?: number;

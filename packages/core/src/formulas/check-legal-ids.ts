@@ -39,14 +39,14 @@ export function checkLegalIds(
     if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
     const { state, notes } = readLegalId(cell, options);
     const doubt = notes.find(({ code }) => code === 'ambiguous');
-    if (doubt !== undefined) return { ok: false, error: doubtful(doubt) };
+    if (doubt !== undefined) return { ok: false, error: ambiguous(doubt) };
     return { ok: true, value: { type: 'boolean', value: state !== 'invalid' } };
   };
   return cells.map((row) => row.map(answer));
 }
 
 /** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
-function doubtful({ params }: Note): FormulaError {
+function ambiguous({ params }: Note): FormulaError {
   return new FormulaError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
 }
 

@@ -17,7 +17,7 @@ import type { Language } from '../i18n/language.ts';
 import { wordOfStatus } from '../i18n/statuses.ts';
 import { daysOf, type Day } from './event-times.ts';
 import { FormulaError } from './formula-error.ts';
-import { bisectItems } from './bisect-items.ts';
+import { searchByHalves } from './search-by-halves.ts';
 import { kindWords } from './formula-words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
@@ -100,8 +100,8 @@ function* tell(
   // Without the margin of `searchEvents`: an event in the margin is on none of these days.
   const exact = yield* ids(codes, stretch);
   const across = (group: readonly Day[]): Window => ({ fromMs: group[0]!.fromMs, toMs: group[group.length - 1]!.toMs });
-  const byDay = itemsOf(yield* bisectItems(days, exact, (group) => ids(codes, across(group))));
-  const byCode = itemsOf(yield* bisectItems(codes, exact, (group) => ids(group, stretch)));
+  const byDay = itemsOf(yield* searchByHalves(days, exact, (group) => ids(codes, across(group))));
+  const byCode = itemsOf(yield* searchByHalves(codes, exact, (group) => ids(group, stretch)));
   const daysOfThing = (id: string): readonly Day[] => byDay.get(id) ?? [];
   const isPlain = (id: string) => daysOfThing(id).length === 1 || byCode.get(id)?.length === 1;
   const pairs = new Map<string, readonly [day: Day, code: string]>();

@@ -84,7 +84,7 @@ const en = {
   whole: 'done',
   stopped: 'stopped',
   failed: 'failed',
-  doubtful:
+  incomplete:
     'The service names it, but does not find or show it, whole or in part: what was known of it stays, and the next refresh reads it again.',
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
@@ -177,7 +177,7 @@ export const workbookWords: Words<typeof en> = {
     whole: 'terminé',
     stopped: 'arrêté',
     failed: 'échoué',
-    doubtful:
+    incomplete:
       'Le service le nomme, mais ne le trouve pas ou ne le montre pas, en tout ou en partie : ce qui en était connu reste, et la prochaine actualisation le relit.',
     countsLine: (done, failed, pending) =>
       [

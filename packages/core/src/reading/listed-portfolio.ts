@@ -42,7 +42,7 @@ export class ListedPortfolio {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
     };
     const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
-    // The doubtful third parties were in the portfolio a moment ago, so an empty list is doubtful itself.
+    // The incomplete third parties were in the portfolio a moment ago, so an empty list is incomplete itself.
     return { ids, isWhole: ids.size > 0 && !isShort };
   }
 }

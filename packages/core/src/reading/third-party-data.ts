@@ -16,12 +16,12 @@ export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicato
  * The result of reading a third party.
  * - `there`: its data. `left`: it is not in the portfolio (any more). For one that the service has just named, this takes
  *   two different kinds of evidence.
- * - `doubtful`: the service names it, but does not find it or one of its lists, or refuses access. Known data stays.
+ * - `incomplete`: the service names it, but does not find it or one of its lists, or refuses access. Known data stays.
  */
 export type Presence =
   | { readonly state: 'there'; readonly facts: ThirdPartyData }
   | { readonly state: 'left' }
-  | { readonly state: 'doubtful'; readonly facts: ThirdPartyData | undefined; readonly refusal?: ConnectorError };
+  | { readonly state: 'incomplete'; readonly facts: ThirdPartyData | undefined; readonly refusal?: ConnectorError };
 
 /** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
 export interface ThirdPartyData {

@@ -21,7 +21,7 @@ export interface FactsWanted {
    * has left. Absent when a user asks for an identifier.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
-  /** One of many that the service refuses to show, whole or in part, is `doubtful`, if others are shown. */
+  /** One of many that the service refuses to show, whole or in part, is `incomplete`, if others are shown. */
   readonly isOneOfMany?: boolean;
 }
 

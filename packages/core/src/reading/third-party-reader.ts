@@ -27,7 +27,7 @@ const facetOf: Readonly<Record<string, Facet>> = {
 /** Reads the data of third parties, and keeps a list of those that could not be read completely. */
 export class ThirdPartyReader extends FactParts {
   private readonly roll: ListedPortfolio;
-  private readonly doubts = new IncompleteReads();
+  private readonly incomplete = new IncompleteReads();
   private brisk: FactParts | undefined;
   /** Failures that are known to be of one alone. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
@@ -54,7 +54,7 @@ export class ThirdPartyReader extends FactParts {
     };
     if (outcome.ok) {
       if (outcome.value !== undefined) {
-        this.doubts.shown = outcome.value;
+        this.incomplete.shown = outcome.value;
         return { state: 'there', facts: outcome.value };
       }
       // Taken before the next request: then another third party may have been looked for.
@@ -62,19 +62,20 @@ export class ThirdPartyReader extends FactParts {
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
       // Where no listed third party is found, their path differs here.
-      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) this.doubts.refuse(otherPath(notFound));
+      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile)
+        this.incomplete.refuse(otherPath(notFound));
     } else {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
       if (!isNotFound(error)) {
         if (isOneOfMany !== true || !(yield* this.isOfOneAlone(error))) throw error;
-        this.doubts.refuse(error);
+        this.incomplete.refuse(error);
         refusal = error;
       }
       ({ endpoint, status } = error);
     }
-    this.doubts.note(thirdpartyId, endpoint!, status);
-    return { state: 'doubtful', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
+    this.incomplete.note(thirdpartyId, endpoint!, status);
+    return { state: 'incomplete', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
   }
 
   /** One of many: gives up soon if only this one gets a 500. If others get it, too, it waits for the service. */
@@ -91,12 +92,12 @@ export class ThirdPartyReader extends FactParts {
     if (error.kind === 'refused') return true;
     if (!isFailure(error)) return false;
     // The first refusal may concern all: the end of the list shows.
-    return this.doubts.shown === undefined ? !this.doubts.isOfAll : yield* this.isAnsweredForOthers(error);
+    return this.incomplete.shown === undefined ? !this.incomplete.isOfAll : yield* this.isAnsweredForOthers(error);
   }
 
   /** Repeats the request for a third party that was shown. */
   private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
-    const { shown } = this.doubts;
+    const { shown } = this.incomplete;
     if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
     const witness = new FactParts(withFewRetries(this.client));
     const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
@@ -173,7 +174,7 @@ export class ThirdPartyReader extends FactParts {
 
   /** Whether a list that is taken for empty may yet turn out to have another path. */
   get isInDoubt(): boolean {
-    return this.lists.isInDoubt || this.doubts.isOfAll;
+    return this.lists.isInDoubt || this.incomplete.isOfAll;
   }
 
   /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */
@@ -184,15 +185,15 @@ export class ThirdPartyReader extends FactParts {
 
   /** To be called at the end. @throws ConnectorError the refusal of one of many, where none of them was shown. */
   settleRefusals(): void {
-    this.doubts.settle();
+    this.incomplete.settle();
   }
 
   /**
    * To be called at the end: reports third parties that the service names and does not find, whole or in part, in one
    * notice for each part.
    */
-  tellDoubtful(): Op<void> {
-    return this.doubts.tell();
+  warnOfIncomplete(): Op<void> {
+    return this.incomplete.tell();
   }
 }
 

@@ -8,13 +8,13 @@ import { formatInstant } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { stripRaw } from '../reading/strip-raw.ts';
-import { serialize } from './serialize-visits.ts';
+import { oneVisitAtATime } from './one-visit-at-a-time.ts';
 
 /** Third parties that were read completely, in their order, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
   /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
-  readonly doubtful: readonly string[];
+  readonly incomplete: readonly string[];
   /** The service's reasons, by third party. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
   readonly progress: ListProgress;
@@ -67,15 +67,15 @@ export function* fullSync(
     {},
     function* (thirdParties, progress) {
       const listed = byId(thirdParties);
-      const hand = serialize<Handed>((piece) => {
-        const doubtful: string[] = [];
+      const hand = oneVisitAtATime<Handed>((piece) => {
+        const incomplete: string[] = [];
         const refusals = new Map<string, ConnectorError>();
         for (const each of piece) {
-          if (each.state !== 'doubtful') continue;
-          doubtful.push(each.facts.thirdpartyId);
+          if (each.state !== 'incomplete') continue;
+          incomplete.push(each.facts.thirdpartyId);
           if (each.refusal !== undefined) refusals.set(each.facts.thirdpartyId, each.refusal);
         }
-        return visit({ facts: piece.map(({ facts }) => facts), doubtful, refusals, progress });
+        return visit({ facts: piece.map(({ facts }) => facts), incomplete, refusals, progress });
       });
       const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
         const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
@@ -89,7 +89,7 @@ export function* fullSync(
     },
     from,
   );
-  yield* reader.tellDoubtful();
+  yield* reader.warnOfIncomplete();
   const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('events.lookbackSeconds'));
   return { since, isShort, departed };
 }

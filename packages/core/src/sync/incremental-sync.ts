@@ -9,7 +9,7 @@ import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { eachWindow, type Found } from './time-windows.ts';
-import { serialize } from './serialize-visits.ts';
+import { oneVisitAtATime } from './one-visit-at-a-time.ts';
 import { findOwners } from './dossier-owners.ts';
 import { lookbackOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
 
@@ -89,7 +89,7 @@ export interface LocalState {
 }
 
 /**
- * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. A `doubtful` one stays
+ * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. A `incomplete` one stays
  * unchanged.
  */
 export type Delta = { readonly thirdpartyId: string } & Presence;
@@ -130,7 +130,7 @@ function* refresh(
     visit(delta, { done: ++done, total: found.stale.size }),
   );
   reader.settleRefusals();
-  yield* reader.tellDoubtful();
+  yield* reader.warnOfIncomplete();
   return found.cursor;
 }
 
@@ -146,13 +146,13 @@ export function* readStale(
   visit: (deltas: readonly Delta[]) => Op<void>,
 ): Op<void> {
   const reader = new ThirdPartyReader(client);
-  const hand = serialize<Delta>(visit);
+  const hand = oneVisitAtATime<Delta>(visit);
   const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
     yield* hand([yield* read]);
   });
   yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
-  yield* reader.tellDoubtful();
+  yield* reader.warnOfIncomplete();
 }
 
 function readings(

@@ -7,7 +7,7 @@ export interface AttributeCell {
   readonly type: 'text' | 'date' | 'percent' | 'number' | 'boolean';
 }
 
-/** The cell of an attribute, which `readAttributeCell` reads back to the same values; null without values. */
+/** The cell of an attribute, which `cellToAttribute` reads back to the same values; null without values. */
 export function attributeToCell(
   values: readonly AttributeValue[],
   type: AttributeType | null | undefined,

@@ -1,7 +1,7 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
 export type { DecimalSeparator } from './parse-amount.ts';
 export type { AttributeType, AttributeValue } from './attribute-type.ts';
-export { readAttributeCell, type AttributeOptions } from './read-attribute-cell.ts';
+export { cellToAttribute, type AttributeOptions } from './cell-to-attribute.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
 export { cleanText, trimText, type Cell } from './cell.ts';

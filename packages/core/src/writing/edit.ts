@@ -3,7 +3,7 @@ import { changeWords } from '../i18n/changes.ts';
 import type { Language } from '../i18n/language.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { Cell } from '../values/cell.ts';
-import type { AttributeOptions } from '../values/read-attribute-cell.ts';
+import type { AttributeOptions } from '../values/cell-to-attribute.ts';
 import type { WritableAttribute } from '../values/writable-attribute.ts';
 
 /** The new values of an attribute of a third party. */

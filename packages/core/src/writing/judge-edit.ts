@@ -3,7 +3,7 @@ import { excessOf } from '../api/text-length.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { describeNote } from '../values/note.ts';
-import { readAttributeCell } from '../values/read-attribute-cell.ts';
+import { cellToAttribute } from '../values/cell-to-attribute.ts';
 import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { describeValues, sameValues } from './same-values.ts';
 
@@ -23,7 +23,7 @@ export function judgeEdit(
   const type = attribute.type ?? held?.type ?? typeOfValues(now);
   const percentScale = percentScaleOf(profile);
   const { language = 'en' } = options;
-  const read = readAttributeCell(
+  const read = cellToAttribute(
     edit.cell,
     { ...attribute, type },
     { ...options, percentScale, shownDate: edit.shownDate },

@@ -29,7 +29,7 @@ export function* sendOnce<T>(
       const answered = yield* send();
       if (answered !== undefined) return answered;
     } catch (error) {
-      if (!isDoubtful(error)) throw error;
+      if (!isOutcomeUnknown(error)) throw error;
       doubt = error;
     }
     const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : atOnce);
@@ -39,7 +39,7 @@ export function* sendOnce<T>(
 }
 
 /** Whether a write may have been made despite a failure: there is no response, or it is not the service's own. */
-export function isDoubtful(error: unknown): error is ConnectorError {
+export function isOutcomeUnknown(error: unknown): error is ConnectorError {
   if (!(error instanceof ConnectorError)) return false;
   const { kind, status = 0, isOwn } = error;
   if (kind === 'auth') return false;

@@ -8,7 +8,7 @@ import type { AttributeValue } from '../values/attribute-type.ts';
 import { valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
 import type { Outcome } from './outcome.ts';
-import { isDoubtful, unconfirmed } from './send-once.ts';
+import { isOutcomeUnknown, unconfirmed } from './send-once.ts';
 import { judgeEdit, unwritable } from './judge-edit.ts';
 import { readCurrentValues } from './review-edits.ts';
 import { sameValues } from './same-values.ts';
@@ -151,7 +151,7 @@ class ChangeSender {
       return { change, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
     } catch (error) {
       // The third party existed a moment ago: a 404 may come from an intermediary.
-      if (!isDoubtful(error) && !isNotFound(error)) throw error;
+      if (!isOutcomeUnknown(error) && !isNotFound(error)) throw error;
       return { change, error, isOwn: false, isLost: true };
     }
   }

@@ -26,9 +26,9 @@ function open(createBench: typeof createAsyncBench, answer: (path: string, nowMs
   const doubts: string[] = [];
   const pull = () =>
     bench.run(
-      fullSync(createSignedClient(), wanted, function* ({ facts, doubtful }) {
-        doubts.push(...doubtful);
-        read.push(...facts.map(({ thirdpartyId }) => thirdpartyId).filter((id) => !doubtful.includes(id)));
+      fullSync(createSignedClient(), wanted, function* ({ facts, incomplete }) {
+        doubts.push(...incomplete);
+        read.push(...facts.map(({ thirdpartyId }) => thirdpartyId).filter((id) => !incomplete.includes(id)));
       }),
     );
   const callsOf = (path: string) => recording.sent.filter(({ request }) => request.url.endsWith(`/${path}`)).length;

@@ -69,11 +69,11 @@ describe('a pull', () => {
     const { service } = createModel(3);
     const gone: Service = (request, ...rest) =>
       /\/thirdparties\/2(\/|$)/.test(request.url) ? refusal(404) : service(request, ...rest);
-    const seen: [id: string, isDoubtful: boolean, name: unknown][] = [];
+    const seen: [id: string, isIncomplete: boolean, name: unknown][] = [];
     await driveAsync({ service: gone, startMs }, () =>
-      fullSync(createClient(), new Set(['identity', 'attributes']), function* ({ facts, doubtful }): Op<void> {
+      fullSync(createClient(), new Set(['identity', 'attributes']), function* ({ facts, incomplete }): Op<void> {
         for (const { thirdpartyId, identity } of facts) {
-          seen.push([thirdpartyId, doubtful.includes(thirdpartyId), identity.thirdpartyId]);
+          seen.push([thirdpartyId, incomplete.includes(thirdpartyId), identity.thirdpartyId]);
         }
       }),
     );

@@ -38,7 +38,7 @@ export function* refreshAll(client: Client, store: ReadonlyMap<string, string>):
     yield* readStale(client, wanted, readable(found), known, function* (deltas) {
       for (const delta of deltas) {
         const { thirdpartyId, state } = delta;
-        if (state === 'doubtful') continue;
+        if (state === 'incomplete') continue;
         left.delete(thirdpartyId);
         if (state === 'there') rows.set(thirdpartyId, delta.facts);
         const row = state === 'there' ? JSON.stringify(delta.facts) : undefined;

@@ -1,6 +1,6 @@
 import type { Notation } from '@tpr/core/formulas';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
-import { knownDateSystem } from '../workbook/document-texts.ts';
+import { knownDateSystem } from '../workbook/stored-texts.ts';
 
 /**
  * The notation of numbers and dates in this Excel, and the date system of the workbook.

@@ -2,7 +2,7 @@ import type { WorkbookAdapter } from '@tpr/core/workbook';
 import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
-import { loadTexts, readDateSystem, saveTexts } from './document-texts.ts';
+import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';

@@ -80,15 +80,15 @@ async function readPiece(
     range: bodyRange(head, from, count, first, width).load('formulas'),
   }));
   await context.sync();
-  const doubtful = runs.filter(({ range }) => range.formulas.some((cells) => cells.some(looksLikeFormula)));
-  for (const { range } of doubtful) range.load('values');
-  if (doubtful.length > 0) await context.sync();
+  const formulaRuns = runs.filter(({ range }) => range.formulas.some((cells) => cells.some(looksLikeFormula)));
+  for (const { range } of formulaRuns) range.load('values');
+  if (formulaRuns.length > 0) await context.sync();
   // Copied once, because each access to a property of office.js checks whether it was loaded.
   const loaded = runs.map(({ first, width, range }) => ({
     first,
     width,
     entered: range.formulas,
-    values: doubtful.some((run) => run.range === range) ? range.values : range.formulas,
+    values: formulaRuns.some((run) => run.range === range) ? range.values : range.formulas,
   }));
   return (row, place) => {
     const run = loaded.find(({ first, width }) => place >= first && place < first + width)!;

@@ -1,7 +1,7 @@
 import type { SummaryBlock } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { writeCells } from './cell-block.ts';
-import { loadTexts, saveTexts } from './document-texts.ts';
+import { loadTexts, saveTexts } from './stored-texts.ts';
 import { openSheet } from './new-table.ts';
 import { isProtected } from './fault.ts';
 import { hasChart, layOut, linesOf, type PlacedBlock } from './summary-layout.ts';

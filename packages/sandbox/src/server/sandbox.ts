@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { refusal } from '../guard.ts';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
-import { holdStore, seedStore } from '../seed/index.ts';
+import { copyToStore, seedStore } from '../seed/index.ts';
 import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
@@ -92,7 +92,7 @@ async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAc
 }
 
 function storeOf({ held, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
-  if (held !== undefined) return holdStore(held, wallText(Date.now()));
+  if (held !== undefined) return copyToStore(held, wallText(Date.now()));
   return seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
 }
 

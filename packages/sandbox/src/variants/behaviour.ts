@@ -1,7 +1,7 @@
 import { createProfile, type Profile } from '@tpr/core/api';
 import { variants } from './variant-table.ts';
 import type { Gap } from './variant.ts';
-import { unplayedKeys, variantsWithin } from './twin.ts';
+import { unplayedKeys, variantsWithin } from './overlay-variants.ts';
 
 export { variants };
 

@@ -29,7 +29,8 @@ async function pull({ client, run }: Bench, wanted = everything): Promise<{ kept
 function refresh({ client, run }: Bench, kept: Kept, since: string, wanted = everything): Promise<string> {
   return run(
     syncChanges(client, wanted, since, kept, function* (delta) {
-      if (delta.state !== 'doubtful') kept.keep(delta.thirdpartyId, delta.state === 'there' ? delta.facts : undefined);
+      if (delta.state !== 'incomplete')
+        kept.keep(delta.thirdpartyId, delta.state === 'there' ? delta.facts : undefined);
     }),
   );
 }

@@ -7,9 +7,9 @@ import { newTally, type Tally, untilDone } from './tally.ts';
 
 const everything: ReadonlySet<Facet> = new Set(['attributes', 'indicators', 'dossiers']);
 
-/** Rows, and the ids that were reported as doubtful. */
+/** Rows, and the ids that were reported as incomplete. */
 class Kept extends KeptRows {
-  readonly doubtful = new Set<string>();
+  readonly incomplete = new Set<string>();
 }
 
 /** Reads everything, from the cursor of an earlier run where it stopped. */
@@ -22,9 +22,9 @@ async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept;
         fullSync(
           client,
           everything,
-          function* ({ facts, doubtful }) {
+          function* ({ facts, incomplete }) {
             for (const each of facts) kept.rows.set(each.thirdpartyId, each);
-            for (const id of doubtful) kept.doubtful.add(id);
+            for (const id of incomplete) kept.incomplete.add(id);
           },
           { from },
         ),
@@ -43,10 +43,10 @@ function cursorOf(error: unknown): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
-/** Compares row by row and cell by cell; ids that were reported as doubtful are skipped. */
+/** Compares row by row and cell by cell; ids that were reported as incomplete are skipped. */
 function compare(tally: Tally, held: Kept, expected: Kept): void {
   for (const id of new Set([...held.rows.keys(), ...expected.rows.keys()])) {
-    if (held.doubtful.has(id)) continue;
+    if (held.incomplete.has(id)) continue;
     const [mine, right] = [held.rows.get(id), expected.rows.get(id)];
     if (mine === undefined || right === undefined)
       tally.wrong.push(`${id} ${mine === undefined ? 'lost' : 'invented'}`);
@@ -85,10 +85,10 @@ export async function faultyRefresh(bench: Bench, { seed, faults }: FaultSchedul
   const refresh = async () => {
     cursor = await run(
       syncChanges(client, everything, cursor, kept, function* (delta) {
-        kept.doubtful.delete(delta.thirdpartyId);
+        kept.incomplete.delete(delta.thirdpartyId);
         if (delta.state === 'left') kept.rows.delete(delta.thirdpartyId);
         else if (delta.state === 'there') kept.rows.set(delta.thirdpartyId, delta.facts);
-        else kept.doubtful.add(delta.thirdpartyId);
+        else kept.incomplete.add(delta.thirdpartyId);
       }),
     );
   };

@@ -149,7 +149,7 @@ function compare(
       tally.wrong.push(`${name}: ${id} is ${mine === undefined ? 'lost' : 'invented'}`);
       continue;
     }
-    // An item that is reported as doubtful is skipped.
+    // An item that is reported as incomplete is skipped.
     if (mine['incomplete'] === true) continue;
     const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
     const differing = [...keys].filter((key) => key !== 'nextCursor' && !isDeepStrictEqual(mine[key], theirs[key]));

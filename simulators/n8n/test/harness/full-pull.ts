@@ -10,7 +10,7 @@ import {
   type Credential,
 } from '../../src/host/workflow.ts';
 import { countersAt, noteCounters, outcomeOf, secondsOf } from './figures.ts';
-import { httpRequest, listPortfolio } from './rival.ts';
+import { httpRequest, listPortfolio } from './http-request-nodes.ts';
 
 /** The portfolio with its indicators, read by one of the two nodes. */
 export interface Pull {

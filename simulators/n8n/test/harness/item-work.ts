@@ -1,7 +1,7 @@
 import type { Sandbox } from '@tpr/sandbox';
 import type { Credential, NodePlan, Parameters } from '../../src/host/workflow.ts';
 import { indicatorsUrl, portfolio, thisNode } from './full-pull.ts';
-import { httpRequest, listPortfolio } from './rival.ts';
+import { httpRequest, listPortfolio } from './http-request-nodes.ts';
 
 /** Work on many items: the operation of this node, and the equivalent with the HTTP Request node. */
 export interface ItemWork {

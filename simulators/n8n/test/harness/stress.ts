@@ -3,12 +3,12 @@ import type { Sandbox } from '@tpr/sandbox';
 import type { Rest } from '../../src/host/rest.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
-import { createDice } from './dice.ts';
-import { type Polling, watchGap } from './gap.ts';
+import { seededRandom } from './seeded-random.ts';
+import { type Polling, watchBetweenWrites } from './between-writes.ts';
 import { eventsAfter, lastEvent } from './journal.ts';
 import type { SlowPoll, StressReport } from './stress-report.ts';
 import { handedBy, tally } from './tally.ts';
-import { stirUp, type UnrestPlan } from './unrest.ts';
+import { startRandomEvents, type RandomEventPlan } from './random-events.ts';
 
 /** The n8n under stress. */
 export interface StressHost extends Polling {
@@ -32,7 +32,7 @@ export interface Watch {
   readonly name: string;
   readonly sandbox: Sandbox;
   readonly workflow: Workflow;
-  readonly unrest: UnrestPlan;
+  readonly unrest: RandomEventPlan;
 }
 
 export interface StressPlan {
@@ -64,13 +64,13 @@ export const pollCalls = ({ sandbox }: Pick<Watch, 'sandbox'>): number => sandbo
  */
 export async function runStress(host: StressHost, watches: readonly Watch[], plan: StressPlan): Promise<StressReport> {
   const started = performance.now();
-  const dice = createDice(plan.seed);
+  const dice = seededRandom(plan.seed);
   const calls = () => watches.reduce((sum, watch) => sum + pollCalls(watch), 0);
   const silence = (quietMs: number) => quiet(calls, quietMs);
   await Promise.all(watches.map((watch) => begin(host, watch)));
   await silence(calmMs);
 
-  const gap = await watchGap(host);
+  const gap = await watchBetweenWrites(host);
   const cut = new Set<string>();
   let [kills, putOff, damages] = [0, 0, 0];
   let rows = await host.executions();
@@ -100,7 +100,7 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
     damages += 1;
   };
   const marks = watches.map(({ sandbox }) => lastEvent(sandbox.store));
-  const unrests = watches.map(({ sandbox, unrest }) => stirUp(sandbox, unrest));
+  const unrests = watches.map(({ sandbox, unrest }) => startRandomEvents(sandbox, unrest));
   try {
     await sleep(dice() * runMs);
     while (kills < plan.kills) {

@@ -5,7 +5,7 @@ import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../
 import { countersAt, noteCounters, outcomeOf, secondsOf } from '../harness/figures.ts';
 import { indicatorsUrl, portfolio, pullBoth, tellPulls, thisNode } from '../harness/full-pull.ts';
 import { openMovingAddress } from '../harness/moving-address.ts';
-import { httpRequest, listPortfolio } from '../harness/rival.ts';
+import { httpRequest, listPortfolio } from '../harness/http-request-nodes.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 
 const thirdParties = 1_000;

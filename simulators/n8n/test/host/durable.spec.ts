@@ -6,12 +6,12 @@ import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
 import { followPolls, patienceMs } from '../harness/clock-polls.ts';
-import { createDice } from '../harness/dice.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 import { quickRecovery, quiet } from '../harness/stress.ts';
 import { handedBy, tally } from '../harness/tally.ts';
-import { stirUp } from '../harness/unrest.ts';
+import { startRandomEvents } from '../harness/random-events.ts';
 import { durableCursors, eventsOf, watchChanges } from '../harness/watch.ts';
 
 // A service whose searches for dossiers, documents and third parties fail, each in another way.
@@ -125,12 +125,12 @@ test('continuous changes are returned once each while n8n is killed at any momen
   await host.rest().save(workflow);
   await activate(workflow, 'THIRD_PARTY_INDICATOR_UPDATED');
   const mark = lastEvent(sandbox.store);
-  const unrest = stirUp(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
+  const unrest = startRandomEvents(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
   // n8n stores no position before its clock has polled once.
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 3_000);
   const cut = new Set<string>();
-  const dice = createDice(20261126);
+  const dice = seededRandom(20261126);
   for (let kills = 0; kills < 4; kills++) {
     // n8n's clock polls once a minute: every second kill is during a poll or a handover.
     const before = searchesFor(codes[1]!);

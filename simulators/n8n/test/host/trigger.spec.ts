@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
-import { saysHandingOver } from '../harness/gap.ts';
+import { saysHandingOver } from '../harness/between-writes.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
 import { faultsOf, tellStress } from '../harness/stress-report.ts';

@@ -4,7 +4,7 @@ import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
 import { createWorkflow, manualStart, type Credential, type Parameters } from '../../src/host/workflow.ts';
 import { openListener } from '../harness/listener.ts';
-import { httpRequest } from '../harness/rival.ts';
+import { httpRequest } from '../harness/http-request-nodes.ts';
 import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const sandbox = await startSandbox({ port: 0 });

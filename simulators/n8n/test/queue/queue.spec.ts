@@ -4,7 +4,7 @@ import { actionNode } from '../../src/host/credential.ts';
 import { endLeases } from '../../src/host/database.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
-import { saysHandingOver } from '../harness/gap.ts';
+import { saysHandingOver } from '../harness/between-writes.ts';
 import { report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
 import { faultsOf, tellStress } from '../harness/stress-report.ts';

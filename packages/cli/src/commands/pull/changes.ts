@@ -38,7 +38,7 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const facets = facetsOf({ names: state.head.columns });
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
   // A third party that was not found the last time is read whole.
-  const again = state.doubtful.map((id) => [id, facets] as const);
+  const again = state.incomplete.map((id) => [id, facets] as const);
   const facetsById = new Map([...stale, ...again]);
   // Neighbours are kept together: in this order they are unpacked once.
   const all = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
@@ -53,12 +53,12 @@ async function readFound(
   { stale, departed, cursor, asOf }: FoundChanges,
   { progress, scan }: Watch & { readonly scan: ColumnScan | undefined },
 ): Promise<void> {
-  const doubtful: string[] = [];
+  const incomplete: string[] = [];
   let done = 0;
   const visit = function* (deltas: readonly Delta[]): Op<void> {
     for (const delta of deltas) {
       const { thirdpartyId } = delta;
-      if (delta.state === 'doubtful') doubtful.push(thirdpartyId);
+      if (delta.state === 'incomplete') incomplete.push(thirdpartyId);
       else {
         const before = state.facts(thirdpartyId);
         if (before !== undefined) scan?.remove(before);
@@ -75,7 +75,7 @@ async function readFound(
   const known = { facts: (id: string) => state.facts(id) as ThirdPartyData | undefined, ownerOf: () => undefined };
   const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
   await service.run(readStale(service.client, facets, found, known, visit));
-  state.setMark({ found: null, since: cursor, asOf, doubtful });
+  state.setMark({ found: null, since: cursor, asOf, incomplete });
 }
 
 /** The labels of all that is kept. */

@@ -111,7 +111,7 @@ async function goOn(service: CommandService, state: PortfolioFile, watch: Watch)
 
 /** What is missing is looked for again by the next run: the pull is not complete before. */
 function complete(state: PortfolioFile, service: CommandService, missing: number): Brought {
-  const isComplete = missing === 0 && state.doubtful.length === 0;
+  const isComplete = missing === 0 && state.incomplete.length === 0;
   state.setMark({ isComplete, ...(!state.met && { met: findLabels(state, service) }) });
   state.settle();
   return { state, missing };
@@ -129,8 +129,8 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
 async function readPages(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
   const facets = facetsOf({ names: state.head.columns });
   let total = 0;
-  const again = new Set(state.doubtful);
-  let doubtful: string[] = [];
+  const again = new Set(state.incomplete);
+  let incomplete: string[] = [];
   const report = (): void => progress.report({ done: state.size, total });
   const choose = (page: ListedPage): readonly string[] => {
     total = page.progress.total ?? total;
@@ -139,15 +139,15 @@ async function readPages(service: CommandService, state: PortfolioFile, { progre
     return page.thirdpartyIds.filter((thirdpartyId) => !state.has(thirdpartyId) || again.has(thirdpartyId));
   };
   const visit = function* (piece: PullPiece) {
-    if (piece.doubtful.length > 0) {
-      doubtful = [...doubtful, ...piece.doubtful];
-      state.setMark({ doubtful: [...again, ...doubtful] });
+    if (piece.incomplete.length > 0) {
+      incomplete = [...incomplete, ...piece.incomplete];
+      state.setMark({ incomplete: [...again, ...incomplete] });
     }
     state.put(piece.facts);
     report();
   };
   const { isShort, departed } = await service.run(fullSync(service.client, facets, visit, { choose }));
-  if (again.size + doubtful.length > 0) state.setMark({ doubtful });
+  if (again.size + incomplete.length > 0) state.setMark({ incomplete });
   const left = [...departed].filter((thirdpartyId) => state.has(thirdpartyId));
   if (left.length > 0) state.remove(left);
   return isShort ? Math.max(1, total - state.size) : 0;

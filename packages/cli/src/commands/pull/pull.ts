@@ -95,7 +95,7 @@ export async function pullTo(
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);
       destination.end(brought.state, delivered.rows);
-      return { ...delivered, lacking: brought.missing + brought.state.doubtful.length };
+      return { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
     });
     const lines = describeRun(target, written, service, performance.now() - startMs);
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);

@@ -8,7 +8,7 @@ import {
   type OnboardSource,
   type TaskProgress,
 } from '@tpr/core/workbook';
-import type { HeldAccount, RehearsalTwin } from '@tpr/sandbox';
+import type { AccountCopy, RehearsalTwin } from '@tpr/sandbox';
 import { findNearest } from '../../terminal/nearest.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { connect, type CommandService } from '../service.ts';
@@ -89,7 +89,7 @@ export async function rehearseOnboarding(
 
 /** The types of dossiers of the service under the names of the twin, whose rules know one of them by its own code. */
 class TwinTypes {
-  readonly held: NonNullable<HeldAccount['dossierTypes']>;
+  readonly held: NonNullable<AccountCopy['dossierTypes']>;
   readonly wanted: string | undefined;
   private readonly codes: ReadonlyMap<string, string>;
 
@@ -183,7 +183,7 @@ function heldBy(
   definitions: readonly AttributeDefinition[],
   attributes: Order['attributes'],
   names: TwinTypes,
-): HeldAccount {
+): AccountCopy {
   return {
     thirdParties: [],
     definitions: definitions.flatMap(({ label, type, choices, readOnly }) => {

@@ -4,7 +4,7 @@ import {
   cleanText,
   foldText,
   readAmount,
-  readAttributeCell,
+  cellToAttribute,
   resolveLabel,
   trimText,
   type AttributeValue,
@@ -134,7 +134,7 @@ export async function readEdits(
 }
 
 function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparator }: TextReading): boolean {
-  const read = readAttributeCell(cell, attribute, decimalSeparator === undefined ? {} : { decimalSeparator });
+  const read = cellToAttribute(cell, attribute, decimalSeparator === undefined ? {} : { decimalSeparator });
   return !read.ok && read.note.code === 'ambiguousAmount';
 }
 
@@ -207,7 +207,7 @@ function readBefore(
   const { decimalSeparator, percentScale } = reading;
   const cell = readCell(text, attribute, reading, place);
   const options = { percentScale, ...(decimalSeparator !== undefined && { decimalSeparator }) };
-  const read = readAttributeCell(cell, attribute, options);
+  const read = cellToAttribute(cell, attribute, options);
   if (!read.ok) throw fault(place, `column ${beforeHeader}: ${read.message}`);
   return read.values;
 }

@@ -8,7 +8,7 @@ import {
 } from '@tpr/core';
 import { createProfile, percentScaleOf, type AttributeDefinition, type Profile } from '@tpr/core/api';
 import type { AttributeType } from '@tpr/core/values';
-import type { HeldAccount, RehearsalTwin } from '@tpr/sandbox';
+import type { AccountCopy, RehearsalTwin } from '@tpr/sandbox';
 import type { Progress } from '../../terminal/progress.ts';
 import { connect, type CommandService } from '../service.ts';
 
@@ -70,7 +70,7 @@ async function readAround(service: CommandService, ids: readonly string[], progr
   return new Map(ids.map((id) => [id, around.get(id)!]));
 }
 
-function heldBy({ service, definitions, changes }: RehearsalInput, around: Around): HeldAccount {
+function heldBy({ service, definitions, changes }: RehearsalInput, around: Around): AccountCopy {
   const { profile } = service.client;
   return {
     definitions: definitions.flatMap((definition) => definitionOf(definition, changes)),

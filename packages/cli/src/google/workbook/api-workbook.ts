@@ -3,7 +3,7 @@ import { ConnectorError } from '@tpr/core';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 import { addColumns, removeColumns } from './columns.ts';
-import { DocumentTexts } from './document-texts.ts';
+import { StoredTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { describeTable, Places } from './table-locator.ts';
 import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
@@ -20,7 +20,7 @@ const rowsAtOnce = 20_000;
  */
 export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookAdapter<'later'> {
   const places = new Places(book);
-  const texts = new DocumentTexts(book);
+  const texts = new StoredTexts(book);
   const making = { turn: randomUUID(), spareSheetId };
   return {
     describe: async () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),

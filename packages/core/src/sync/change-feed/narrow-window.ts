@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
-import { bisect } from './bisect.ts';
-import { bisectSparse } from './bisect-sparse.ts';
+import { narrowByHalves } from './narrow-by-halves.ts';
+import { narrowSparse } from './narrow-sparse.ts';
 import { notYetDelivered, searchById, type Matches, type NarrowingContext } from './deduplicate.ts';
 import type { SearchWindow } from './search-window.ts';
 
@@ -16,5 +16,5 @@ const fewRecords = 3;
 export function* narrowWindow(window: SearchWindow, context: NarrowingContext): Op<Matches> {
   const found = yield* searchById(context, window);
   const { size } = notYetDelivered(found, window, context);
-  return yield* (size <= fewRecords ? bisectSparse : bisect)(window, context, found);
+  return yield* (size <= fewRecords ? narrowSparse : narrowByHalves)(window, context, found);
 }

@@ -1,6 +1,6 @@
 import type { NewTable, WorkbookAdapter } from '@tpr/core/workbook';
 import { addColumns, removeColumns } from './columns.ts';
-import { loadTexts, saveTexts } from './document-texts.ts';
+import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
 import { describeTable, locateTable } from './table-locator.ts';

@@ -1,5 +1,5 @@
 import type { Bag, BagName } from '../node.ts';
-import { bagClass, partOf } from './bag.ts';
+import { settingsClass, partOf } from './settings-class.ts';
 
 const scalars = (type: BagName, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, unset]) => [`${type}.${name}`, unset]));
@@ -23,7 +23,7 @@ const remember =
 
 /** The parts of a chart. They remember what was set; nothing is drawn. */
 export const chartPartClasses = [
-  bagClass(
+  settingsClass(
     'ChartTitle',
     scalars('ChartTitle', {
       Text: '',
@@ -36,19 +36,19 @@ export const chartPartClasses = [
     }),
     { 'ChartTitle.Format': 'ChartTitleFormat' },
   ),
-  bagClass('ChartTitleFormat', {}, dress('ChartTitleFormat')),
-  bagClass(
+  settingsClass('ChartTitleFormat', {}, dress('ChartTitleFormat')),
+  settingsClass(
     'ChartLegend',
     scalars('ChartLegend', { Visible: true, Position: 'Bottom', Overlay: false, Top: 0, Left: 0, Width: 0, Height: 0 }),
     { 'ChartLegend.Format': 'ChartLegendFormat' },
   ),
-  bagClass('ChartLegendFormat', {}, dress('ChartLegendFormat')),
-  bagClass(
+  settingsClass('ChartLegendFormat', {}, dress('ChartLegendFormat')),
+  settingsClass(
     'ChartAxes',
     {},
     { 'ChartAxes.CategoryAxis': 'ChartAxis', 'ChartAxes.SeriesAxis': 'ChartAxis', 'ChartAxes.ValueAxis': 'ChartAxis' },
   ),
-  bagClass(
+  settingsClass(
     'ChartAxis',
     scalars('ChartAxis', {
       Visible: true,
@@ -69,8 +69,8 @@ export const chartPartClasses = [
     },
     { 'ChartAxis.SetCategoryNames': remember('CategoryNames') },
   ),
-  bagClass('ChartAxisTitle', scalars('ChartAxisTitle', { Text: '', Visible: false })),
-  bagClass(
+  settingsClass('ChartAxisTitle', scalars('ChartAxisTitle', { Text: '', Visible: false })),
+  settingsClass(
     'ChartAxisFormat',
     {},
     {
@@ -79,8 +79,8 @@ export const chartPartClasses = [
       'ChartAxisFormat.Line': 'ChartLineFormat',
     },
   ),
-  bagClass('ChartGridlines', scalars('ChartGridlines', { Visible: true })),
-  bagClass(
+  settingsClass('ChartGridlines', scalars('ChartGridlines', { Visible: true })),
+  settingsClass(
     'ChartDataLabels',
     scalars('ChartDataLabels', {
       Position: 'Invalid',
@@ -94,14 +94,17 @@ export const chartPartClasses = [
     }),
     { 'ChartDataLabels.Format': 'ChartDataLabelFormat' },
   ),
-  bagClass('ChartDataLabelFormat', {}, dress('ChartDataLabelFormat')),
-  bagClass(
+  settingsClass('ChartDataLabelFormat', {}, dress('ChartDataLabelFormat')),
+  settingsClass(
     'ChartAreaFormat',
     scalars('ChartAreaFormat', { RoundedCorners: false, ColorScheme: 0 }),
     dress('ChartAreaFormat'),
   ),
-  bagClass('ChartPlotArea', scalars('ChartPlotArea', { Left: 0, Top: 0, Width: 0, Height: 0, Position: 'Automatic' })),
-  bagClass(
+  settingsClass(
+    'ChartPlotArea',
+    scalars('ChartPlotArea', { Left: 0, Top: 0, Width: 0, Height: 0, Position: 'Automatic' }),
+  ),
+  settingsClass(
     'ChartSeries',
     scalars('ChartSeries', {
       Name: '',
@@ -125,20 +128,26 @@ export const chartPartClasses = [
     },
     { 'ChartSeries.SetValues': remember('Values'), 'ChartSeries.SetXAxisValues': remember('XAxisValues') },
   ),
-  bagClass(
+  settingsClass(
     'ChartSeriesFormat',
     {},
     { 'ChartSeriesFormat.Fill': 'ChartFill', 'ChartSeriesFormat.Line': 'ChartLineFormat' },
   ),
-  bagClass(
+  settingsClass(
     'ChartPointsCollection',
     {},
     {},
     { 'ChartPointsCollection.GetItemAt': (bag, given) => partOf('ChartPoint', bag, String(given.number(0))) },
   ),
-  bagClass('ChartPoint', scalars('ChartPoint', { HasDataLabel: false }), { 'ChartPoint.Format': 'ChartPointFormat' }),
-  bagClass('ChartPointFormat', {}, { 'ChartPointFormat.Border': 'ChartBorder', 'ChartPointFormat.Fill': 'ChartFill' }),
-  bagClass(
+  settingsClass('ChartPoint', scalars('ChartPoint', { HasDataLabel: false }), {
+    'ChartPoint.Format': 'ChartPointFormat',
+  }),
+  settingsClass(
+    'ChartPointFormat',
+    {},
+    { 'ChartPointFormat.Border': 'ChartBorder', 'ChartPointFormat.Fill': 'ChartFill' },
+  ),
+  settingsClass(
     'ChartFill',
     {},
     {},
@@ -150,7 +159,7 @@ export const chartPartClasses = [
       },
     },
   ),
-  bagClass(
+  settingsClass(
     'ChartFont',
     scalars('ChartFont', {
       Bold: false,
@@ -161,8 +170,8 @@ export const chartPartClasses = [
       Underline: 'None',
     }),
   ),
-  bagClass('ChartBorder', scalars('ChartBorder', line)),
-  bagClass(
+  settingsClass('ChartBorder', scalars('ChartBorder', line)),
+  settingsClass(
     'ChartLineFormat',
     scalars('ChartLineFormat', line),
     {},

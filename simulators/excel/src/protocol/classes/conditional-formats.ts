@@ -4,7 +4,7 @@ import { itemNotFound } from '../../workbook/refusal.ts';
 import type { Range } from '../../workbook/range.ts';
 import { asFlag, asNumber } from '../arguments.ts';
 import { type BagName, excelClass, node, type Node } from '../node.ts';
-import { bagClass } from './bag.ts';
+import { settingsClass } from './settings-class.ts';
 
 const on = ({ sheet, box }: Range): readonly ConditionalFormat[] =>
   sheet.conditionalFormats.filter(({ range }) => intersect(range.box, box));
@@ -105,13 +105,13 @@ export const conditionalFormatClass = excelClass('ConditionalFormat', {
 
 /** The rules of each kind, remembered and not evaluated: colouring cells is the grid's business. */
 export const conditionalRuleClasses = [
-  bagClass(
+  settingsClass(
     'CellValueConditionalFormat',
     { 'CellValueConditionalFormat.Rule': null },
     { 'CellValueConditionalFormat.Format': 'ConditionalRangeFormat' },
   ),
-  bagClass('ColorScaleConditionalFormat', { 'ColorScaleConditionalFormat.Criteria': null }),
-  bagClass(
+  settingsClass('ColorScaleConditionalFormat', { 'ColorScaleConditionalFormat.Criteria': null }),
+  settingsClass(
     'CustomConditionalFormat',
     {},
     {
@@ -119,8 +119,11 @@ export const conditionalRuleClasses = [
       'CustomConditionalFormat.Rule': 'ConditionalFormatRule',
     },
   ),
-  bagClass('ConditionalFormatRule', { 'ConditionalFormatRule.Formula': '', 'ConditionalFormatRule.FormulaLocal': '' }),
-  bagClass(
+  settingsClass('ConditionalFormatRule', {
+    'ConditionalFormatRule.Formula': '',
+    'ConditionalFormatRule.FormulaLocal': '',
+  }),
+  settingsClass(
     'DataBarConditionalFormat',
     {
       'DataBarConditionalFormat.ShowDataBarOnly': false,
@@ -135,45 +138,45 @@ export const conditionalRuleClasses = [
       'DataBarConditionalFormat.NegativeFormat': 'ConditionalDataBarNegativeFormat',
     },
   ),
-  bagClass('ConditionalDataBarPositiveFormat', {
+  settingsClass('ConditionalDataBarPositiveFormat', {
     'ConditionalDataBarPositiveFormat.FillColor': '#638EC6',
     'ConditionalDataBarPositiveFormat.GradientFill': true,
     'ConditionalDataBarPositiveFormat.BorderColor': '',
   }),
-  bagClass('ConditionalDataBarNegativeFormat', {
+  settingsClass('ConditionalDataBarNegativeFormat', {
     'ConditionalDataBarNegativeFormat.FillColor': '#FF0000',
     'ConditionalDataBarNegativeFormat.BorderColor': '',
     'ConditionalDataBarNegativeFormat.MatchPositiveFillColor': false,
     'ConditionalDataBarNegativeFormat.MatchPositiveBorderColor': false,
   }),
-  bagClass('IconSetConditionalFormat', {
+  settingsClass('IconSetConditionalFormat', {
     'IconSetConditionalFormat.Criteria': null,
     'IconSetConditionalFormat.ReverseIconOrder': false,
     'IconSetConditionalFormat.ShowIconOnly': false,
     'IconSetConditionalFormat.Style': 'ThreeTrafficLights1',
   }),
-  bagClass(
+  settingsClass(
     'PresetCriteriaConditionalFormat',
     { 'PresetCriteriaConditionalFormat.Rule': null },
     { 'PresetCriteriaConditionalFormat.Format': 'ConditionalRangeFormat' },
   ),
-  bagClass(
+  settingsClass(
     'TextConditionalFormat',
     { 'TextConditionalFormat.Rule': null },
     { 'TextConditionalFormat.Format': 'ConditionalRangeFormat' },
   ),
-  bagClass(
+  settingsClass(
     'TopBottomConditionalFormat',
     { 'TopBottomConditionalFormat.Rule': null },
     { 'TopBottomConditionalFormat.Format': 'ConditionalRangeFormat' },
   ),
-  bagClass(
+  settingsClass(
     'ConditionalRangeFormat',
     { 'ConditionalRangeFormat.NumberFormat': '' },
     { 'ConditionalRangeFormat.Fill': 'ConditionalRangeFill', 'ConditionalRangeFormat.Font': 'ConditionalRangeFont' },
   ),
-  bagClass('ConditionalRangeFill', { 'ConditionalRangeFill.Color': '' }),
-  bagClass('ConditionalRangeFont', {
+  settingsClass('ConditionalRangeFill', { 'ConditionalRangeFill.Color': '' }),
+  settingsClass('ConditionalRangeFont', {
     'ConditionalRangeFont.Bold': false,
     'ConditionalRangeFont.Color': '',
     'ConditionalRangeFont.Italic': false,

@@ -50,10 +50,10 @@ export function* pulledValues(
     throw error;
   }
   const { stale } = found.value;
-  const doubtful = new Set(state.doubtful);
+  const incomplete = new Set(state.incomplete);
   return (thirdpartyId) => {
     const pulled = baseline.get(thirdpartyId);
-    if (pulled === undefined || stale.has(thirdpartyId) || doubtful.has(thirdpartyId)) return undefined;
+    if (pulled === undefined || stale.has(thirdpartyId) || incomplete.has(thirdpartyId)) return undefined;
     if (pulled.isOlder === true || !listed(thirdpartyId)) return undefined;
     return new Map(pulled.attributes.map(([label, values, type]) => [label, { values, type }]));
   };

@@ -14,7 +14,7 @@ import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfol
 import { loadState } from '../../document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
-import { countsOf } from './quantity-kind.ts';
+import { countsOf } from './amount-or-count.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
 /** The stored state of the portfolio table, without its rows. */
@@ -38,7 +38,7 @@ export interface PortfolioState {
   /** The list kept changing while it was read: the next refresh looks for missing third parties. */
   readonly isShort?: boolean;
   /** Listed third parties that were not found: the next refresh reads all their data. */
-  readonly doubtful?: readonly string[];
+  readonly incomplete?: readonly string[];
 }
 
 /** Where an unfinished pull continues; empty: at the beginning. */

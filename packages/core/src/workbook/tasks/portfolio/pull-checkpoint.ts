@@ -46,7 +46,7 @@ export class PullCheckpoint {
     reader: PullReader,
     others: readonly (readonly [key: string, value: unknown])[] = [],
   ): Op<void> {
-    const doubtful = [...reader.doubtful];
+    const incomplete = [...reader.incomplete];
     const { beganSeconds } = this;
     const state: PortfolioState = {
       ...this.state,
@@ -54,7 +54,7 @@ export class PullCheckpoint {
         unfinished: { ...position, beganSeconds, ...(this.isAgain && { isAgain: true }) },
       }),
       ...(reader.missing > 0 && { isShort: true }),
-      ...(doubtful.length > 0 && { doubtful }),
+      ...(incomplete.length > 0 && { incomplete }),
     };
     yield* saveState([...others, [portfolioKey, state]]);
   }

@@ -16,7 +16,7 @@ export class PullReader {
   /** Third parties of the choice that were read. */
   readonly seen = new Set<string>();
   /** Listed third parties that were not found. */
-  readonly doubtful: Set<string>;
+  readonly incomplete: Set<string>;
   /** Third parties that have left or are not chosen, and whose rows have not been removed yet. */
   readonly gone = new Set<string>();
   /** How many third parties were read. */
@@ -29,10 +29,10 @@ export class PullReader {
   private listed = 0;
   private isFromStart = true;
 
-  constructor(client: Client, choice: PortfolioChoice, doubtful: readonly string[]) {
+  constructor(client: Client, choice: PortfolioChoice, incomplete: readonly string[]) {
     this.client = client;
     this.choice = choice;
-    this.doubtful = new Set(doubtful);
+    this.incomplete = new Set(incomplete);
   }
 
   /** @param onRows is called with the chosen third parties of each piece, after they are in the buffer. */
@@ -41,7 +41,7 @@ export class PullReader {
     this.buffer = new RowBuffer(position);
     this.listed = 0;
     this.isFromStart = from === undefined;
-    if (this.isFromStart) this.doubtful.clear();
+    if (this.isFromStart) this.incomplete.clear();
     const choose = (page: ListedPage): readonly string[] => this.startPage(page);
     const onPiece = (piece: PullPiece): Op<void> => onRows(this.add(piece));
     const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from });
@@ -58,11 +58,11 @@ export class PullReader {
     const reader = new ThirdPartyReader(this.client);
     const facets = facetsFor(this.choice);
     const take = (thirdpartyId: string, found: Presence): readonly ThirdPartyData[] => {
-      this.doubtful.delete(thirdpartyId);
+      this.incomplete.delete(thirdpartyId);
       if (found.state === 'there' && isChosen(found.facts, this.choice)) {
-        return this.add({ facts: [found.facts], doubtful: [] });
+        return this.add({ facts: [found.facts], incomplete: [] });
       }
-      if (found.state === 'doubtful') this.doubtful.add(thirdpartyId);
+      if (found.state === 'incomplete') this.incomplete.add(thirdpartyId);
       else this.gone.add(thirdpartyId);
       return [];
     };
@@ -71,7 +71,7 @@ export class PullReader {
       maxConcurrency(this.client.profile),
       (found, at) => onRows(take(thirdpartyIds[at]!, found)),
     );
-    yield* reader.tellDoubtful();
+    yield* reader.warnOfIncomplete();
   }
 
   /** The service has listed no third party: all have left, or the service has a fault. */
@@ -99,10 +99,10 @@ export class PullReader {
     return this.buffer.startPage(page);
   }
 
-  private add({ facts, doubtful }: Pick<PullPiece, 'facts' | 'doubtful'>): readonly ThirdPartyData[] {
+  private add({ facts, incomplete }: Pick<PullPiece, 'facts' | 'incomplete'>): readonly ThirdPartyData[] {
     this.count += facts.length;
-    for (const { thirdpartyId } of facts) this.doubtful.delete(thirdpartyId);
-    for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
+    for (const { thirdpartyId } of facts) this.incomplete.delete(thirdpartyId);
+    for (const thirdpartyId of incomplete) this.incomplete.add(thirdpartyId);
     return facts.filter((each) => {
       const isWanted = isChosen(each, this.choice);
       this.buffer.add(each, isWanted);

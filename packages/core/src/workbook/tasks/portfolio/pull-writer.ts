@@ -13,7 +13,7 @@ import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
-import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
+import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
 
 /** The portfolio table before a pull writes into it. */
@@ -54,7 +54,7 @@ export function* openTable(context: TaskContext, otherAccount: string | undefine
 }
 
 /** Writes rows into the portfolio table, and creates it when it does not exist. */
-export class PullWriter implements RowTaker {
+export class PullWriter implements RowContext {
   private readonly context: TaskContext;
   private readonly before: TableBefore;
   private readonly chosen: readonly string[];
@@ -117,7 +117,7 @@ export class PullWriter implements RowTaker {
   *write(facts: readonly ThirdPartyData[]): Op<void> {
     const { context, table, shown, baseline, before } = this;
     if (facts.some(({ thirdpartyId }) => this.present.has(thirdpartyId))) yield* this.scanAgain();
-    const rows = facts.map((each) => takeRow(each, this));
+    const rows = facts.map((each) => buildRow(each, this));
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
     if (isFirst) yield* table.reveal();

@@ -8,7 +8,7 @@ import { forgetUndo, logRun } from '../../activity.ts';
 import { loadState } from '../../document-state.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
-import { doubtfulLines } from './doubtful-lines.ts';
+import { incompleteLines } from './incomplete-lines.ts';
 import {
   clientOfTable,
   facetsFor,
@@ -70,7 +70,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   // The rows are true as of the first run, and the next refresh reads again what changed since then.
   const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
   const state = { choice, ...from, accountId, environment, acceptLanguage };
-  const reader = new PullReader(client, choice, resumed?.doubtful ?? []);
+  const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
   const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));
   return new PullRun({ context, order, choice, start, beganMs, asOf }, reader, writer, checkpoint);
@@ -138,7 +138,7 @@ class PullRun {
     const { reader, writer, checkpoint } = this;
     const unseen = writer
       .writtenBefore(checkpoint.beganSeconds)
-      .filter((key) => !reader.seen.has(key) && !reader.doubtful.has(key));
+      .filter((key) => !reader.seen.has(key) && !reader.incomplete.has(key));
     yield* withCheckpoint(
       () => reader.buffer.position.cursor!,
       reader.readEach(unseen, (rows) => this.onRows(rows)),
@@ -210,9 +210,9 @@ class PullRun {
     yield* checkpoint.save(unfinished, reader);
     yield* forgetUndo();
     const isPartial = unfinished !== undefined;
-    const lacking = reader.doubtful.size + reader.missing;
+    const lacking = reader.incomplete.size + reader.missing;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
-    const lines = [...doubtfulLines(context, reader.doubtful), ...writer.putBack];
+    const lines = [...incompleteLines(context, reader.incomplete), ...writer.putBack];
     yield* logRun(context, { task: 'pull', done: reader.seen.size, failed: lacking, pending: 0, ended, lines });
     const { counts } = writer.table;
     return {

@@ -21,10 +21,10 @@ import {
 } from './portfolio-state.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { TableReport } from '../../table-report.ts';
-import { doubtfulLines } from './doubtful-lines.ts';
+import { incompleteLines } from './incomplete-lines.ts';
 import { clearStatuses, dropRows } from './row-status.ts';
 import { readMissing } from './read-missing-rows.ts';
-import { readOnlyKeys, takeRow } from './take-row.ts';
+import { readOnlyKeys, buildRow } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 
 export const countChanges: Task<'countChanges'> = function* (context) {
@@ -62,11 +62,11 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
   const changed: ThirdPartyData[] = [];
   const gone: string[] = [];
-  const doubtful: string[] = [];
+  const incomplete: string[] = [];
   const met = new Set<string>();
   const take = (delta: Delta): void => {
     met.add(delta.thirdpartyId);
-    if (delta.state === 'doubtful') doubtful.push(delta.thirdpartyId);
+    if (delta.state === 'incomplete') incomplete.push(delta.thirdpartyId);
     else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
     else gone.push(delta.thirdpartyId);
   };
@@ -82,7 +82,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     },
   );
   const reader = new ThirdPartyReader(client);
-  for (const thirdpartyId of state.doubtful ?? []) {
+  for (const thirdpartyId of state.incomplete ?? []) {
     if (!met.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
@@ -115,7 +115,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const present = new Set([...scan.present, ...latest.present]);
   const written = [...known.values()].filter((facts) => facts !== undefined);
   baseline.markColumns(readOnlyKeys(shown));
-  const rows = written.map((facts) => takeRow(facts, { own, columns, shown, baseline, table, today }));
+  const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
@@ -124,12 +124,12 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   yield* saveState([
     ...(yield* baseline.changes()),
-    [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
+    [portfolioKey, { ...state, since, asOf, incomplete, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
   ]);
   const { removed } = table.counts;
-  const lacking = doubtful.length + (isShort ? 1 : 0);
+  const lacking = incomplete.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
-  const lines = [...doubtfulLines(context, doubtful), ...putBack];
+  const lines = [...incompleteLines(context, incomplete), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
   const kept = own.kept + leftEdited;
   const rowCount = present.size - removed;

@@ -8,7 +8,7 @@ import {
   type WaitingDocument,
 } from '@tpr/core/workbook';
 import { resultOf, type Operation, type OperationCall, type Result } from '../operation.ts';
-import { doubtFields, doubtOf } from '../portfolio/doubt.ts';
+import { incompleteFields, incompleteReason } from '../portfolio/incomplete.ts';
 import { listOf, number, objectOf, text, word, yesOrNo, type Fields } from '../records/schema.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { sortBy } from '../shared/sort.ts';
@@ -43,7 +43,7 @@ export const getReviewQueue: Operation = {
   description:
     'Retrieve the documents that wait for a decision, oldest first, with what was read on them. With a limit, the first that are found.',
   properties: [...returnAllProperties, sortBy(output)],
-  output: { ...output, ...doubtFields },
+  output: { ...output, ...incompleteFields },
   *run({ client, parameters }) {
     const read = (most: number | undefined) => readQueue(client, most);
     return yield* readMany(parameters, read, (found) =>
@@ -74,5 +74,11 @@ function waitingResult(waiting: WaitingDocument): Result {
 function refusedResult({ dossier, refusal }: RefusedDossier): Result {
   const { dossierId, thirdpartyId, typeName, typeCode } = dossier;
   const dossierType = typeName ?? typeCode;
-  return resultOf({ dossierId, thirdpartyId, dossierType, incomplete: true, doubt: doubtOf(refusal) });
+  return resultOf({
+    dossierId,
+    thirdpartyId,
+    dossierType,
+    incomplete: true,
+    incompleteReason: incompleteReason(refusal),
+  });
 }

@@ -4,7 +4,7 @@ import { word, yesOrNo } from '../records/schema.ts';
 import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation } from '../operation.ts';
 import { outputOf } from '../shared/output.ts';
-import { doubtFields, doubtOf } from './doubt.ts';
+import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 /** Runs store no data of third parties, so all data of each changed third party is read. */
@@ -28,7 +28,7 @@ export const getChanges: Operation = {
     includeProperty,
     ...outputOf(factsFields),
   ],
-  output: { removed: yesOrNo, ...doubtFields, ...factsFields, nextCursor: word },
+  output: { removed: yesOrNo, ...incompleteFields, ...factsFields, nextCursor: word },
   *run({ client, parameters }) {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
@@ -47,7 +47,15 @@ export const getChanges: Operation = {
         return { json: { removed: false, incomplete: false, ...facts, nextCursor } };
       }
       if (state === 'left') return { json: { removed: true, incomplete: false, thirdpartyId, nextCursor } };
-      return { json: { removed: false, incomplete: true, doubt: doubtOf(delta.refusal), thirdpartyId, nextCursor } };
+      return {
+        json: {
+          removed: false,
+          incomplete: true,
+          incompleteReason: incompleteReason(delta.refusal),
+          thirdpartyId,
+          nextCursor,
+        },
+      };
     });
   },
 };

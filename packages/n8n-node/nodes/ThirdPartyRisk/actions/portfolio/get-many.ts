@@ -18,7 +18,7 @@ import type { Operation } from '../operation.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
-import { doubtFields, doubtOf } from './doubt.ts';
+import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { costOfAll, factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 export const getMany: Operation = {
@@ -33,7 +33,7 @@ export const getMany: Operation = {
     ...outputOf(factsFields),
     sortBy('getPortfolioFields'),
   ],
-  output: { ...factsFields, ...doubtFields },
+  output: { ...factsFields, ...incompleteFields },
   *run({ client, parameters }) {
     const wanted = readFacets(parameters);
     const { today } = yield* serviceMoment(client);
@@ -42,7 +42,7 @@ export const getMany: Operation = {
     return yield* readMany(parameters, read, ({ facts, incomplete, refusal }) => ({
       json: {
         ...shapeFacts(parameters, facts, wanted, today),
-        ...(incomplete && { incomplete, doubt: doubtOf(refusal) }),
+        ...(incomplete && { incomplete, incompleteReason: incompleteReason(refusal) }),
       },
     }));
   },
@@ -65,11 +65,11 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
   yield* fullSync(
     client,
     wanted,
-    ({ facts, doubtful, refusals }) => {
+    ({ facts, incomplete, refusals }) => {
       for (const each of facts) {
         const { thirdpartyId } = each;
-        const incomplete = doubtful.includes(thirdpartyId);
-        read.set(thirdpartyId, { facts: each, incomplete, refusal: refusals.get(thirdpartyId) });
+        const isIncomplete = incomplete.includes(thirdpartyId);
+        read.set(thirdpartyId, { facts: each, incomplete: isIncomplete, refusal: refusals.get(thirdpartyId) });
       }
       return constantOp(undefined);
     },
@@ -92,11 +92,11 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
       isOneOfMany: true,
     });
     if (found.state === 'left' || found.facts === undefined) return undefined;
-    const incomplete = found.state === 'doubtful';
+    const incomplete = found.state === 'incomplete';
     return { facts: found.facts, incomplete, refusal: incomplete ? found.refusal : undefined };
   });
   const found = yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
-  yield* reader.tellDoubtful();
+  yield* reader.warnOfIncomplete();
   return found.filter((each) => each !== undefined);
 }

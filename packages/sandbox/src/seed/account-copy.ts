@@ -15,14 +15,14 @@ import { accounts } from './catalog.ts';
 import { fillCatalog } from './fill-catalog.ts';
 
 /** What an account holds that was read somewhere else: as much of it as a rehearsal touches. */
-export interface HeldAccount {
+export interface AccountCopy {
   readonly definitions: readonly {
     readonly label: string;
     readonly type: AttributeType;
     readonly choices?: readonly string[];
     readonly calculated?: boolean;
   }[];
-  readonly thirdParties: readonly HeldThirdParty[];
+  readonly thirdParties: readonly ThirdPartyCopy[];
   /**
    * Types of dossiers in place of those of this sandbox, whose rules know VIGILANCE. A service does not show which documents
    * a type asks for: a dossier of such a type has none.
@@ -30,7 +30,7 @@ export interface HeldAccount {
   readonly dossierTypes?: readonly { readonly code: string; readonly name: string }[];
 }
 
-export interface HeldThirdParty {
+export interface ThirdPartyCopy {
   /** By label; a percentage in points. */
   readonly attributes: Readonly<Record<string, readonly AttributeEntry[]>>;
   /** Of the dossiers that are open, as codes of this sandbox where it has them. */
@@ -40,10 +40,10 @@ export interface HeldThirdParty {
 }
 
 /** The number that the third party at this place of the list has. */
-export const heldId = (index: number): number => firstId.thirdParty + index;
+export const copiedId = (index: number): number => firstId.thirdParty + index;
 
 /** A database that holds this account and nothing else, in memory. */
-export function holdStore({ definitions, thirdParties, dossierTypes }: HeldAccount, now: WallClock): SqlStore {
+export function copyToStore({ definitions, thirdParties, dossierTypes }: AccountCopy, now: WallClock): SqlStore {
   const store = openDatabase(':memory:');
   createTables(store, 1);
   const accountId = accounts[0].id;
@@ -67,7 +67,7 @@ export function holdStore({ definitions, thirdParties, dossierTypes }: HeldAccou
   return store;
 }
 
-function holdDossierTypes(store: SqlStore, types: NonNullable<HeldAccount['dossierTypes']>): void {
+function holdDossierTypes(store: SqlStore, types: NonNullable<AccountCopy['dossierTypes']>): void {
   store.run(`DELETE FROM dossierType WHERE code <> 'VIGILANCE'`);
   for (const { code, name } of types) {
     store.run(
@@ -83,11 +83,11 @@ interface Holding {
   readonly accountId: number;
   readonly index: number;
   readonly ids: ReadonlyMap<string, number>;
-  readonly held: HeldThirdParty;
+  readonly held: ThirdPartyCopy;
 }
 
 function holdThirdParty(store: SqlStore, { accountId, index, ids, held }: Holding, now: WallClock): void {
-  const id = heldId(index);
+  const id = copiedId(index);
   const name = `Third party ${index + 1}`;
   const companyId = insertCompany(store, { ...nobody, name, foldedName: foldName(name) });
   insertThirdParty(store, { id, accountId, companyId, companyIdType: 'CIT003', companyIdValue: String(id) }, now);

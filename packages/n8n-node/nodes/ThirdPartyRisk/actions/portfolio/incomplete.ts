@@ -3,9 +3,9 @@ import { sentenceOf } from '../../errors/node-error.ts';
 import { word, yesOrNo, type Fields } from '../records/schema.ts';
 
 /** Fields of an item whose data is incomplete. */
-export const doubtFields: Fields = { incomplete: yesOrNo, doubt: word };
+export const incompleteFields: Fields = { incomplete: yesOrNo, incompleteReason: word };
 
 /** Why data of a third party is incomplete, in one line. */
-export function doubtOf(refusal: ConnectorError | undefined): string {
+export function incompleteReason(refusal: ConnectorError | undefined): string {
   return refusal === undefined ? 'The service names it, but does not find it, or not all of it.' : sentenceOf(refusal);
 }

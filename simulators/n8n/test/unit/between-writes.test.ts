@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchGap } from '../harness/gap.ts';
+import { watchBetweenWrites } from '../harness/between-writes.ts';
 
 const line = 'Received event to trigger execution for workflow "Watch"\n';
 
@@ -24,7 +24,7 @@ function createPolling(output: string, executions: number) {
 
 test('an n8n that has created the executions of all its polls is paused at once', async () => {
   const { state, polling } = createPolling(line, 1);
-  const gap = await watchGap(polling);
+  const gap = await watchBetweenWrites(polling);
   state.output += line;
   state.executions += 1;
   expect(await gap.halt()).toBe(false);
@@ -33,7 +33,7 @@ test('an n8n that has created the executions of all its polls is paused at once'
 
 test('a poll that was handed over without an execution yet delays the pause until there is one', async () => {
   const { state, polling } = createPolling(line, 1);
-  const gap = await watchGap(polling);
+  const gap = await watchBetweenWrites(polling);
   state.output += line;
   state.owed = 1;
   expect(await gap.halt()).toBe(true);
@@ -42,7 +42,7 @@ test('a poll that was handed over without an execution yet delays the pause unti
 
 test('executions of the previous n8n do not count for polls of this one', async () => {
   const { state, polling } = createPolling(line, 1);
-  const gap = await watchGap(polling);
+  const gap = await watchBetweenWrites(polling);
   state.executions = 5;
   await gap.forget();
   state.output = line;
@@ -52,7 +52,7 @@ test('executions of the previous n8n do not count for polls of this one', async 
 
 test('output of a paused n8n counts, however late it arrives', async () => {
   const { state, polling } = createPolling(line, 1);
-  const gap = await watchGap({
+  const gap = await watchBetweenWrites({
     ...polling,
     executions() {
       const found = polling.executions();

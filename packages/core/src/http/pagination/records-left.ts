@@ -15,7 +15,7 @@ import { forEachPage, listSource } from './for-each-page.ts';
  * @returns undefined where the service has no such search, or it fails.
  * @throws ConnectorError `retry-later` when the time of the run is used up; `auth`
  */
-export function* departedSince(
+export function* recordsLeftSince(
   context: ClientContext,
   search: Endpoint,
   eventCode: string,

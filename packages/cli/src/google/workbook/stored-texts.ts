@@ -24,7 +24,7 @@ type TextSheet = Pick<SheetFacts, 'sheetId' | 'rowCount' | 'columnCount'>;
  * Texts on the hidden sheet. A text that is saved anew gets another row: as long as the index names the same one, what
  * was read of it is true, and a reading of the index is enough.
  */
-export class DocumentTexts {
+export class StoredTexts {
   private readonly book: ApiSpreadsheet;
   private sheet: TextSheet | undefined;
   /** The texts that were read, by their range. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf } from '../../../../src/workbook/tasks/portfolio/quantity-kind.ts';
+import { countsOf } from '../../../../src/workbook/tasks/portfolio/amount-or-count.ts';
 
 it.each([
   ['Annual purchase amount', 'money'],

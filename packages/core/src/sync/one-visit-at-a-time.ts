@@ -4,7 +4,7 @@ import type { Op } from '../runtime/op.ts';
  * Lets concurrent operations pass on values as soon as they have them, one at a time: a slow operation does not delay the
  * others. Values that are held back, or arrive while others are passed on, go with the next piece.
  */
-export function serialize<T>(
+export function oneVisitAtATime<T>(
   visit: (piece: readonly T[]) => Op<void>,
 ): (values: readonly T[], isHeld?: boolean) => Op<void> {
   let ready: T[] = [];

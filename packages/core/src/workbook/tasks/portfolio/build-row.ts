@@ -8,7 +8,7 @@ import type { PreservedEdits } from './preserved-edits.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** What a row is written with: the user's edits, the columns, the baseline and the table. */
-export interface RowTaker {
+export interface RowContext {
   readonly own: PreservedEdits;
   readonly columns: PortfolioColumns;
   readonly shown: readonly ShownColumn[];
@@ -24,7 +24,10 @@ export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
 }
 
 /** Puts a third party into the baseline. @returns its row, to be written. */
-export function takeRow(facts: ThirdPartyData, { own, columns, shown, baseline, table, today }: RowTaker): ManagedRow {
+export function buildRow(
+  facts: ThirdPartyData,
+  { own, columns, shown, baseline, table, today }: RowContext,
+): ManagedRow {
   const row = own.rowOf(facts, shown, today);
   baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
   const written = new Map<string, SheetCell>();

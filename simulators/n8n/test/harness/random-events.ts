@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
-import { createDice } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 import { lastEvent, partiesOf } from './journal.ts';
 
-export interface UnrestPlan {
+export interface RandomEventPlan {
   readonly codes: readonly string[];
   /** Number of third parties that change repeatedly. */
   readonly parties: number;
@@ -15,7 +15,7 @@ export interface UnrestPlan {
 }
 
 /** Continuous random events in the service, independent of n8n. */
-export interface Unrest {
+export interface RandomEvents {
   /** @returns after the last event. */
   stop(): Promise<void>;
 }
@@ -28,9 +28,12 @@ const roundShare = 0.1;
 /** The profile allows 120 s (`events.lookbackSeconds`). */
 const mostLateS = 100;
 
-export function stirUp(sandbox: Sandbox, { codes, parties, rate, burst, seed }: UnrestPlan): Unrest {
+export function startRandomEvents(
+  sandbox: Sandbox,
+  { codes, parties, rate, burst, seed }: RandomEventPlan,
+): RandomEvents {
   const { store } = sandbox;
-  const dice = createDice(seed);
+  const dice = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!;
   const ids = partiesOf(sandbox).slice(0, parties);
   const startedMs = performance.now();

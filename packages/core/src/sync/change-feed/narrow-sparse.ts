@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import { bisect } from './bisect.ts';
+import { narrowByHalves } from './narrow-by-halves.ts';
 import {
   intersect,
   mergeMatches,
@@ -19,7 +19,7 @@ import { splitWindow } from './split-window.ts';
  * it are searched afterwards, neighbouring parts together, so that they cost few searches.
  * @param found what a search of the whole window has found.
  */
-export function* bisectSparse(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
+export function* narrowSparse(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
   const rests: SearchWindow[] = [];
   // Each window lies within the next one. The last was searched; the others hold its records, because their other half is empty.
   let path: readonly [SearchWindow, ...SearchWindow[]] = [window];
@@ -58,7 +58,7 @@ export function* bisectSparse(window: SearchWindow, context: NarrowingContext, f
   }
   for (const [rest, inRest] of foundInRests) {
     elsewhere = without(elsewhere, inRest.keys());
-    matches.push(yield* bisect(rest, context, inRest));
+    matches.push(yield* narrowByHalves(rest, context, inRest));
   }
   if (elsewhere.size > 0) matches.push(yield* newMatches(window, context, elsewhere));
   return mergeMatches(matches);

@@ -57,11 +57,11 @@ describe('a third party that the service has just listed or named in an event', 
     ['names it', list(6, 7, 8)],
     ['is empty', list()],
     ['does not show all that it counts', listOf(9, 6, 8)],
-  ])('is doubtful while the list %s, and its known data stay', async (_name, shown) => {
+  ])('is incomplete while the list %s, and its known data stay', async (_name, shown) => {
     const { bench, reader, find, run } = open({ '/thirdparties': [shown] });
-    expect(await find({ namedBy: 'event', known })).toEqual({ state: 'doubtful', facts: known });
-    await run(reader.tellDoubtful());
-    await run(reader.tellDoubtful());
+    expect(await find({ namedBy: 'event', known })).toEqual({ state: 'incomplete', facts: known });
+    await run(reader.warnOfIncomplete());
+    await run(reader.warnOfIncomplete());
     const told = bench.recording.notices.filter(({ message }) => /thirdParties\.get.*404/.test(message));
     expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
   });
@@ -125,9 +125,9 @@ describe('a part that returns 404', () => {
     const wanted = { known, namedBy: 'list', isOneOfMany: true } as const;
     const states: string[] = [];
     for (const id of range(3)) states.push((await run(reader.facts(`${id}`, new Set(['attributes']), wanted))).state);
-    expect(states).toEqual(range(3).map((id) => (id === first ? 'doubtful' : 'there')));
+    expect(states).toEqual(range(3).map((id) => (id === first ? 'incomplete' : 'there')));
     reader.settleRefusals();
-    await run(reader.tellDoubtful());
+    await run(reader.warnOfIncomplete());
     const told = bench.recording.notices.map(({ message }) => message);
     expect(told).toContainEqual(`attributes.list: refused (403): 1 (${first}). What was known of them is kept.`);
   });
@@ -147,8 +147,8 @@ describe('a part that returns 404', () => {
 
     it.each(parts)('leaves its third party in doubt, which is reported with its id: %s', async (part) => {
       const { bench, find, reader, run } = open({ ...answers, '/thirdparties': [list(7)] });
-      expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'doubtful', facts: known });
-      await run(reader.tellDoubtful());
+      expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'incomplete', facts: known });
+      await run(reader.warnOfIncomplete());
       const told = bench.recording.notices.filter(({ message }) => /search\.notFoundMeans/.test(message));
       expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
       expect(told[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
@@ -177,7 +177,7 @@ describe('a part that returns 404', () => {
       const third = range(20).map((id) => [`/thirdparties/${id}`, [json({ thirdpartyId: id })]] as const);
       const { reader, calls, run } = open({ ...answers, ...Object.fromEntries(third) });
       const looks = range(20).map((id) => reader.facts(`${id}`, new Set(wanted), { known, namedBy: 'list' }));
-      expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['doubtful']));
+      expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['incomplete']));
       expect(calls('/thirdparties/search')).toBe(1);
     });
 

@@ -5,7 +5,7 @@ import { mapConcurrent, type Op } from '../runtime/op.ts';
  * group is halved until it has one item; a group without keys is not searched further. Items keep their order.
  * @param search returns the keys that belong to at least one item of a group. @param found its result for all items.
  */
-export function* bisectItems<T>(
+export function* searchByHalves<T>(
   items: readonly T[],
   found: ReadonlySet<string>,
   search: (group: readonly T[]) => Op<ReadonlySet<string>>,
@@ -15,7 +15,7 @@ export function* bisectItems<T>(
   const middle = Math.ceil(items.length / 2);
   const halves = yield* mapConcurrent(
     [items.slice(0, middle), items.slice(middle)].map(function* (half) {
-      return yield* bisectItems(half, yield* search(half), search);
+      return yield* searchByHalves(half, yield* search(half), search);
     }),
     2,
   );

@@ -4,7 +4,7 @@ import { type Bag, type BagName, excelClass, type ExcelClass, type Members, node
  * A class that only remembers what was set. `scalars` and `parts` are full wire names: the first with the value before
  * anything was set, the second with the class of the part, kept under the part's own name in the same bag.
  */
-export function bagClass(
+export function settingsClass(
   type: BagName,
   scalars: Readonly<Record<string, unknown>>,
   parts: Readonly<Record<string, BagName>> = {},

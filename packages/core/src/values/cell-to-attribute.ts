@@ -27,7 +27,7 @@ export interface AttributeOptions {
 }
 
 /** The value of a cell in the form its attribute type requires (R047-R057). */
-export function readAttributeCell(
+export function cellToAttribute(
   given: Cell,
   definition: WritableAttribute,
   options: AttributeOptions = {},

@@ -1,7 +1,7 @@
 /** Numbers from 0 up to 1 (mulberry32): the same for the same seed. */
-export type Dice = () => number;
+export type Random = () => number;
 
-export function createDice(seed: number): Dice {
+export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

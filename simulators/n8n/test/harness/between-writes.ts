@@ -16,7 +16,7 @@ export interface Polling {
  * `dist/workflows/triggers/trigger-execution-context.factory.js`, n8n 2.41): killed between them, n8n has lost that poll,
  * for every trigger. A test of what a trigger loses has to kill n8n at any other moment.
  */
-export interface Gap {
+export interface BetweenWrites {
   /** Pauses the polling process, outside the gap where possible. @returns whether the pause was delayed by the gap. */
   halt(): Promise<boolean>;
   /** Call it after the paused process was killed, and before the next one starts. */
@@ -37,7 +37,7 @@ const pauseMs = 50;
 const mostMs = 2_000;
 
 /** During the watch, only polls may create executions. */
-export async function watchGap(polling: Polling): Promise<Gap> {
+export async function watchBetweenWrites(polling: Polling): Promise<BetweenWrites> {
   const executions = async () => (await polling.executions()).length;
   const handedOver = () => polling.main().output().match(handsOver)?.length ?? 0;
   let heard = 0;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { toSheetCell } from '../../src/workbook/cells.ts';
 import { attributeToCell } from '../../src/values/attribute-to-cell.ts';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../src/values/attribute-type.ts';
-import { readAttributeCell, type AttributeOptions } from '../../src/values/read-attribute-cell.ts';
+import { cellToAttribute, type AttributeOptions } from '../../src/values/cell-to-attribute.ts';
 import type { Cell } from '../../src/values/cell.ts';
 
 const read = (cell: Cell, type: AttributeType, options?: AttributeOptions) =>
-  readAttributeCell(cell, { label: 'Field', type }, options);
+  cellToAttribute(cell, { label: 'Field', type }, options);
 const choices = ['High', 'Médium', 'Low', 'A; B'];
 
 describe('a cell for an attribute', () => {
@@ -120,7 +120,7 @@ describe('a cell for an attribute', () => {
   it('with a date in a text attribute is refused with the displayed text as a choice', () => {
     const shown = { shownDate: '01/12/2025' };
     expect(read(45_992, 'string', shown)).toMatchObject({ ok: false, allowed: ['01/12/2025'] });
-    expect(readAttributeCell(45_992, { label: 'Field' }, shown)).toMatchObject({
+    expect(cellToAttribute(45_992, { label: 'Field' }, shown)).toMatchObject({
       ok: false,
       note: { code: 'dateInText' },
     });
@@ -158,7 +158,7 @@ describe('a cell for an attribute', () => {
     ['MEDIUM', 'Médium'],
     ['A; B', 'A; B'],
   ])('with %j selects the single choice %s', (cell, value) => {
-    expect(readAttributeCell(cell, { label: 'Criticality', type: 'list_unique', choices })).toEqual({
+    expect(cellToAttribute(cell, { label: 'Criticality', type: 'list_unique', choices })).toEqual({
       ok: true,
       values: [value],
     });
@@ -172,13 +172,13 @@ describe('a cell for an attribute', () => {
     ['list_multiple', 'High,Low; Médium', ['High', 'Low', 'Médium']],
     ['list_multiple', 'High；Low\u2028Médium', ['High', 'Low', 'Médium']],
   ] as [AttributeType, string, string[]][])('of type %s with %j selects %j', (type, cell, values) => {
-    expect(readAttributeCell(cell, { label: 'Criticality', type, choices })).toEqual({ ok: true, values });
+    expect(cellToAttribute(cell, { label: 'Criticality', type, choices })).toEqual({ ok: true, values });
   });
 
   it('with a comma within a choice is not split, and a list with another word is refused', () => {
     const cities = { label: 'Cities', type: 'list_multiple', choices: ['Paris, France', 'Paris', 'Lyon'] } as const;
-    expect(readAttributeCell('paris, france; Lyon', cities)).toEqual({ ok: true, values: ['Paris, France', 'Lyon'] });
-    expect(readAttributeCell('Paris, Rome', cities)).toMatchObject({ ok: false, note: { code: 'notChoice' } });
+    expect(cellToAttribute('paris, france; Lyon', cities)).toEqual({ ok: true, values: ['Paris, France', 'Lyon'] });
+    expect(cellToAttribute('Paris, Rome', cities)).toMatchObject({ ok: false, note: { code: 'notChoice' } });
   });
 
   it.each([
@@ -188,20 +188,20 @@ describe('a cell for an attribute', () => {
     ['Nord, Sud', 'Nord, Sud'],
   ])('with a list that has a choice with a comma in another spelling is refused, not split: %j', (cell, text) => {
     const answers = ['Oui', 'Oui, sous réserve', 'Sous réserve', 'Non', 'Nord,Sud', 'Nord', 'Sud'];
-    const reading = readAttributeCell(cell, { label: 'Answers', type: 'list_multiple', choices: answers });
+    const reading = cellToAttribute(cell, { label: 'Answers', type: 'list_multiple', choices: answers });
     expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text } } });
   });
 
   it('with a full-width semicolon within a choice is not split there', () => {
     const letters = { label: 'Letters', type: 'list_multiple', choices: ['a；b', 'c', 'd'] } as const;
-    expect(readAttributeCell('a；b; c', letters)).toEqual({ ok: true, values: ['a；b', 'c'] });
-    expect(readAttributeCell('c；d', letters)).toEqual({ ok: true, values: ['c', 'd'] });
+    expect(cellToAttribute('a；b; c', letters)).toEqual({ ok: true, values: ['a；b', 'c'] });
+    expect(cellToAttribute('c；d', letters)).toEqual({ ok: true, values: ['c', 'd'] });
   });
 
   it.each(['####', '#NV', '#N/D'])('with the choice %j is read, although it looks like an error', (choice) => {
     for (const type of ['list_unique', 'list_multiple'] as const) {
       const levels = { label: 'Level', type, choices: ['High', choice] };
-      expect(readAttributeCell(choice, levels)).toEqual({ ok: true, values: [choice] });
+      expect(cellToAttribute(choice, levels)).toEqual({ ok: true, values: [choice] });
     }
   });
 
@@ -231,7 +231,7 @@ describe('a cell for an attribute', () => {
   });
 
   it('is refused with the choices when none matches', () => {
-    expect(readAttributeCell('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
+    expect(cellToAttribute('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
       ok: false,
       allowed: choices,
       message: 'Huge is not a choice of Criticality; use one of: High; Médium; Low; A; B.',
@@ -239,22 +239,22 @@ describe('a cell for an attribute', () => {
   });
 
   it('is refused with two choices where one is allowed', () => {
-    const reading = readAttributeCell('High; Low', { label: 'Criticality', type: 'list_unique', choices });
+    const reading = cellToAttribute('High; Low', { label: 'Criticality', type: 'list_unique', choices });
     expect(reading).toMatchObject({ ok: false, note: { code: 'oneChoiceOnly' }, allowed: choices });
   });
 
   it('is refused when it matches two choices except for case', () => {
-    const reading = readAttributeCell('ÉTÉ', { label: 'Season', type: 'list_unique', choices: ['été', 'Ete'] });
+    const reading = cellToAttribute('ÉTÉ', { label: 'Season', type: 'list_unique', choices: ['été', 'Ete'] });
     expect(reading).toMatchObject({ note: { code: 'ambiguousChoice' }, allowed: ['été', 'Ete'] });
   });
 
   it('with a list with one wrong entry is refused as a whole', () => {
-    const reading = readAttributeCell('High;Huge', { label: 'Criticality', type: 'list_multiple', choices });
+    const reading = cellToAttribute('High;Huge', { label: 'Criticality', type: 'list_multiple', choices });
     expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text: 'Huge' } } });
   });
 
   it('is refused for a calculated attribute', () => {
-    expect(readAttributeCell(1, { label: 'Score', type: 'decimal', readOnly: true })).toMatchObject({
+    expect(cellToAttribute(1, { label: 'Score', type: 'decimal', readOnly: true })).toMatchObject({
       note: { code: 'readOnly' },
     });
   });
@@ -264,7 +264,7 @@ describe('a cell for an attribute', () => {
     [12, [12]],
     [true, [true]],
   ] as [Cell, AttributeValue[]][])('without a known type sends %j unchanged', (cell, values) => {
-    expect(readAttributeCell(cell, { label: 'Field', type: null })).toEqual({ ok: true, values });
+    expect(cellToAttribute(cell, { label: 'Field', type: null })).toEqual({ ok: true, values });
   });
 });
 
@@ -316,7 +316,7 @@ describe('an attribute in a cell', () => {
           const shown = attributeToCell(values, type, percentScale);
           const cellIsFraction = shown.type === 'percent';
           const { cell } = toSheetCell(shown.value, shown.type, dateSystem);
-          const reading = readAttributeCell(cell, { label: 'Field', type }, { ...options, cellIsFraction });
+          const reading = cellToAttribute(cell, { label: 'Field', type }, { ...options, cellIsFraction });
           expect(reading).toEqual({ ok: true, values: values.map((value) => value) });
         },
       ),

@@ -21,12 +21,12 @@ interface Expected {
   readonly isSearched: boolean;
 }
 
-interface Bisected extends Matches {
+interface Halved extends Matches {
   /** Expected records that no search has found: a service may find less in a short range. */
   readonly missed: RecordsById;
 }
 
-const nothing: Bisected = { windows: [], records: new Map(), missed: new Map() };
+const nothing: Halved = { windows: [], records: new Map(), missed: new Map() };
 
 /**
  * Narrows a window by its halves, recursively. A record of one half may have an event in the other one, too. Where one half
@@ -34,12 +34,12 @@ const nothing: Bisected = { windows: [], records: new Map(), missed: new Map() }
  * matches stays with the whole window.
  * @param found what a search of the whole window has found.
  */
-export function* bisect(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
-  const { windows, records } = yield* bisectExpected({ window, found, isSearched: true }, context);
+export function* narrowByHalves(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
+  const { windows, records } = yield* halveExpected({ window, found, isSearched: true }, context);
   return { windows, records };
 }
 
-function* bisectExpected(expected: Expected, context: NarrowingContext): Op<Bisected> {
+function* halveExpected(expected: Expected, context: NarrowingContext): Op<Halved> {
   const { window, isSearched } = expected;
   const found = notYetDelivered(expected.found, window, context);
   if (found.size === 0) return nothing;
@@ -48,20 +48,20 @@ function* bisectExpected(expected: Expected, context: NarrowingContext): Op<Bise
   const [first, second] = halves;
   const inFirst = yield* searchById(context, first);
   if (inFirst.size === 0) {
-    const parts = yield* bisectExpected({ window: second, found, isSearched: false }, context);
+    const parts = yield* halveExpected({ window: second, found, isSearched: false }, context);
     return yield* addWhole({ window, found: parts.missed, isSearched }, context, parts);
   }
   const inSecond = yield* searchById(context, second);
   const inNeither = without(without(found, inFirst.keys()), inSecond.keys());
   const parts = [
-    yield* bisectExpected({ window: first, found: inFirst, isSearched: true }, context),
-    yield* bisectExpected({ window: second, found: inSecond, isSearched: true }, context),
+    yield* halveExpected({ window: first, found: inFirst, isSearched: true }, context),
+    yield* halveExpected({ window: second, found: inSecond, isSearched: true }, context),
   ];
   return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
 }
 
 /** Adds what a window has and none of its parts, provided that a search of the window finds it. */
-function* addWhole({ window, found, isSearched }: Expected, context: NarrowingContext, parts: Matches): Op<Bisected> {
+function* addWhole({ window, found, isSearched }: Expected, context: NarrowingContext, parts: Matches): Op<Halved> {
   if (found.size === 0) return { ...parts, missed: found };
   const inWhole = isSearched ? found : intersect(found, yield* searchById(context, window));
   const missed = without(found, inWhole.keys());
