@@ -72,6 +72,20 @@ describe('An attribute write', () => {
     },
   );
 
+  it.each([[null], [''], [[]]])('writes the other values of an item beside %j', async (nothing) => {
+    await set(bench, 'Internal reference', 'stays');
+    const before = await Promise.all(['Annual purchase amount', 'Strategic'].map((label) => heldBy(bench, label)));
+    bench.sandbox.resetCounters();
+    const criticality = (await heldBy(bench, 'Criticality')) === 'Low' ? 'High' : 'Low';
+    const values = { 'Internal reference': nothing, 'Annual purchase amount': nothing, Strategic: nothing };
+    await mapInput(bench, { ...values, Criticality: criticality });
+    expect(written(bench)).toBe(1);
+    expect(await heldBy(bench, 'Criticality')).toBe(criticality);
+    expect(await heldBy(bench, 'Internal reference')).toBe('stays');
+    const after = await Promise.all(['Annual purchase amount', 'Strategic'].map((label) => heldBy(bench, label)));
+    expect(after).toEqual(before);
+  });
+
   it('clears with Clear When Empty if the profile allows it, and otherwise reports why not', async () => {
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile: mayClear }));
     for (const [nothing, options] of [

@@ -1,7 +1,7 @@
 import { createProfile } from '@tpr/core/api';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
-import { claimFailure } from './fake/claims.mts';
+import { claimFailure, failureOf } from './fake/claims.mts';
 import { heldBy, set } from './fake/attributes.mts';
 import { byId, Workbench } from './fake/workbench.mts';
 
@@ -130,8 +130,22 @@ describe('What is sent of an expression', () => {
     expect(bench.sandbox.counters().byOperation['thirdParties.add'] ?? 0).toBe(0);
   });
 
+  it.each([
+    ['Contract end date', 99_999_999],
+    ['Contract end date', 'tomorrow'],
+    ['Annual purchase amount', 'a lot'],
+    ['Internal reference', '#N/A'],
+  ])('of %s that is %s is refused in words that fit a workflow', async (label, value) => {
+    const { message, description } = await failureOf(set(bench, label, value as string));
+    expect(message).toContain(String(value));
+    expect(`${message} ${description}`).not.toMatch(/cell|column|sheet|apostrophe/i);
+  });
+
   it('is not a day of 1905 for a year', async () => {
     const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
-    await claimFailure(wrong, /2026 may be the year or the day 1905-07-18; /);
+    await claimFailure(
+      wrong,
+      /2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31/,
+    );
   });
 });

@@ -44,6 +44,13 @@ describe('Before a run', () => {
     for (const each of silent) expect([...noticesOf(each), ...hintsOf(each)]).toEqual([]);
   });
 
+  it('the output pane says that an API request reads one page of a list, unless all pages are requested', () => {
+    const request = { resource: 'apiRequest', operation: 'send', method: 'GET' };
+    expect(hintsOf(request)).toEqual([told(/^Of a list, only the page .*All Pages/)]);
+    expect(hintsOf({ ...request, options: { allPages: true } })).toEqual([]);
+    expect(hintsOf({ ...request, method: 'POST' })).toEqual([]);
+  });
+
   it('the output pane says that sorting reads everything, unless everything is requested', () => {
     const list = { resource: 'thirdParty', operation: 'getAll' };
     const sort = { rule: [{ field: 'name', direction: 'asc' }] };

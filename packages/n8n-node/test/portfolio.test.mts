@@ -107,7 +107,15 @@ describe('Portfolio, events, identifiers and API requests', () => {
     const types = dossiers.map((each) => String(each['type'] ?? '')).filter((type) => type !== '');
     expect(new Set(types).size).toBeGreaterThan(2);
     expect(types).toEqual(types.toSorted(new Intl.Collator('fr').compare));
-    await claimFailure(bench.run('dossier', 'getAll', { sort: sort('nme') }), /^Sort: "nme" is not a field/);
+    bench.sandbox.resetCounters();
+    for (const [resource, operation] of [
+      ['dossier', 'getAll'],
+      ['portfolio', 'getAll'],
+      ['document', 'getReviewQueue'],
+    ] as const) {
+      await claimFailure(bench.run(resource, operation, { sort: sort('nme') }), /^Sort: "nme" is not a field/);
+    }
+    expect(bench.sandbox.counters().byOperation).toEqual({});
   });
 
   it.each([0, -3, 1.5, 'many'])('refuses %s as a limit', async (limit) => {

@@ -5,7 +5,7 @@ import { ThirdPartyRiskApi } from '../credentials/ThirdPartyRiskApi.credentials.
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { takeSample, valuesFor } from './fake/sample.mts';
 import { failureOf } from './fake/claims.mts';
-import { credentialsOf } from './fake/credential-store.mts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { actionNode, Workbench } from './fake/workbench.mts';
 
 const { authenticate } = new ThirdPartyRiskApi();
@@ -221,6 +221,18 @@ describe('S10: a tool of an agent', () => {
 
   it('reads by an API request that is a GET', async () => {
     expect(await asTool('apiRequest.send', { method: 'GET' })).toHaveLength(3);
+  });
+
+  it('receives a refused sign-in as an item that the model can read', async () => {
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { password: 'wrong' }));
+    for (const name of ['thirdParty.get', 'indicator.getAll']) {
+      const [, resource, operation] = operations.find(([known]) => known === name)!;
+      const [refusal] = await bench.run(resource, operation.value, valuesOf(name) as never, {
+        isTool: true,
+        credential,
+      });
+      expect(refusal?.json['error']).toMatch(/password/);
+    }
   });
 
   it('makes the requested change once the node allows it', async () => {

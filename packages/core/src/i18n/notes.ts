@@ -19,7 +19,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     booleanInCell: '{text} n’est pas un identifiant ; saisissez l’identifiant en texte.',
     negativeNumber: '{text} est négatif ; un identifiant ne comporte que des chiffres.',
     notFinite: 'Ce n’est pas un nombre utilisable ; saisissez-le à nouveau.',
-    cellError: 'La cellule affiche l’erreur {text} ; corrigez d’abord sa formule.',
+    cellError: '{text} est l’erreur d’une formule ; corrigez d’abord la formule.',
     coveredCell:
       '{text} est ce qu’affiche une colonne trop étroite ; élargissez-la, puis copiez ou enregistrez à nouveau.',
     digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez-le en texte.',
@@ -47,9 +47,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     ambiguousAmount: '{text} peut être {grouped} ou {decimal} ; saisissez celui qui convient.',
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
-    notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
-    yearInDoubt:
-      '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026, dans une cellule avec une apostrophe devant.',
+    notSerial: 'Le nombre {text} n’est pas une date ; saisissez la date, comme 31/12/2026.',
+    yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière en texte, comme 31/12/2026.',
     dateInText:
       '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',

@@ -102,7 +102,7 @@ describe('a cell for an attribute', () => {
 
   it.each([
     ['boolean', 'maybe', 'maybe is neither yes nor no; type TRUE or FALSE.'],
-    ['date', 60, '60 is not a date of the spreadsheet; type the date again.'],
+    ['date', 60, 'The number 60 is not a date; type the date, like 2026-12-31.'],
     ['date', '31/02/2026', /^31\/02\/2026 is not a date;/],
     ['list_unique', 'A;B', 'Field takes one choice, but A;B holds 2; keep one.'],
   ] as [AttributeType, Cell, string | RegExp][])('of type %s is named in its refusal: %j', (type, cell, message) => {
@@ -223,8 +223,7 @@ describe('a cell for an attribute', () => {
     const refused = read(2026, 'date');
     expect(refused).toMatchObject({
       ok: false,
-      message:
-        '2026 may be the year or the day 1905-07-18; type the whole date, like 2026-12-31, in a cell with an apostrophe before it.',
+      message: '2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31.',
     });
     expect(refused).not.toHaveProperty('allowed');
     expect(read('1905-07-18', 'date')).toEqual({ ok: true, values: ['1905-07-18'] });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { N8nTransport } from '../../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 import { failureOf } from '../fake/claims.mts';
 import { WaitClock } from '../fake/clock.mts';
 import { attributeChange, attributes, idsOf, sorted, Watched } from './watched.mts';
@@ -195,6 +196,35 @@ describe('The trigger', () => {
     const found = [...idsOf(first)];
     for (let round = 0; round < 3; round++) found.push(...idsOf(await watched.poll({ parameters })));
     expect(sorted(found)).toEqual(many);
+  });
+
+  it('returns each event once where a poll has time for three searches only, by reading shorter parts of the past', async () => {
+    await watched.close();
+    const clock = WaitClock.install();
+    watched = await Watched.open();
+    await watched.poll();
+    const ids = [100_001, 100_002, 100_003];
+    for (const id of ids) {
+      watched.pass(600);
+      watched.change(id);
+    }
+    watched.pass(5 * 3_600);
+    const send = vi.mocked(N8nTransport.prototype.send).getMockImplementation()!;
+    vi.spyOn(N8nTransport.prototype, 'send').mockImplementation(async function (this: N8nTransport, ...request) {
+      const response = await send.apply(this, request);
+      await clock.sleep(8_000);
+      return response;
+    });
+    const found: number[] = [];
+    const spans: unknown[] = [];
+    for (let minute = 0; minute < 12; minute++) {
+      watched.pass(60);
+      found.push(...idsOf(await watched.poll({ budgetMs: 36_000 })));
+      spans.push((watched.kept['poll'] as IDataObject)['maxSpanSeconds']);
+    }
+    expect(found).toEqual(ids);
+    expect(spans.filter((span) => span !== undefined).length).toBeGreaterThan(2);
+    expect(spans.at(-1)).toBeUndefined();
   });
 
   it('catches up after weeks, in periods that the service allows', async () => {

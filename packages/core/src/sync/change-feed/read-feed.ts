@@ -59,7 +59,9 @@ export function* readFeed(
     const startMs = yield* ask('now');
     const state = withCurrentZone(from, client, nowSeconds);
     const spanEndSeconds = state.deliveredUntilSeconds + maxSpanSeconds;
-    const isCurrent = spanEndSeconds >= nowSeconds;
+    // Until the lag is known, events of the last hours may still be in the service's future: a part that ends there would
+    // not bring the feed forward.
+    const isCurrent = spanEndSeconds >= nowSeconds - wholeLag(state.lagSeconds);
     const toSeconds = isCurrent
       ? Math.max(nowSeconds + zoneToleranceSeconds(client), state.deliveredUntilSeconds)
       : spanEndSeconds;
@@ -80,8 +82,7 @@ export function* readFeed(
     }
     const lagSeconds = measuredLag(state, found, yield* currentSecond(client));
     // The current second may bring more events: it is left to the next poll.
-    const lagQuarters = Math.floor((lagSeconds + clockToleranceSeconds) / quarterHourSeconds);
-    const endSeconds = lastCompleteSecond(client, startMs) - quarterHourSeconds * lagQuarters;
+    const endSeconds = lastCompleteSecond(client, startMs) - wholeLag(lagSeconds);
     const deliveredUntilSeconds = Math.max(state.deliveredUntilSeconds, Math.min(toSeconds, endSeconds));
     const ready = found.filter(({ untilSeconds }) => untilSeconds <= Math.max(endSeconds, finalSeconds));
     const next = { ...state, lagSeconds, deliveredUntilSeconds, clockOffsetMs: clockOffsetOf(client) };
@@ -91,6 +92,11 @@ export function* readFeed(
       stateAfter: (deliveredIds) => advance(next, ready, deliveredIds, finalSeconds),
     };
   });
+}
+
+/** The lag of a service that counts in another zone, in seconds: whole quarters of an hour. */
+function wholeLag(lagSeconds: number): number {
+  return quarterHourSeconds * Math.floor((lagSeconds + clockToleranceSeconds) / quarterHourSeconds);
 }
 
 /** Until when no event can appear any more. */

@@ -120,6 +120,18 @@ describe('Watching', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
+  it('reads the past in the given span, and returns each event once and in order', async () => {
+    const journal = new Journal();
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
+    const ids = Array.from({ length: 24 }, (_, index) => `${index}`);
+    for (const [index, id] of ids.entries())
+      journal.entries.push({ id, code: updated, atMs: noonMs + 2_500 + index * 5 * minuteMs });
+    expect(await poller.poll(noonMs + 2 * hourMs, { maxSpanSeconds: 60 })).toEqual(ids);
+    expect(journal.searches).toBeGreaterThanOrEqual(120);
+    expect(await poller.poll(noonMs + 3 * hourMs)).toEqual([]);
+  });
+
   it('returns again the changes of a poll that died, and nothing else', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: [updated] });

@@ -17,6 +17,10 @@ export const hints: NodeHint[] = [
     'To sort, all results are read first, whatever the limit is. Without Sort, reading ends at the limit.',
   ),
   before(
+    '$parameter["resource"] === "apiRequest" && $parameter["method"] === "GET" && $parameter["options"]?.allPages !== true',
+    'Of a list, only the page that the service returns is read. With All Pages, under Options, all of them are.',
+  ),
+  before(
     '$parameter["resource"] === "attribute" && ["set", "setMany"].includes($parameter["operation"]) && $parameter["options"]?.dryRun !== true',
     'This writes to the service. With Dry Run, under Options, it only returns what it would write.',
   ),

@@ -46,9 +46,9 @@ export const getReviewQueue: Operation = {
   output: { ...output, ...incompleteFields },
   *run({ client, parameters }) {
     const read = (most: number | undefined) => readQueue(client, most);
-    return yield* readMany(parameters, read, (found) =>
-      'refusal' in found ? refusedResult(found) : waitingResult(found),
-    );
+    const resultFrom = (found: WaitingDocument | RefusedDossier) =>
+      'refusal' in found ? refusedResult(found) : waitingResult(found);
+    return yield* readMany(parameters, read, resultFrom, { ...output, ...incompleteFields });
   },
 };
 

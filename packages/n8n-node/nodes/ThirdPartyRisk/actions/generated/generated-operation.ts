@@ -3,7 +3,7 @@ import { toJson, type Operation, type OperationCall, type Result } from '../oper
 import { askOnce } from '../shared/ask-once.ts';
 import { fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/return-all.ts';
-import { shapeRecord } from '../shared/output.ts';
+import { knownFields, shapeRecord } from '../shared/output.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
@@ -39,6 +39,7 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const resultFrom = (found: object): Result => {
     return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
   };
+  const known = knownFields(parameters, record);
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
@@ -50,6 +51,7 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
         parameters,
         (most) => (isShared ? askOnce(call, `${endpoint.name} ${key}`, most, readFirst) : readFirst(most)),
         resultFrom,
+        known,
       );
     }
     case 'list': {
@@ -57,7 +59,7 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
         const records = (yield* read(input)) as readonly object[];
         return fits === undefined ? records : records.filter(fits);
       };
-      if (isListed(endpoint)) return yield* readMany(parameters, readWhole, resultFrom);
+      if (isListed(endpoint)) return yield* readMany(parameters, readWhole, resultFrom, known);
       return (yield* readWhole()).map(resultFrom);
     }
     case 'file': {

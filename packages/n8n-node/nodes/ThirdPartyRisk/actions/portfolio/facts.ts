@@ -6,7 +6,7 @@ import type { Parameters } from '../parameters.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
 import { notice } from '../shared/notice.ts';
-import { selectFields } from '../shared/output.ts';
+import { isRaw, selectFields } from '../shared/output.ts';
 import { byName, number, text, type Fields } from '../records/schema.ts';
 
 /** The data to read of each third party: every choice costs one call per third party. */
@@ -73,8 +73,7 @@ export function shapeFacts(
   wanted: ReadonlySet<Facet>,
   today: LocalDate,
 ) {
-  const isRaw = parameters.optional('output') === 'raw' || parameters.value('simplify') === false;
-  if (isRaw) return toJson(facts);
+  if (isRaw(parameters)) return toJson(facts);
   const json = factsJson(facts, wanted, today);
   if (parameters.optional('output') !== 'fields') return json;
   return selectFields(parameters, json, Object.keys(factsFields), ['thirdpartyId']);

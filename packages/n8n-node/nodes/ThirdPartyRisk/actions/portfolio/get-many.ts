@@ -14,9 +14,9 @@ import {
 } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
 import { constantOp } from '../../transport/constant-op.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, Result } from '../operation.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
-import { outputOf } from '../shared/output.ts';
+import { isRaw, outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
 import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { costOfAll, factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
@@ -39,12 +39,14 @@ export const getMany: Operation = {
     const { today } = yield* serviceMoment(client);
     const read = (most: number | undefined): Op<Found[]> =>
       most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most);
-    return yield* readMany(parameters, read, ({ facts, incomplete, refusal }) => ({
+    const resultFrom = ({ facts, incomplete, refusal }: Found): Result => ({
       json: {
         ...shapeFacts(parameters, facts, wanted, today),
         ...(incomplete && { incomplete, incompleteReason: incompleteReason(refusal) }),
       },
-    }));
+    });
+    const known = isRaw(parameters) ? undefined : { ...factsFields, ...incompleteFields };
+    return yield* readMany(parameters, read, resultFrom, known);
   },
 };
 

@@ -62,14 +62,24 @@ function selectedFields(selectable: Fields): INodeProperties {
 /** A record in the chosen form of output. Raw data are the client's fields with the service's own record under `raw`. */
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
-  const choice = parameters.optional('output');
-  if (choice === 'fields') {
+  if (parameters.optional('output') === 'fields') {
     const all = { ...toJson(stripRaw(record)), ...kind.simplified(record) };
     return selectFields(parameters, all, Object.keys(all), kind.ids);
   }
-  if (choice === 'raw') return whole(record);
-  if (choice === 'simplified') return kind.simplified(record);
-  return parameters.isOn('simplify') ? kind.simplified(record) : whole(record);
+  return isRaw(parameters) ? whole(record) : kind.simplified(record);
+}
+
+/** The only fields that `shapeRecord` can return; undefined if they are those of the service. */
+export function knownFields<T extends object>(parameters: Parameters, kind: RecordKind<T>): Fields | undefined {
+  if (kind.simplified === undefined) return undefined;
+  if (parameters.optional('output') === 'fields') return kind.selectable;
+  return isRaw(parameters) ? undefined : kind.output;
+}
+
+/** Whether the user chose raw data: by *Output* in a tool of an agent, by *Simplify* elsewhere. */
+export function isRaw(parameters: Parameters): boolean {
+  const choice = parameters.optional('output');
+  return choice === undefined ? parameters.value('simplify') === false : choice === 'raw';
 }
 
 /**

@@ -2,7 +2,8 @@ import { ConnectorError, type Op } from '@tpr/core';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Result } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
-import { readRules, sortResults } from './sort.ts';
+import type { Fields } from '../records/schema.ts';
+import { checkRules, readRules, sortResults } from './sort.ts';
 
 /** Number of results to return. */
 export const returnAllProperties: INodeProperties[] = [
@@ -28,13 +29,17 @@ export const returnAllProperties: INodeProperties[] = [
  * Reads a list with the limit and the sort order of the parameters.
  * @param read takes the number of records to read; undefined reads all.
  * @param resultFrom turns a record into an item; items are sorted by their fields.
+ * @param fields the only ones that the items can have, if they are known before reading.
+ * @throws ConnectorError `config` for a wrong limit or an unknown field of the sort order.
  */
 export function* readMany<T>(
   parameters: Parameters,
   read: (most: number | undefined) => Op<readonly T[]>,
   resultFrom: (record: T) => Result,
+  fields?: Fields,
 ): Op<readonly Result[]> {
   const rules = readRules(parameters);
+  if (fields !== undefined) checkRules(rules, fields);
   const limit = readLimit(parameters);
   const results = (yield* read(rules.length === 0 ? limit : undefined)).map(resultFrom);
   return sortResults(results, rules).slice(0, limit);

@@ -61,6 +61,15 @@ export function readRules(parameters: Parameters): Rule[] {
   });
 }
 
+/**
+ * Refuses a rule before anything is read, where the results can only have these fields. Of a nested field only the first
+ * part is checked.
+ * @throws ConnectorError `config` for an unknown field.
+ */
+export function checkRules(rules: readonly Rule[], fields: Fields): void {
+  for (const { field } of rules) fieldNamed(field.split('.', 1)[0]!, Object.keys(fields), 'Sort');
+}
+
 /** @throws ConnectorError `config` for a field that none of the results has. */
 export function sortResults(results: readonly Result[], rules: readonly Rule[]): readonly Result[] {
   if (rules.length === 0 || results.length === 0) return results;
