@@ -18,9 +18,9 @@ const separators: ReadonlyMap<string, string> = new Map([
   ['ro', '.'],
   ['tr', '.'],
 ]);
-/** Countries that write it otherwise than others of their language. */
+/** Countries whose date format differs from that of their language. */
 const ofCountries: ReadonlyMap<string, string | undefined> = new Map<string, string | undefined>([
-  // A language alone is that of the United States.
+  // Without a country, English is that of the United States.
   ['en', undefined],
   ['fr_CH', '.'],
   ['it_CH', '.'],
