@@ -183,7 +183,7 @@ function reasonIn(error: unknown): string | undefined {
 /** Kinds whose texts say all that the message says, in the language of the user. */
 const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'stranger'];
 
-/** The message, for kinds in which it names the setting, the operation or the place in the response; else the host. */
+/** The host that was not reached, or the message of a kind that needs it: it names the setting or the operation. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;

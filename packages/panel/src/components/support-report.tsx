@@ -30,7 +30,7 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
     setText(writeSupportReport(host, error === undefined ? failures.latest : failures.note(error), words));
   const copy = () => {
     area.current?.select();
-    // The frame that Excel on the web shows the page in may not write the clipboard otherwise.
+    // In Excel on the web the panel is in a frame that may not use the clipboard API.
     const told = document.execCommand('copy') ? support.copied : support.copyByKeys;
     setSaid(told);
     announce(told);
