@@ -3,7 +3,7 @@ import { refuse, type Refusal } from './note.ts';
 
 const errorText =
   /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
-/** The same in other languages: a csv holds the text that the spreadsheet displays. */
+/** Errors in other languages, because a CSV file contains the displayed text. */
 const translatedError =
   /^#(?:NUL!|CHAMP!|EPARS!|PROPAGATION!|OCCUPÉ!|CONNEXION!|N\/D|N\/V|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|FELD!|CONNECT!|BLOCKED!|UNKNOWN!)$/;
 /** The text of a column that is too narrow for its numbers. */

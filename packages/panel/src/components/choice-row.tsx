@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 interface ChoiceRowProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** Accessible name of the choice. */
   readonly label: string;
   /** Undefined: nothing is chosen yet. */
   readonly value: T | undefined;

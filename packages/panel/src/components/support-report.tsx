@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 /**
  * The report for support, shown before it is copied.
- * @param error what it is about; the latest failure of this panel unless given.
+ * @param error the subject of the report; default: the latest failure of this panel.
  */
 export function SupportReport({ error }: { readonly error?: ConnectorError }) {
   const { host, words, failures } = usePanel();

@@ -21,7 +21,7 @@ const freeRows = 20;
 /** A send of this many changes or more is confirmed, in every environment. */
 const freeChanges = 500;
 
-/** Whether a send needs a simple confirmation: it is large, or may start many dossiers. */
+/** Whether a send needs a simple confirmation: it is large, or may start dossiers and concerns many third parties. */
 export function isLargeSend(changes: number, thirdParties: number, mayStart: number): boolean {
   return changes >= freeChanges || (mayStart > 0 && thirdParties > freeRows);
 }

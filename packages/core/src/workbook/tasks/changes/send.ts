@@ -105,7 +105,7 @@ class WriteBackRun {
     if (this.waiting.length >= portion) yield* this.flush();
   }
 
-  /** Accepted values become the baseline, and their cells show them as the service stored them. */
+  /** Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. */
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];
