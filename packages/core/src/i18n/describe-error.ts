@@ -23,7 +23,7 @@ export type PhrasesByLanguage = Readonly<Record<Language, ErrorPhrases>>;
 export interface DescribedFailure {
   readonly kind: FailureKind;
   readonly happened: string;
-  /** The quoted reason of the response; without one, the unreached host, or the client's message if it adds something. */
+  /** The quoted reason of the response; else the unreached host, or the client's message if it adds something. */
   readonly said: string | undefined;
   readonly data: string;
   readonly todo: string;
