@@ -26,18 +26,18 @@ const useStyles = makeStyles({
     height: '100%',
     minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground2,
-    // As narrow as the pane: of themselves fields are as wide as twenty letters, or as their longest choice.
+    // As narrow as the pane: by default a field is as wide as twenty letters, or as its longest choice.
     '& .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& input, & select, & textarea': { minWidth: 0 },
-    // Of itself a closed list shows one line, whatever fits into it.
+    // By default a closed list shows a single line.
     '& select': { height: 'auto', minHeight: '32px', paddingBlock: '5px', whiteSpace: 'normal' },
-    // Of itself a message is as wide as its longest word.
+    // By default a message is at least as wide as its longest word.
     '& .fui-MessageBarBody': { minWidth: 0, overflowWrap: 'anywhere' },
     '@media (prefers-reduced-motion: reduce)': {
       '& *, & *::before, & *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // None at all: any duration would let a change of theme run down the tree level by level.
+        // Zero: with any duration a change of theme would run down the tree level by level.
         transitionDuration: '0s !important',
       },
     },

@@ -4,8 +4,8 @@ import type { PanelHost } from './host/panel-host.ts';
 import { loadWords } from './i18n/index.ts';
 
 /**
- * Shows the panel in the element, which gives it its size. Existing content stays until the panel has rendered.
- * Rejects when the words of the language can not be fetched. @returns takes the panel away and cancels its work.
+ * Shows the panel in an element, whose size it takes. Existing content stays until the panel has rendered.
+ * Rejects when the texts of the language can not be fetched. @returns removes the panel and cancels its tasks.
  */
 export async function mountPanel(element: HTMLElement, host: PanelHost): Promise<() => void> {
   const words = await loadWords(host.language);

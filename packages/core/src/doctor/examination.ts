@@ -55,7 +55,7 @@ export interface Samples {
   files: readonly SampledFile[];
   /** The objects as received, by name of the record. */
   readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
-  /** Names of records that the service sends as one object of names and values: the client made their fields (G53, G61). */
+  /** Names of records that the service sends as an object keyed by name: the client named their fields (G53, G61). */
   readonly keyed: Set<string>;
 }
 
@@ -93,7 +93,7 @@ export class Examination {
   isHeldBack = false;
   /** The error that ended the examination early. */
   ended: ConnectorError | undefined;
-  /** The error that `baseUrl` is the address of the legacy interface. */
+  /** Set if `baseUrl` turns out to be the address of the legacy interface. */
   misaddressed: ConnectorError | undefined;
   /** Whether the examination signs in itself, without the session of a user. */
   readonly signsIn: boolean;

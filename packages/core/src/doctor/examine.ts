@@ -47,10 +47,10 @@ const probes: readonly Probe[] = [
 ];
 
 /**
- * Examines with reads which of the facts that the specification does not show are true of a service. Emits
+ * Determines, by reads only, the facts about a service that the specification does not show. Emits
  * `{ step, done, total }` before each probe. An outage ends the examination; the report then has the findings until
  * then, and the reason.
- * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
+ * Nothing is written, but a service may record reads: a file of each interface and the archive of a dossier are read.
  * @throws ConnectorError `auth`, `config` and `retry-later` if no operation except the sign-in was answered
  */
 export function* examine(patient: ExaminationTarget): Op<ServiceReport> {

@@ -1,4 +1,4 @@
-/** Examines with reads how a service behaves (docs/reference/requirements.md). */
+/** Examines by reads how a service behaves (docs/reference/requirements.md). */
 export { examine } from './examine.ts';
 export type { Finding, ProbeVerdict } from './finding.ts';
 export { changesOf, renewedFacts, type FactChange, type KnownFacts } from './known-facts.ts';

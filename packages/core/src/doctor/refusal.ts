@@ -23,8 +23,8 @@ export interface ProbeOutcome<T> extends CallResult<T> {
 }
 
 /**
- * Sends a request, and sends it again unless the service itself answered. A refusal counts when it comes twice. A request
- * that fails every time, or is always answered by an intermediary, stays undecided.
+ * Sends a request, and repeats it if the service itself refused it: a refusal counts only if it comes twice. A request
+ * that fails, or that an intermediary answers, stays undecided.
  */
 export function* probeTwice<T>(ask: () => Op<CallResult<T>>): Op<ProbeOutcome<T>> {
   const first = yield* ask();

@@ -30,7 +30,7 @@ export interface ServiceReport {
   readonly service: string;
   readonly account: string;
   readonly health: Health;
-  /** Reads of the current interface that were refused. */
+  /** Operations of the current interface that failed. */
   readonly unanswered: readonly string[];
   /** The error that prevents reading the portfolio, or that ended the examination. */
   readonly failure?: ReportedFailure;

@@ -22,7 +22,7 @@ export function refuseObject(cell: object): FormulaError {
   return new FormulaError(isCard ? 'otherCard' : 'errorInCell');
 }
 
-/** @throws FormulaError for an error of the spreadsheet that was handed over, or pasted, as its text. */
+/** @throws FormulaError for a spreadsheet error that arrives as text, such as a pasted `#N/A`. */
 export function refuseErrorText(cell: Cell): void {
   if (typeof cell === 'string' && refuseUnreadable(cell) !== undefined) throw new FormulaError('errorInCell');
 }

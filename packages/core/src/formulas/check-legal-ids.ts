@@ -59,7 +59,7 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
 }
 
-/** @throws FormulaError `unknownCountry`: a country that is not understood would change what kind a number is taken for. */
+/** @throws FormulaError `unknownCountry`: without its country an identifier could be read as another kind. */
 function codeOf(country: string): string {
   const read = readCountry(country);
   if (read.ok) return read.code;

@@ -27,7 +27,7 @@ export function comparedColumn(
   const isList = definition?.type === 'list_multiple' || key === 'dossierTypes';
   const texts = met.flatMap((cell) => (isList ? String(cell).split('; ') : [String(cell)]));
   const itself = (word: string) => [word, word] as const;
-  /** A word that was a code of the service, as the service writes it. */
+  /** Maps the service's spelling of a code to the word in the cells. */
   const asCode = (word: string) => [word.replace(/ /g, '_'), word] as const;
   if (key === 'status') {
     return {
@@ -64,7 +64,7 @@ export function comparedColumn(
 
 const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusWords[language][status]);
 
-/** The names of a kind in any language, with the word in the cells. */
+/** Maps the names of each kind in all languages to the word in the cells. */
 function otherKinds(language: Language): Map<string, string> {
   const here = portfolioWords[language].kinds;
   const pairs = languages.flatMap((each) =>
@@ -73,7 +73,7 @@ function otherKinds(language: Language): Map<string, string> {
   return new Map(pairs);
 }
 
-/** The names of a status, as the service's code and in any language, with the word in the cells. */
+/** Maps the code of each status and its names in all languages to the word in the cells. */
 function otherNames(language: Language): (readonly [string, string])[] {
   return thirdPartyStatuses.flatMap((status) =>
     [status, status.replace(/_/g, ' '), ...languages.map((each) => statusWords[each][status])].map(

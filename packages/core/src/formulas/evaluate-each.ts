@@ -4,7 +4,7 @@ import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
 import { FormulaError } from './formula-error.ts';
 
-/** A value with how it is to be shown; see CellType for its form. */
+/** A value with the type by which it is shown; see CellType for its form. */
 export interface TypedCell {
   readonly type: CellType;
   readonly value: CellValue;

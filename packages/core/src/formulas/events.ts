@@ -39,7 +39,7 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/** For longer ranges the table has neither day nor event of a record: finding them would take a request for each. */
+/** Longer ranges are not searched for the day and the event of each record: that would take too many requests. */
 const mostDays = 31;
 /** Maximum requests that assign events to days, for records with several events on several days. */
 const mostPairs = 60;

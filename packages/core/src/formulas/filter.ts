@@ -14,7 +14,7 @@ export interface Filter {
 
 /** Adjacent signs are one comparison operator, or an invalid one: `>>` is neither `>` nor a value that begins with it. */
 const signsTogether = /[<>=~≠≤≥]+/;
-/** Other notations of comparisons, with the one of this product. */
+/** Other notations of the comparison operators. */
 const meant: Readonly<Record<string, Sign>> = {
   '==': '=',
   '===': '=',

@@ -48,7 +48,7 @@ export interface FormulaSession {
   readonly owner: 'user' | 'spreadsheet';
   readonly state: 'none' | 'current' | 'ended';
   readonly connection?: Client['connection'];
-  /** The evaluator over it, if read data is kept between formulas. */
+  /** The evaluator of the session, if its cache is kept between formulas. */
   readonly lookup?: FormulaEvaluator;
 }
 

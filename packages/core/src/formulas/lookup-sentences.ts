@@ -2,7 +2,7 @@ import type { Language } from '../i18n/language.ts';
 
 /** The error texts of formulas, with what to do. `{name}` is a parameter. */
 const en = {
-  // What was typed.
+  // Invalid input.
   idTooLong: '{text} is too long for a number, so its last digits are lost: format the cell as text and type it again.',
   idRounded:
     '{text} is a number that the spreadsheet has rounded: format the cell as text and type the identifier again.',
@@ -36,7 +36,7 @@ const en = {
   unknownWord: '{text} never occurs in {column}. There are: {near}.',
   unlikeShapes: 'The two ranges do not fit together: give both the same size, or one a single row or column.',
 
-  // What is not there.
+  // Names and records that do not exist.
   notFound: 'There is no third party {id} in this portfolio: check the identifier.',
   notFoundSiret: 'There is no third party {id}. It looks like a SIRET: use the first column of the portfolio instead.',
   dossierNotFound: 'There is no dossier {id}: check the identifier.',

@@ -12,8 +12,8 @@ const scale: readonly (readonly string[])[] = [
 ];
 
 /**
- * The position of a word in a list of choices, so that more is a larger number. The order is that in which the
- * service lists the choices; their words show which end is the highest (Low before High, or 1 before 2).
+ * Ranks words by a list of choices: a larger number means more. The order is that in which the service lists the
+ * choices; their words show which end is the highest (Low before High, or 1 before 2).
  * @param choices if empty, words are ranked by `scale`. @returns undefined for a list without ranks.
  */
 export function rankBy(choices: readonly string[]): ((word: string) => number | undefined) | undefined {

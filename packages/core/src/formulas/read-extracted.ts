@@ -22,7 +22,7 @@ export function* readExtracted(facts: ThirdPartyReader, id: string, wanted: stri
   const document = latest(yield* findDocuments(facts, id, wanted));
   const entries = extractedOf(document);
   const spellings = name.split('|').map((spelling) => spelling.trim());
-  // Names of documents can differ by case alone (R096), so they are matched exactly here.
+  // Extracted names can differ by case alone (R096), so they are matched exactly.
   const found = findExtracted(entries, spellings);
   if (found.name !== undefined) return typedCell(found, entries);
   const known = entries.map((entry) => entry.name).filter((each) => each !== null);

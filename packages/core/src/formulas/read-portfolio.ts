@@ -118,7 +118,7 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
   const label = matchName(name, labels);
   if (label !== undefined) return `attribute:${label}`;
-  // Indicators are listed only on third parties: one of them has their names.
+  // The service lists indicators only per third party, so their names are read from the first one.
   const first = (yield* facts.portfolio()).find(({ thirdpartyId }) => thirdpartyId !== null);
   if (first?.thirdpartyId != null) met.note((yield* facts.indicators(first.thirdpartyId)) ?? []);
   const indicator = met.match(name);

@@ -33,7 +33,7 @@ export function planSearch(text: string, country: string): Query {
     if (isFrench && compact.length === 14) return { searchBy: 'SIRET', value: compact, countryCode: 'FR' };
     if (isFrench && compact.length === 9) return { searchBy: 'SIREN', value: compact, countryCode: 'FR' };
   }
-  // Without its prefix, with the country's own code, or without zeros, the directory does not know a number.
+  // Normalised first: the directory needs the prefix of the VAT number (EL, not GR) and its leading zeros.
   const vat = /\d/.test(compact) ? readLegalId(compact, { kind: 'VAT', countryCode }) : undefined;
   if (vat?.state === 'valid') {
     return {

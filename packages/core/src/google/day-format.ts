@@ -18,9 +18,9 @@ const separators: ReadonlyMap<string, string> = new Map([
   ['ro', '.'],
   ['tr', '.'],
 ]);
-/** Countries that write it otherwise than others of their language. */
+/** Countries whose date format differs from that of their language. */
 const ofCountries: ReadonlyMap<string, string | undefined> = new Map<string, string | undefined>([
-  // A language alone is that of the United States.
+  // Without a country, English is that of the United States.
   ['en', undefined],
   ['fr_CH', '.'],
   ['it_CH', '.'],
@@ -35,7 +35,7 @@ const ofCountries: ReadonlyMap<string, string | undefined> = new Map<string, str
 /**
  * The number format of days in a Google spreadsheet of a locale, such as dd/mm/yyyy. A locale that does not write the day
  * first gets ISO 8601, which cannot be misread as a day-first date.
- * @param locale such as fr_FR; undefined where it is not known.
+ * @param locale such as fr_FR; undefined if unknown.
  */
 export function dayFormat(locale: string | undefined): string {
   const tag = (locale ?? '').replace('-', '_');

@@ -1,12 +1,12 @@
 import type { KeyedRow, SheetCell } from '../workbook/port.ts';
 
-/** How far a table of ours reaches in the grid of a Google spreadsheet, as far as cells show it. */
+/** The extent of a managed table in the grid of a Google spreadsheet, derived from the cells. */
 
 export function isBlank(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
 }
 
-/** Numbers that follow each other, in rising order. */
+/** Groups numbers into runs of consecutive ones, in ascending order. */
 export function runsOf(numbers: readonly number[]): (readonly [first: number, count: number])[] {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -19,7 +19,7 @@ export function runsOf(numbers: readonly number[]): (readonly [first: number, co
 
 /**
  * First and last column of the block, including adjacent columns of the user.
- * @param headers of the whole row. @param ours places of our columns, rising, counted as the headers are: from `base`.
+ * @param headers of the whole row. @param ours ascending numbers of the managed columns, counted from `base`.
  */
 export function spanOf(
   headers: readonly unknown[],
@@ -33,13 +33,13 @@ export function spanOf(
   return { left, right };
 }
 
-/** Rows down to the last one that has a key. */
+/** Number of rows down to the last one that has a key. */
 export function keyedRows(keys: readonly unknown[]): number {
   for (let at = keys.length; at > 0; at--) if (!isBlank(keys[at - 1])) return at;
   return 0;
 }
 
-/** Rows down to the first empty one: separate content below is the user's own. */
+/** Number of rows above the first empty one: content below that is the user's own. */
 export function filledRows(rows: readonly (readonly unknown[])[]): number {
   const firstEmpty = rows.findIndex((cells) => cells.every(isBlank));
   return firstEmpty < 0 ? rows.length : firstEmpty;
@@ -62,7 +62,7 @@ export interface PlacedRow {
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-/** A key may be there twice: of two cells for one place the later one counts. */
+/** Assigns cells to the rows of their keys. If a key is written twice, the later value of a cell counts. */
 export function placeRows(rows: readonly KeyedRow[], found: ReadonlyMap<string, readonly number[]>): PlacedRow[] {
   const byRow = new Map<number, readonly (SheetCell | undefined)[]>();
   for (const { key, cells } of rows) {

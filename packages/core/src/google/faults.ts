@@ -15,7 +15,7 @@ export function sheetProtected(sheet: string): ConnectorError {
   return new ConnectorError('config', message, { field: 'protection' });
 }
 
-/** Google has one filter a sheet. */
+/** A Google sheet can have only one filter. */
 export function filteredElsewhere(): ConnectorError {
   const message = 'Another filter is on this sheet, which can have only one. Remove it, then go on.';
   return new ConnectorError('config', message, { field: 'table' });
@@ -25,7 +25,7 @@ export function filteredElsewhere(): ConnectorError {
 const guarded = /protected cell or object/i;
 const full = /above the limit of|too many cells/i;
 
-/** What both of Google's interfaces refuse in the same words; undefined for anything else. */
+/** The error for a refusal that Apps Script and the REST API word alike; undefined for any other message. */
 export function readRefusal(message: string, cause: unknown): ConnectorError | undefined {
   if (guarded.test(message)) {
     const told = 'The cells are protected. Ask for the right to edit them, then go on.';

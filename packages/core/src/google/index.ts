@@ -1,4 +1,4 @@
-/** A table of ours in a Google spreadsheet, as the add-on and the command line both write it: no calls, only what is written. */
+/** The format of a managed table in a Google spreadsheet, shared by the add-on and the command line. Makes no calls. */
 export { isSameCell } from '../workbook/cells.ts';
 export { filledRows, isBlank, keyedRows, placeRows, rowsByKey, runsOf, spanOf, type PlacedRow } from './extent.ts';
 export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';

@@ -2,14 +2,14 @@ import type { CellType } from '../portfolio/table.ts';
 import type { SheetCell } from '../workbook/port.ts';
 import { dayFormat } from './day-format.ts';
 
-/** The formats of our tables in a Google spreadsheet, for the add-on and the command line. Colours are hexadecimal, widths pixels. */
+/** The formats of managed tables in a Google spreadsheet. Colours are hexadecimal, widths are pixels. */
 
-/** Cells formatted so keep what looks like a number or a date as text. */
+/** Cells of this format keep a text that looks like a number or a date. */
 export const textFormat = '@';
 
 export type NumberFormats = Readonly<Record<CellType, string>>;
 
-/** @param locale of the spreadsheet, such as fr_FR; undefined where it is not known. */
+/** @param locale of the spreadsheet, such as fr_FR; undefined if unknown. */
 export function numberFormatsOf(locale: string | undefined): NumberFormats {
   const date = dayFormat(locale);
   return {
@@ -23,8 +23,8 @@ export function numberFormatsOf(locale: string | undefined): NumberFormats {
 }
 
 /**
- * The format of a cell is that of its column, so that a later value of the column's type is shown as such. Only a number in a
- * column of text has its own: the text format would make a text of it.
+ * A cell has the format of its column, so that a later value of the column's type is shown as such. Only a number in a
+ * text column has its own format, because the text format would turn it into text.
  */
 export function formatFor(cell: SheetCell, type: CellType, formats: NumberFormats): string {
   return type === 'text' && cell !== null && typeof cell !== 'string' ? formats.number : formats[type];
@@ -34,13 +34,13 @@ export const headerTint = '#ffe699';
 export const cellTint = '#fff9e5';
 export const barColors = { least: '#ffffff', most: '#9dc3e6' } as const;
 
-/** The warning of a read-only column: Google asks users who type there whether they are sure. */
+/** The description of a read-only column's protection: Google asks users to confirm edits there. */
 export const warningOf = (header: string): string => `TPR: ${header}`;
 
-/** Google's own limit for a list that is written out. */
+/** Google's limit for the entries of a list validation. */
 const longestList = 500;
 
-/** The list that is offered in the cells of a column; undefined where there is none, or more than Google takes. */
+/** The list that the cells of a column offer; undefined without choices, or if there are more than Google allows. */
 export function offeredList(
   choices: readonly string[] = [],
 ): { readonly choices: readonly string[]; readonly help: string } | undefined {
@@ -52,7 +52,7 @@ const mostCharacters = 40;
 const leastCharacters = 8;
 const characterPixels = 7;
 const marginPixels = 16;
-/** The button that a header has for filtering. */
+/** The width of the filter button in a header. */
 const buttonCharacters = 3;
 
 function widthOf(characters: number): number {
@@ -63,14 +63,14 @@ export function headerWidth(header: string): number {
   return widthOf(header.length + buttonCharacters);
 }
 
-/** Fits a column to its first rows; later widths are the user's. */
+/** The width that fits a header and the first cells; later the user sets the width. */
 export function fittedWidth(header: string, cells: readonly SheetCell[]): number {
   return widthOf(
     cells.reduce<number>((most, cell) => Math.max(most, lengthOf(cell)), header.length + buttonCharacters),
   );
 }
 
-/** A date shows as about ten characters, however its number looks. */
+/** A date is displayed with about ten characters, whatever the length of its number. */
 function lengthOf(cell: SheetCell): number {
   if (typeof cell === 'string') return Math.max(...cell.split('\n').map(({ length }) => length));
   return Math.min(10, String(cell ?? '').length);

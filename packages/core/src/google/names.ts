@@ -3,7 +3,7 @@ const longestTitle = 100;
 const longestHeader = 255;
 const longestName = 200;
 
-/** The wish, or with the first number behind it that makes it free. */
+/** The wished name, with a number appended if it is taken. */
 function freeName(wish: string, longest: number, gap: string, taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   const start = wish.slice(0, longest);
@@ -15,7 +15,7 @@ function freeName(wish: string, longest: number, gap: string, taken: readonly st
   }
 }
 
-/** What a sheet of this wish is called where no other is. */
+/** The title of a sheet, if it is not taken. */
 export function titleOf(wish: string): string {
   return wish.slice(0, longestTitle) || 'TPR';
 }
@@ -24,12 +24,12 @@ export function freeTitle(wish: string, taken: readonly string[]): string {
   return freeName(titleOf(wish), longestTitle, ' ', taken);
 }
 
-/** For a named range over a table. */
+/** The name for the named range of a table. */
 export function freeTableName(wish: string, taken: readonly string[]): string {
   return freeName(wish, longestName, '_', taken);
 }
 
-/** Headers that are not empty and of which no two are alike. */
+/** Makes headers non-empty and unique. */
 export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
   const used = [...taken];
   return wishes.map((wish) => {

@@ -1,11 +1,11 @@
 import type { CellType } from '../portfolio/table.ts';
 
 /**
- * How a table of ours is marked in a Google spreadsheet, by developer metadata that every program may see: the add-on
- * and the command line write it, each through an interface of its own, and each goes on with the other's.
+ * The developer metadata that marks a managed table in a Google spreadsheet, visible to every program. The add-on and
+ * the command line write it through different interfaces, and each can continue the other's tables.
  */
 
-/** On the row of the headers: the id of the table. */
+/** On the header row: the id of the table. */
 export const tableKey = 'tpr.table';
 /** On each column: its id, its type, and whether it identifies rows. */
 export const columnKey = (table: string): string => `tpr.column.${table}`;
@@ -30,10 +30,10 @@ export function readColumnMetadata(text: string): ColumnMetadata {
   return { id, type: type as CellType, isAnchor: last === anchorMark };
 }
 
-/** The row of the headers in a new table, from 1. */
+/** The header row of a new table, from 1. */
 export const firstHeaderRow = 1;
 
-/** Texts kept in the document: a cell takes 50,000 characters; the index is in row 1. */
+/** The form of the sheet of texts: a cell can have 50,000 characters, and the index is in row 1. */
 export const textForm = { firstRow: 2, pieceLength: 45_000 } as const;
-/** A new sheet for them has no more columns: cells are counted. */
+/** Number of columns of a new sheet of texts; few, because Google limits the number of cells. */
 export const textColumns = 8;

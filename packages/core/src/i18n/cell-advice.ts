@@ -2,8 +2,8 @@ import type { FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
 /**
- * What to do after a failure, where a cell says it otherwise than the panel: the reader of a cell knows neither settings nor
- * the profile, and sees no details.
+ * Advice after a failure in a cell, by kind, if it differs from that of the panel: the reader of a cell knows neither
+ * settings nor the profile, and sees no details.
  */
 export const cellAdvice: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
   en: {

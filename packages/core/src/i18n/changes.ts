@@ -1,6 +1,6 @@
 import type { Words } from './localized-text.ts';
 
-/** Why a change is not sent, or what became of it. */
+/** Texts on why a change is not sent, and on its outcome. */
 const en = {
   nothing: 'nothing',
   quoted: (text: string) => `"${text}"`,

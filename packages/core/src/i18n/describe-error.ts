@@ -5,31 +5,31 @@ import { failurePunctuation } from './failure-punctuation.ts';
 import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
-/** The host's phrases for the advice of an error. They begin with a blank, since they are inserted into a sentence. */
+/** The host's phrases for the advice on an error. `signIn` and `again` begin with a blank: they continue a sentence. */
 export interface ErrorPhrases {
   /** After "sign in", such as ` in the pane`. */
   readonly signIn?: string;
   /** After "try again", such as ` with F5`. */
   readonly again?: string;
-  /** A sentence more about what to do, by kind. */
+  /** An additional sentence of advice, by kind. */
   readonly more?: Readonly<Partial<Record<FailureKind, string>>>;
-  /** A sentence more where an entry of the profile may mend a refusal. */
+  /** An additional sentence, if an entry of the profile may be the cause of a refusal. */
   readonly mayBeProfile?: string;
 }
 
 export type PhrasesByLanguage = Readonly<Record<Language, ErrorPhrases>>;
 
-/** A failure as people read it. */
+/** A failure in the words of the user. */
 export interface DescribedFailure {
   readonly kind: FailureKind;
   readonly happened: string;
-  /** What the service or another said, quoted; otherwise what the client knows of the setting, the operation or the form. */
+  /** The quoted reason of the response; else the unreached host, or the client's message if it adds something. */
   readonly said: string | undefined;
   readonly data: string;
   readonly todo: string;
 }
 
-/** Error kind and field, or kind and status, where people have something else to do than for the kind alone. */
+/** Kinds by error kind and field, or by kind and status, if the advice differs from that of the error kind. */
 const narrower: Readonly<Record<string, FailureKind>> = {
   'config permission': 'permission',
   'config allowlist': 'allowlist',
@@ -61,7 +61,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
 
 const kindOfUnreached = { name: 'noSuchHost', https: 'noHttps', certificate: 'certificate' } as const;
 
-/** Any other error is a bug: its text is not translated, and may quote secrets. */
+/** An error that is not a ConnectorError is a bug: its text is not translated, and may quote secrets. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'cancelled';
   if (!(error instanceof ConnectorError)) return 'bug';
@@ -72,7 +72,7 @@ export function failureKindOf(error: unknown): FailureKind {
   return narrower[`${kind} ${field}`] ?? narrower[`${kind} ${status}`] ?? kind;
 }
 
-/** A failure in parts, for screens that have room for them. */
+/** A failure in parts, for the panel. */
 export function explainFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): DescribedFailure {
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureWords[language][kind];
@@ -89,8 +89,8 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
 }
 
 /**
- * A failure in one line, for cells and rows: what happened, in whose words, and what to do. The client's words on a
- * setting say that themselves.
+ * A failure in one line, for rows and reports: what happened, the reason, and what to do. The client's message on a
+ * setting contains its own advice.
  */
 export function tellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
@@ -103,8 +103,8 @@ export function tellFailure(error: unknown, language: Language, phrases: ErrorPh
 }
 
 /**
- * A failure in one line for the cell of a formula. The client's own words stay out of it: they name operations and entries
- * of the profile, which the panel and the command line show.
+ * A failure in one line for the cell of a formula. It omits the client's message, which names operations and entries of
+ * the profile: the panel and the command line show it.
  */
 export function tellCellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
@@ -114,7 +114,7 @@ export function tellCellFailure(error: unknown, language: Language, phrases: Err
   return `${line} ${cellAdvice[language][kind] ?? todo}`;
 }
 
-/** The host that was not reached or may not be called, or the service's words if they are a sentence. */
+/** The host that was not reached, the message on a host that may not be called, or a reason that is a sentence. */
 function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (error instanceof ConnectorError && kind === 'allowlist') return error.message;
@@ -122,10 +122,10 @@ function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   return reason !== undefined && isSentence(reason) ? reason : undefined;
 }
 
-/** A single word, or one with a code or a name of the wire in it, means nothing to the reader of a cell. */
+/** Single words, codes and names of fields mean nothing to the reader of a cell. */
 const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
 
-/** In a workbook, a task continues from the state that is saved in the document. */
+/** The phrases of workbook hosts, in which a task continues from the state that is saved in the document. */
 export const workbookPhrases: PhrasesByLanguage = {
   en: {
     more: {
@@ -143,7 +143,7 @@ export const workbookPhrases: PhrasesByLanguage = {
   },
 };
 
-/** Why one record was refused, for its row: the service's words if it gave a reason, and the host's advice on the profile. */
+/** Why one record was refused, for its row: the service's reason, if any, and the host's advice on the profile. */
 export function tellRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
   const { reason = '', mayBeProfile } = error;
   if (reason === '') return tellFailure(error, language, phrases);
@@ -151,14 +151,14 @@ export function tellRefusal(error: ConnectorError, language: Language, phrases: 
   return advice === undefined ? reason : `${closed(reason)} ${advice}`;
 }
 
-/** A refusal as a row of a workbook gives it. */
+/** The refusal of a record, for a row of a workbook. */
 export function describeTaskRefusal(error: ConnectorError, language: Language): string {
   return error.reason === undefined
     ? describeTaskError(error, language)
     : tellRefusal(error, language, workbookPhrases[language]);
 }
 
-/** One line for a row, a report or the log; behind it, what its support asks the service for. */
+/** One line for a row, a report or the log, with the operation and the request id that support needs. */
 export function describeTaskError(error: unknown, language: Language): string {
   const line = tellFailure(error, language, workbookPhrases[language]);
   if (!(error instanceof ConnectorError)) return line;
@@ -166,7 +166,7 @@ export function describeTaskError(error: unknown, language: Language): string {
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
-/** The sender of a suspect response is not known. */
+/** Quotes the reason. That of a suspect response is not attributed to the service, because its sender is unknown. */
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind);
@@ -175,15 +175,15 @@ function saidIn(error: unknown, kind: FailureKind, language: Language): string |
   return isDoubted ? answer(reason) : service(reason);
 }
 
-/** For a setting, the client's own words are better than the refusal: they name the setting. */
+/** Without that of `config` errors: the client's message names the setting. */
 function reasonIn(error: unknown): string | undefined {
   return error instanceof ConnectorError && error.kind !== 'config' ? error.reason : undefined;
 }
 
-/** Kinds whose words say all that the message does, in the language of the user. */
+/** Kinds whose texts say all that the message says, in the language of the user. */
 const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'stranger'];
 
-/** Of kinds whose words name the setting, the host, the operation or the place in the answer; those of others only repeat what happened. */
+/** The host that was not reached, or the message of a kind that needs it: it names the setting or the operation. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
@@ -197,7 +197,7 @@ function fill(todo: string, error: unknown, language: Language, { signIn = '', a
   return todo.replace('{when}', when).replace('{signIn}', signIn).replace('{again}', again);
 }
 
-/** Rounded up, so that a user who waits so long has waited long enough. */
+/** Rounded up, so that the user does not try again too early. */
 function durationOf(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -206,7 +206,7 @@ function durationOf(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** Words of others end as they like. */
+/** Ends a quoted text like a sentence. */
 function closed(text: string): string {
   return /[.!?…»”]$/.test(text) ? text : `${text}.`;
 }

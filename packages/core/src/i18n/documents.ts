@@ -1,6 +1,6 @@
 import type { Words } from './localized-text.ts';
 
-/** What is said of documents: in their tables, beside a decision, in the log. */
+/** Texts on documents: in their tables, on decisions, in the log. */
 const en = {
   siret: 'SIRET',
   siren: 'SIREN',

@@ -1,12 +1,12 @@
 import type { Language } from './language.ts';
 
-/** What the parts of a failure are joined with. */
+/** The texts that join the parts of a failure. */
 export const failurePunctuation: Readonly<
   Record<
     Language,
     {
       readonly service: (reason: string) => string;
-      /** Where the answer may be of another program than the service. */
+      /** For a response that may be from another program than the service. */
       readonly answer: (reason: string) => string;
       /** Between a sentence and the quotation after it. */
       readonly colon: string;

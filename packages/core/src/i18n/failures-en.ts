@@ -1,6 +1,6 @@
 import type { ThreeParts } from './three-parts.ts';
 
-/** What is said of each kind of failure. */
+/** The texts for each kind of failure. */
 export const englishFailures = {
   config: {
     happened: 'A setting or an input has to be corrected.',

@@ -3,7 +3,7 @@ import { frenchFailures } from './failures-fr.ts';
 import type { Language } from './language.ts';
 import type { ThreeParts } from './three-parts.ts';
 
-/** The kinds of errors, divided further where the user has something else to do. */
+/** The kinds of errors, divided further where the advice to the user differs. */
 export type FailureKind = keyof typeof englishFailures;
 
 export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind, ThreeParts>>>> = {

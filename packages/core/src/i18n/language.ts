@@ -10,17 +10,17 @@ export function languageOf(tag: string | undefined): Language {
   return languages.find((language) => tag?.toLowerCase().split('-')[0] === language) ?? languages[0];
 }
 
-/** How a language writes what no sentence says. */
+/** The notation of a language, beside its sentences. */
 interface Writing {
-  /** For numbers and dates, where a host brings `Intl`. */
+  /** For numbers and dates, in hosts that have `Intl`. */
   readonly locale: string;
-  /** Absent where people of several habits share the language: `1,234` is then refused, not guessed. */
+  /** Absent if countries of the language differ: `1,234` is then refused, not guessed. */
   readonly decimalSeparator?: ',' | '.';
-  /** Thousands have blanks between them: a single point before three digits is not guessed. */
+  /** Thousands are separated by blanks: a single point before three digits is ambiguous. */
   readonly groupsByBlanks?: true;
-  /** Absent for the same reason: `01/02/2028` is two days. */
+  /** Absent for the same reason: `01/02/2028` can be two days. */
   readonly dateOrder?: DateOrder;
-  /** Between the cells of a csv that a spreadsheet of the language opens. */
+  /** The separator of cells in a CSV file that a spreadsheet in this language opens. */
   readonly cellSeparator: CsvSeparator;
 }
 

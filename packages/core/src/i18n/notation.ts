@@ -3,12 +3,12 @@ import type { DateSystem } from '../values/excel-serial.ts';
 import type { DateOrder } from '../values/typed-date.ts';
 import { writing, type Language } from './language.ts';
 
-/** How the reader's spreadsheet writes numbers and dates; what is absent is not known, and never guessed. */
+/** The notation of numbers and dates in the reader's spreadsheet. An absent entry is unknown, and never guessed. */
 export interface Notation {
   readonly decimalSeparator?: DecimalSeparator;
   readonly groupsByBlanks?: boolean;
   readonly dateOrder?: DateOrder;
-  /** 1900 unless said otherwise. */
+  /** Default: 1900. */
   readonly dateSystem?: DateSystem;
 }
 

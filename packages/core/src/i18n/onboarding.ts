@@ -1,6 +1,6 @@
 import type { Words } from './localized-text.ts';
 
-/** What is said while third parties are added. */
+/** Texts on adding third parties. */
 const en = {
   sheet: 'Onboarding',
   lineHeader: 'Line',

@@ -35,7 +35,7 @@ export const overlayWords: Words<typeof en> = {
     unknown: 'n’est pas une clé du profil',
     foreign: 'n’est pas une clé du document',
     near: (key) => ` ; vouliez-vous dire « ${key} » ?`,
-    // The reason is the schema's, which is in English; the example says the same.
+    // The reason comes from the schema in English, so only the example is shown.
     misfit: (value, place, _why, example) =>
       `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
     method: (found, allowed) =>

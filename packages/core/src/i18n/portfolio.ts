@@ -42,7 +42,7 @@ type Pair = readonly [header: string, note: string];
 export type PortfolioColumnKey = keyof typeof en.columns;
 type Texts = Omit<typeof en, 'columns' | 'kinds'> & {
   readonly columns: Readonly<Record<PortfolioColumnKey, Pair>>;
-  /** Where the service says one of these; another word of it stays as it is. */
+  /** Names of the known kinds; other kinds are shown in the service's word. */
   readonly kinds: Readonly<Record<keyof typeof en.kinds, string>>;
 };
 
@@ -83,13 +83,13 @@ export const portfolioWords: Words<Texts> = {
   },
 };
 
-/** What a third party is to the account, in plain words. */
+/** The name of a kind of third party; an unknown kind in the service's own word. */
 export function wordOfKind(kind: string | null, language: Language): string | null {
   const known = kindOf(kind ?? '');
   return known === undefined ? plainWord(kind) : portfolioWords[language].kinds[known];
 }
 
-/** Whether the word, of the service or of any language, says the kind. */
+/** Whether a word names the kind: the service's word, or its name in any language. */
 export function isKind(word: string, kind: string): boolean {
   return plainWord(word) === plainWord(kind) || (kindOf(word) !== undefined && kindOf(word) === kindOf(kind));
 }

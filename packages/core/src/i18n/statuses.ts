@@ -2,13 +2,13 @@ import { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from
 import type { Language } from './language.ts';
 import type { Words } from './localized-text.ts';
 
-/** How a word is meant, wherever it is shown: each screen and sheet has an icon or colours for it, beside the word. */
+/** The meaning of a status word, for the icon or the colours that screens and sheets show with it. */
 export type Tone = 'good' | 'info' | 'busy' | 'missing' | 'warning' | 'bad' | 'quiet';
 
-/** Statuses of dossiers, documents and third parties; `other` stands for those that the service has of its own. */
+/** Statuses of dossiers, documents and third parties; `other` stands for all unknown ones. */
 export type KnownStatus = Status | ThirdPartyStatus | 'other';
 
-/** What the service's statuses are called. The raw code is in the tooltip, if there is one. */
+/** The names of the service's statuses. Hosts with tooltips show the code there. */
 const en = {
   ABSENT: 'missing',
   ONGOING: 'in progress',
@@ -51,7 +51,7 @@ export const statusTones: Readonly<Record<KnownStatus, Tone>> = {
   other: 'quiet',
 };
 
-/** Of what became of a change, of an addition, of a decision, of a row. */
+/** The tones of the outcomes of changes, additions, decisions and rows. */
 export const outcomeTones = {
   sent: 'good',
   unchanged: 'good',
@@ -69,13 +69,13 @@ export const outcomeTones = {
   putBack: 'good',
 } as const satisfies Readonly<Record<string, Tone>>;
 
-/** A status in plain words; a word that the service has of its own stays as it is, a code of its own is a word. */
+/** The name of a status. An unknown word stays as it is, and an unknown code becomes words. */
 export function wordOfStatus(code: string | null, language: Language): string | null {
   const status = [...statuses, ...thirdPartyStatuses].find((known) => known === code);
   return status === undefined ? plainWord(code) : statusWords[language][status];
 }
 
-/** `UNDER_REVIEW` as people write it. */
+/** Turns a code into words: `UNDER_REVIEW` is `under review`. */
 export function plainWord(code: string | null): string | null {
   return code !== null && /^[A-Z][A-Z0-9_]{3,}$/.test(code) ? code.toLowerCase().replace(/_/g, ' ') : code;
 }

@@ -2,6 +2,6 @@
 export interface ThreeParts {
   readonly happened: string;
   readonly data: string;
-  /** `{when}`: how long to wait. `{signIn}` and `{again}`: how the host does it, where it says so. */
+  /** `{when}`: how long to wait. `{signIn}` and `{again}`: the phrases of the host, if any. */
   readonly todo: string;
 }

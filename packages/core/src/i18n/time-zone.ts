@@ -5,7 +5,7 @@ const en = {
     `The service sends ${time}: its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off. Set events.timeZone to ${shown} in the profile; the check of the service writes it.`,
 };
 
-/** What is said of the zone of the service's times (G33). */
+/** The text on a contradiction between the service's time zone and the profile (G33). */
 export const timeZoneWords: Words<typeof en> = {
   en,
   fr: {

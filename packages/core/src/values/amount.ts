@@ -7,7 +7,7 @@ import { refuse, type Refusal } from './note.ts';
 export interface AmountOptions {
   /** Resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234. Without it the text is refused. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
-  /** Thousands have blanks between them, as in French: `1.234` is in doubt although the comma separates decimals. */
+  /** Thousands are separated by blanks, as in French: then `1.234` is ambiguous even with a decimal comma. */
   readonly groupsByBlanks?: boolean;
 }
 

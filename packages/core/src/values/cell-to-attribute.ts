@@ -14,7 +14,7 @@ import { readTypedDay } from './typed-date.ts';
 export interface AttributeOptions {
   /** The service's scale of percentages (G58): for 12 %, 100 sends 12 and 1 sends 0.12. Default: 100. */
   readonly percentScale?: 1 | 100;
-  /** The cell has a percent format: it holds 0.12 and displays 12 %. Other numbers are on the service's scale. */
+  /** The cell has a percent format: it holds 0.12 and displays 12 %. If not, a number is on the service's scale. */
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
@@ -22,7 +22,7 @@ export interface AttributeOptions {
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
-  /** As of an amount: `1.234` is in doubt although the comma separates decimals. */
+  /** As in `AmountOptions`. */
   readonly groupsByBlanks?: boolean;
 }
 
@@ -74,7 +74,7 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
   if (typeof cell === 'number') {
     const date = serialToDate(cell, system);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
-    // Without the day as a choice: the panel lets the user type a date only where it has no choices.
+    // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)
       ? refuse('yearInDoubt', { text: String(cell), day: date })
       : { ok: true, values: [date] };
@@ -92,7 +92,7 @@ function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): Attribut
   return grouped === undefined ? amount : { ...amount, allowed: [`${grouped}${unit}`, `${decimal}${unit}`] };
 }
 
-/** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell; a text 0,12 as well. */
+/** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format. A text 0,12 is as ambiguous. */
 function doubtPercent(cell: number): AttributeRefusal {
   const [asShown, asHeld] = [`${cell} %`, `${rescale(cell, 100)} %`];
   return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };

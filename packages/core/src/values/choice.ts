@@ -56,9 +56,9 @@ export function namedChoices(text: string, choices: readonly string[]): string[]
 }
 
 /**
- * Splits a text at semicolons and line breaks. A part with commas is split at these only where the result is known choices
- * alone; where the part is a choice itself, it stays whole.
- * @param choices the known choices; without them commas separate nothing
+ * Splits a text at semicolons and line breaks. A part with commas is split at them only if each piece is a known choice
+ * and the part itself is not one.
+ * @param choices the known choices; without them commas do not separate.
  */
 export function splitChoices(text: string, choices: readonly string[] = []): string[] {
   const parts = partsOf(text, /[;\r\n\v\u2028\u2029]/).flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
@@ -69,7 +69,7 @@ export function splitChoices(text: string, choices: readonly string[] = []): str
   });
 }
 
-/** Parts that are one choice with the separator between them are not split: `Oui,sous réserve` is not `Oui`. */
+/** Splits a text, unless it is a choice or has one that contains the separator: `Oui,sous réserve` is not `Oui`. */
 function splitUnlessChoice(text: string, separator: string, choices: readonly string[]): string[] {
   if (!text.includes(separator)) return [text];
   const mark = foldText(separator);

@@ -34,7 +34,6 @@ const everydayNames: ReadonlyMap<string, string> = new Map([
   ['La Réunion', 'RE'],
   ['Île de la Réunion', 'RE'],
   ['Guyane', 'GF'],
-  // The EU's own codes.
   ['EL', 'GR'],
   ['UK', 'GB'],
 ]);

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from './note.ts';
 
 const errorText =
   /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
-/** The same in other languages: a csv holds the text that the spreadsheet displays. */
+/** Errors in other languages, because a CSV file contains the displayed text. */
 const translatedError =
   /^#(?:NUL!|CHAMP!|EPARS!|PROPAGATION!|OCCUPÉ!|CONNEXION!|N\/D|N\/V|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|FELD!|CONNECT!|BLOCKED!|UNKNOWN!)$/;
-/** What a column shows that is too narrow for its numbers. */
+/** The text of a column that is too narrow for its numbers. */
 const covered = /^#{3,}$/;
 // Three digits suffice for any exponent; with more it is a French VAT key such as 1E before its SIREN.
 const scientific = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;

@@ -7,7 +7,7 @@ import { readSiren } from './siren.ts';
 import { readSiret } from './siret.ts';
 import { hasVatPrefix, readVat, vatPrefixOf } from './vat.ts';
 
-/** What is known of the identifier in a cell. */
+/** Hints on the identifier in a cell. */
 export interface LegalIdOptions {
   /** The kind that the user chose for the column. */
   readonly kind?: LegalIdKind;

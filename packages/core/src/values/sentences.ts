@@ -3,7 +3,7 @@
  * and is given to `describeNote` instead of this one.
  */
 export const englishSentences = {
-  // What was repaired while reading; the user confirms it before it is sent.
+  // Repairs, which the user confirms before the value is sent.
   padded: 'Leading zeros were missing; it was completed to {value}.',
   prefixAdded: 'The country prefix {prefix} was added; check that it is the right one.',
   prefixChanged: 'The prefix {from} was replaced; VAT numbers of this country start with {to}.',

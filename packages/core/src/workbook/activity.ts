@@ -116,7 +116,7 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
           columns,
         )
       : found;
-  // A log that the user protected is not written, and columns that the user removed stay removed: the document has the run.
+  // A protected sheet is not written, and removed columns stay removed: the document state has the run as well.
   if (table.sheet.isProtected) return;
   const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
   const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);

@@ -34,15 +34,15 @@ export function isSameCell(a: SheetCell, b: SheetCell): boolean {
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Length of a mark, in characters. */
+/** Length of a hash (a "mark"), in characters. */
 export const markLength = 4;
 
-/** A 24-bit hash of a cell. Cells with equal content have the same mark, other cells once in sixteen million. */
+/** A 24-bit hash of a cell. Equal contents have the same hash; different ones with a probability of 1 in 16 million. */
 export function hashCell(cell: SheetCell): string {
   return hashText(meaningOf(cell));
 }
 
-/** The mark of a text, over all its characters. */
+/** An FNV-1a hash of a text, reduced to 24 bits. */
 export function hashText(meaning: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < meaning.length; at++) hash = Math.imul(hash ^ meaning.charCodeAt(at), 0x01000193);

@@ -164,8 +164,8 @@ export interface WorkbookPort {
     out: void;
   };
   /**
-   * The selected cells that are in use, first column and row of the selection first. A row that a filter or the user hides
-   * is an empty list, so that the rows below keep their positions.
+   * The used cells of the selection, from its first row and column. A row that a filter or the user hides is an empty
+   * list, so that the rows below keep their positions.
    */
   readSelection: {
     in: { readonly maxRows: number };

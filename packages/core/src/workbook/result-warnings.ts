@@ -4,7 +4,7 @@ import { timeZoneWords } from '../i18n/time-zone.ts';
 import type { TableReport } from './table-report.ts';
 import type { TaskContext } from './task-context.ts';
 
-/** Adds a warning to the report of a task that writes a table, where the service counts time in another zone than the profile says. */
+/** Adds a warning to the report of a task that writes a table, if the service's time zone contradicts the profile. */
 export function withWarnings<T>(result: T, { client, language }: TaskContext): T {
   if (client === undefined || !isReport(result)) return result;
   const time = client.context.detected.zone.contradiction;

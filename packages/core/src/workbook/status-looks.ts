@@ -3,14 +3,14 @@ import { languages } from '../i18n/language.ts';
 import { onboardingWords } from '../i18n/onboarding.ts';
 import { outcomeTones, statusTones, statusWords, type Tone } from '../i18n/statuses.ts';
 
-/** Colours, as `#RRGGBB`, of the cells of a column with the look `status` that begin with one of the words. */
+/** Colours, as `#RRGGBB`, for cells of a `status` column whose text begins with one of the words. */
 export interface StatusLook {
   readonly words: readonly string[];
   readonly fill: string;
   readonly font: string;
 }
 
-/** A status that needs no action has no colour, so that it does not catch the eye. */
+/** A `quiet` status has no colour, so that it does not catch the eye. */
 const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, font: string]>> = {
   good: ['#E2F0D9', '#1E5C1E'],
   info: ['#DDEBF7', '#1F4E79'],

@@ -48,7 +48,7 @@ function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: 
   ];
 }
 
-/** Third parties by a list of choices × an indicator, from the current table; undefined without two such columns. */
+/** Counts third parties by a list attribute and an indicator of the table; undefined if either column is missing. */
 function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
   const columns = (yield* PortfolioColumns.read(client, language, table.columnKeys)).all();
   const there = columns.filter(({ key }) => table.columnKeys.includes(key));

@@ -16,9 +16,9 @@ export interface TableReport {
   readonly added: number;
   readonly updated: number;
   readonly removed: number;
-  /** Edited cells that were kept although the service's value has changed. */
+  /** Number of the user's cells (unsent edits and formulas) that were left as they are. */
   readonly kept: number;
-  /** Number of cells that are never sent, were typed over, and have the service's value again. */
+  /** Number of typed-over cells that have the service's value again: read-only cells, and cells of moved rows. */
   readonly putBack?: number;
   /** Texts cut to what a cell can hold. */
   readonly cutTexts: number;

@@ -27,14 +27,14 @@ import type { Status } from '../values/status.ts';
 import type { Change } from '../writing/edit.ts';
 
 /**
- * The tasks of a buyer, in the order of a day: each with its input and its result. Both are plain JSON, because in some
- * hosts the panel and the task run in different environments. Instants are ISO-8601 UTC; `asOf` is the wall clock of the
- * service, YYYY-MM-DDTHH:mm. A task that fails throws ConnectorError; what it has written stays.
+ * The tasks of a buyer in the order of typical use, each with its input and its result. Both are plain JSON, because in
+ * some hosts the panel and the task run in different environments. Instants are ISO-8601 UTC; `asOf` is the wall clock
+ * of the service, YYYY-MM-DDTHH:mm. A task that fails throws ConnectorError; what it has written stays.
  */
 export interface WorkbookTasks {
   /** The state of the document. Reads the sheet only, and writes nothing. */
   getOverview: { in: OverviewOptions | void; out: WorkbookView };
-  /** The columns that can be chosen, account's own ones included. One call. */
+  /** The columns that can be chosen, including the account's own. A handful of calls. */
   listColumns: { in: void; out: ColumnOffer };
   /**
    * Fills the portfolio table, or updates the existing one to this choice, in place; absent parts of the choice are as in

@@ -7,7 +7,7 @@ export interface ChartColumn {
   readonly value: number;
 }
 
-/** The chart shrinks with the pane; its words may not shrink as much. */
+/** The chart shrinks with the pane, so its text is larger in a narrow one. */
 const narrowFont = '18px';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const plotHeight = 56;
 const valueHeight = 20;
 const labelHeight = 20;
 
-/** A few columns with their numbers. @param text says to screen readers what the shape says to the eye. */
+/** A column chart with numbers. @param text describes the chart to screen readers. */
 export function ColumnChart({ columns, text }: { readonly columns: readonly ChartColumn[]; readonly text: string }) {
   const { format } = usePanel();
   const styles = useStyles();

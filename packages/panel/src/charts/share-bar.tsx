@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 const width = 300;
 const gap = 1.5;
 
-/** One bar cut into shares, which a legend beside it names: colour is never the only sign. */
+/** A bar divided into shares. A legend beside it names them, so that colour is never the only sign. */
 export function ShareBar({ shares, text }: { readonly shares: readonly Share[]; readonly text: string }) {
   const styles = useStyles();
   const shown = shares.filter(({ value }) => value > 0);

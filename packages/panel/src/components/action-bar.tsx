@@ -10,10 +10,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    // To the edges of the place, which has paddings of its own.
+    // Extends over the padding of the page.
     margin: '0 -16px -24px',
     padding: '12px 16px',
-    // On a low or zoomed screen something of the place stays in sight.
+    // Part of the page stays visible on a low or zoomed screen.
     maxHeight: '50vh',
     overflowY: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,

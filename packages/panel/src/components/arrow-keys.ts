@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key leads in a row of so many, around its ends too; undefined for a key that leads nowhere. */
+/** The index that a key moves to, wrapping around at the ends; undefined for other keys. */
 function stepOf(key: string, from: number, count: number, [back, on]: readonly [string, string]): number | undefined {
   if (key === on) return (from + 1) % count;
   if (key === back) return (from - 1 + count) % count;
@@ -8,7 +8,7 @@ function stepOf(key: string, from: number, count: number, [back, on]: readonly [
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Moves the focus among the elements of a role, in a list of them. @returns the place that has it now. */
+/** Moves the focus among the elements of a role. @returns the index of the new element; undefined for other keys. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   role: 'tab' | 'menuitem',

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A surface of its own on the ground of the panel. */
+/** A bordered surface on the background of the panel. */
 export function Card({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   const styles = useStyles();
   return <div className={mergeClasses(styles.card, className)}>{children}</div>;

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
-    // Seen without colour too: a contrast theme may give all borders the same.
+    // Visible without colour: a contrast theme may give all borders the same colour.
     boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2Hover },
   },
@@ -32,17 +32,17 @@ const useStyles = makeStyles({
 });
 
 interface ChoiceRowProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** Accessible name of the choice. */
   readonly label: string;
   /** Undefined: nothing is chosen yet. */
   readonly value: T | undefined;
   readonly choices: readonly (readonly [value: T, word: string])[];
   readonly onChoose: (value: T) => void;
-  /** Of a text that has to be known to choose. */
+  /** Id of a text that the user needs for the choice. */
   readonly describedBy?: string | undefined;
 }
 
-/** One of a few, all in sight. Arrow keys move the choice. */
+/** Choice of one value among a few visible ones. Arrow keys move the choice. */
 export function ChoiceRow<T extends string>({ label, value, choices, onChoose, describedBy }: ChoiceRowProps<T>) {
   const styles = useStyles();
   const name = useId();

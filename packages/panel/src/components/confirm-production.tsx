@@ -25,9 +25,9 @@ const useStyles = makeStyles({
 });
 
 interface ConfirmProductionProps {
-  /** How many rows are written. */
+  /** Number of rows to write. */
   readonly rows: number;
-  /** What the button does, such as "Send 25 changes". */
+  /** Text of the button, such as "Send 25 changes". */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    // Not the ground: in high contrast every colour on it would have to change with it.
+    // An outline, not a background: in high contrast every colour on a background would have to change with it.
     ':hover': { outline: `2px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-2px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground2 },
@@ -54,13 +54,13 @@ interface CountTileProps {
   readonly icon: ReactElement;
   readonly tone: Tone;
   readonly count: number;
-  /** What is counted, to be read after the number: "documents to decide". */
+  /** The text after the number, such as "documents to decide". */
   readonly word: string;
-  /** Leads to the rows. */
+  /** Opens the counted items. Without it the tile is disabled. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A number with its word, which leads to its rows. */
+/** A count with its text, as a button that opens the counted items. */
 export function CountTile({ icon, tone, count, word, onOpen }: CountTileProps) {
   const { format } = usePanel();
   const styles = useStyles();

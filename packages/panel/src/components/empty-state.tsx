@@ -29,7 +29,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: what will be here, and the one thing to do about it. */
+/** Placeholder of an empty page: what it will show, and one action. */
 export function EmptyState({ icon, title, body, action }: EmptyStateProps) {
   const styles = useStyles();
   return (

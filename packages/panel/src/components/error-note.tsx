@@ -29,12 +29,12 @@ const useStyles = makeStyles({
 
 interface ErrorNoteProps {
   readonly error: ConnectorError;
-  /** Instead of the general first part, where the place knows better: "3 of 500 changes were refused." */
+  /** Replaces the general first part by a more specific one, such as "3 of 500 changes were refused." */
   readonly happened?: string | undefined;
-  /** Instead of the general second part. */
+  /** Replaces the general second part. */
   readonly data?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** Other ways out: small buttons behind the one that tries again. */
+  /** Small buttons after the one that tries again; shown only with `onRetry`. */
   readonly children?: ReactNode;
 }
 

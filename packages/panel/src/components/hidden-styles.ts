@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 
-/** There for screen readers, not for the eye. */
+/** Visible to screen readers only. */
 export const useHiddenStyles = makeStyles({
   hidden: {
     position: 'absolute',

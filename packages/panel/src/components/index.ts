@@ -1,3 +1,3 @@
-/** What a host builds its own place of, so that it looks as the others do. */
+/** The components from which a host builds its own page. */
 export { Card } from './card.tsx';
 export { Section } from './section.tsx';

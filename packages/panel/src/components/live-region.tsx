@@ -16,10 +16,10 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext) ?? missing('LiveRegion');
 }
 
-/** So many lines wait to be heard; what is older was heard, or does not matter any more. */
+/** Maximum announcements that are kept. Older ones have been read, or are no longer relevant. */
 const keptLines = 4;
 
-/** The one polite live region of the panel. Lines are added, never replaced: two that come at once are both heard. */
+/** The polite live region of the panel. Lines are added, never replaced, so that simultaneous ones are all read. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const announce = useCallback(

@@ -50,7 +50,7 @@ interface MenuEntry {
   readonly act: () => void;
 }
 
-/** A button with a list of things to do. Arrows move, Escape and looking elsewhere close it. */
+/** A button that opens a menu. Arrow keys move in it; Escape and a loss of focus close it. */
 export function Menu({ label, icon, groups }: MenuProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ export function Menu({ label, icon, groups }: MenuProps) {
     <div
       ref={box}
       className={styles.box}
-      // Where a press gives no focus it would take the focus away, and the list with it, before the click.
+      // In some browsers a press does not focus the button: the blur would close the menu before the click.
       onMouseDown={(event) => event.preventDefault()}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);

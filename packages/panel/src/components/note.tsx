@@ -4,14 +4,14 @@ import { useAnnounce } from './live-region.tsx';
 
 interface NoteProps {
   readonly tone: 'good' | 'warning' | 'info';
-  /** What is said to screen readers when it appears. */
+  /** Shown, and announced to screen readers. */
   readonly text: string;
   readonly children?: ReactNode;
 }
 
 const intents = { good: 'success', warning: 'warning', info: 'info' } as const;
 
-/** A result or a remark in one or two lines, announced once. */
+/** A result or a remark in one or two lines. */
 export function Note({ tone, text, children }: NoteProps) {
   const announce = useAnnounce();
   useEffect(() => announce(text), [announce, text]);

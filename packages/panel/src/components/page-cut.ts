@@ -1,4 +1,4 @@
-/** The part of a long list that is on the screen. Counts from 1; `from` is 0 when there is nothing. */
+/** The visible part of a long list. `from` and `to` count from 1; `from` is 0 for an empty list. */
 export interface PageCut {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface PageCut {
   readonly pages: number;
 }
 
-/** A page beyond the last one is the last one: lists get shorter while they are looked at. */
+/** A page beyond the end is the last one, because a list may get shorter while it is shown. */
 export function cutPage(total: number, page: number, size: number): PageCut {
   const pages = Math.max(1, Math.ceil(total / size));
   const shown = Math.min(Math.max(0, page), pages - 1);

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The body of a place: its title, then its sections at one distance. */
+/** The body of a page: its title, then its sections. */
 export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const styles = useStyles();
   return (

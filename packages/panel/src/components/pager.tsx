@@ -15,7 +15,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Leads through a long list a page at a time, so that it stays light however long it is. Nothing for a single page. */
+/** Buttons for the pages of a long list. Renders nothing for a single page. */
 export function Pager({ cut, onPage }: PagerProps) {
   const { words } = usePanel();
   const announce = useAnnounce();

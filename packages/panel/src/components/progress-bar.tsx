@@ -20,18 +20,18 @@ const useStyles = makeStyles({
   },
 });
 
-/** Screen readers hear of progress in quarters, not ten times a second. */
+/** Progress is announced to screen readers in quarters, not at every change. */
 const announcedParts = 4;
 
 interface ProgressBarProps {
-  /** Undefined until the first progress came. */
+  /** Undefined until the first progress. */
   readonly meter: Meter | undefined;
-  /** Instead of the name of the step. */
+  /** Replaces the name of the step. */
   readonly label?: string | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Work under way: what, how many, how fast, how long still, and a way to end it: from then on nothing counts up any more. */
+/** A task in progress: its step, count, rate and time left, and a cancel button, after which the numbers stop. */
 export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps) {
   const { words, format } = usePanel();
   const announce = useAnnounce();

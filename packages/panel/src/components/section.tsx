@@ -20,7 +20,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of a place. */
+/** A titled part of a page. */
 export function Section({ title, aside, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();

@@ -36,7 +36,7 @@ interface ToneWordProps {
   readonly word: string;
   /** The raw code behind the word, shown as tooltip. */
   readonly code?: string | undefined;
-  /** Instead of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   readonly icon?: ReactElement | undefined;
 }
 
@@ -53,7 +53,7 @@ export function ToneWord({ tone, word, code, icon }: ToneWordProps) {
   );
 }
 
-/** A status in the user's words. */
+/** A status with its name in the user's language. */
 export function StatusWord({ status }: { readonly status: KnownStatus }) {
   const { words } = usePanel();
   return <ToneWord tone={statusTones[status]} word={words.statuses[status]} code={status} />;

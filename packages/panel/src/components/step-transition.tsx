@@ -6,12 +6,12 @@ const useStyles = makeStyles({
 });
 
 interface StepTransitionProps {
-  /** Another name is another stage. */
+  /** Name of the current step. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** The stages of a work in one spot. */
+/** The container for the steps of a workflow, one at a time. */
 export function StepTransition({ name, children }: StepTransitionProps) {
   const styles = useStyles();
   return (

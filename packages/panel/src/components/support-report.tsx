@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 /**
  * The report for support, shown before it is copied.
- * @param error what it is about; the latest failure of this panel unless given.
+ * @param error the subject of the report; default: the latest failure of this panel.
  */
 export function SupportReport({ error }: { readonly error?: ConnectorError }) {
   const { host, words, failures } = usePanel();
@@ -30,7 +30,7 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
     setText(writeSupportReport(host, error === undefined ? failures.latest : failures.note(error), words));
   const copy = () => {
     area.current?.select();
-    // The frame that Excel on the web shows the page in may not write the clipboard otherwise.
+    // In Excel on the web the panel is in a frame that may not use the clipboard API.
     const told = document.execCommand('copy') ? support.copied : support.copyByKeys;
     setSaid(told);
     announce(told);

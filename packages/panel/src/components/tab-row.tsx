@@ -32,14 +32,14 @@ const useStyles = makeStyles({
 
 interface TabRowProps<T extends string> {
   readonly label: string;
-  /** Of the tabs: `${id}-${value}`; their panels are `${id}-${value}-panel`. */
+  /** Prefix of ids: a tab has `${id}-${value}`, its panel `${id}-${value}-panel`. */
   readonly id: string;
   readonly tabs: readonly (readonly [value: T, word: string])[];
   readonly value: T;
   readonly onChoose: (value: T) => void;
 }
 
-/** Parts of a place, one in sight at a time. Arrow keys move along and choose. */
+/** Tabs of a page. Arrow keys move the focus and choose. */
 export function TabRow<T extends string>({ label, id, tabs, value, onChoose }: TabRowProps<T>) {
   const styles = useStyles();
   return (

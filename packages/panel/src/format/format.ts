@@ -1,19 +1,19 @@
 import { writing, type Language } from '@tpr/core';
 
-/** How a language writes numbers, dates and spans. Instants are ISO-8601 UTC; wall clocks carry no zone and are not shifted. */
+/** Formats numbers, dates and durations. Instants are ISO-8601 UTC; wall clocks have no zone and are not shifted. */
 export interface Format {
   readonly number: (value: number) => string;
   /** A fraction as a percentage without decimals: 0.81 is 81 %. */
   readonly percent: (fraction: number) => string;
-  /** Of an instant, in the user's zone: the time when it was today, else day and time. */
+  /** An instant in the user's zone: only the time if it is today, else day and time. */
   readonly instant: (instant: string, nowMs?: number) => string;
-  /** Of a wall clock or a local date, YYYY-MM-DD with or without a time behind it. */
+  /** A wall clock or a local date: YYYY-MM-DD, with or without a time. */
   readonly date: (local: string) => string;
-  /** Of a wall clock: the time when its day is today's, else day and time. */
+  /** A wall clock: only the time if its day is today, else day and time. */
   readonly wallClock: (local: string, nowMs?: number) => string;
-  /** Of YYYY-MM: the month's short name. */
+  /** The short name of a month, from YYYY-MM. */
   readonly month: (month: string) => string;
-  /** Rounded to what a person waits for: 8 s, 2 min, 1 h 10 min. */
+  /** A duration, rounded: 8 s, 2 min, 1 h 10 min. */
   readonly span: (ms: number) => string;
   /** A rate with one decimal below ten. */
   readonly rate: (perSecond: number) => string;
@@ -45,7 +45,7 @@ export function formatOf(language: Language): Format {
   };
 }
 
-/** A local date read as one of the user's own zone shows the digits that it holds. What is not a date is shown raw. */
+/** Reads a local date in the user's zone, so that its digits are shown unchanged. Other text is returned as it is. */
 function readLocal(local: string, write: (at: Date) => string): string {
   const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(local) ?? [];
   if (year === undefined) return local;

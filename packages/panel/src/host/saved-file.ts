@@ -1,4 +1,4 @@
-/** Hands a file to the user through the page's downloads. No browser shows it as a page: it may be a hostile one. */
+/** Saves a file as a download. A browser must never show it as a page, because it may be hostile. */
 export function saveFile(page: Document, name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = typeof content === 'string' ? 'text/csv;charset=utf-8' : 'application/octet-stream';
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -6,6 +6,6 @@ export function saveFile(page: Document, name: string, content: string | Uint8Ar
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then; the address would keep the content in memory for ever.
+  // By then the download has begun. Without this the content would stay in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@tpr/core';
 
-/** A connection without its password, as it may be kept and shown. */
+/** A connection without its password, which may be stored and shown. */
 export type ConnectionForm = Omit<Connection, 'password'>;
 
 export interface Preset {

@@ -1,4 +1,4 @@
-/** How much work there is in the account, as far as the panel knows: for what a host says before work begins. */
+/** The size of the account, as far as the panel knows it, for the cost that a host shows before a task. */
 export interface WorkSize {
   /** Third parties in the table. */
   readonly rows?: number;

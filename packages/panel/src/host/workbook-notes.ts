@@ -1,10 +1,10 @@
 import type { AccountCounts } from '@tpr/core/workbook';
 
-/** What the panel remembers of a workbook for one user. It is never written into the workbook. */
+/** The notes of the panel on a workbook, for one user. They are never written into the workbook. */
 export interface WorkbookNote {
-  /** When the user last looked at the panel in this workbook, ISO-8601 UTC. */
+  /** When the user's panel last read this workbook, ISO-8601 UTC. */
   readonly lookedAt?: string;
-  /** The last counts over dossiers and documents, as of their own moment. */
+  /** The last counts of dossiers and documents. */
   readonly counts?: AccountCounts;
 }
 
@@ -24,9 +24,9 @@ const storageKey = 'tpr.workbooks';
 const mostEntries = 40;
 
 /**
- * Notes in the storage of the browser. They end with the page where the storage is closed to it or the workbook has no
- * name yet.
- * @param workbook identifies the workbook: its address or id; empty where it was never saved.
+ * Stores notes in the local storage of the browser. They last only as long as the page if the storage is not available,
+ * or the workbook was never saved.
+ * @param workbook address or id of the workbook; empty if it was never saved.
  */
 export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook: string): WorkbookNotes {
   let ofPage: readonly Entry[] = [];
@@ -50,7 +50,7 @@ export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook
       try {
         if (workbook !== '') page.localStorage.setItem(storageKey, JSON.stringify(ofPage));
       } catch {
-        // The storage is full or closed: the notes of this page stay.
+        // The storage is full or not available: the notes stay in memory.
       }
     },
   };

@@ -4,7 +4,7 @@ import { typesetFrench } from './typography.ts';
 
 export { typesetFrench };
 
-/** Everything the panel says, one table a place. French has the type of English: a missing message does not compile. */
+/** The texts of the panel, one table for each page. French has the type of English: a missing text does not compile. */
 export type PanelWords = typeof en;
 
 const tables: Readonly<Record<Language, () => Promise<PanelWords>>> = {
@@ -12,7 +12,7 @@ const tables: Readonly<Record<Language, () => Promise<PanelWords>>> = {
   fr: async () => typesetFrench<PanelWords>((await import('./fr/index.ts')).fr),
 };
 
-/** One language: the other one is not fetched. */
+/** Loads one language; the other one is not fetched. */
 export function loadWords(language: Language): Promise<PanelWords> {
   return tables[language]();
 }

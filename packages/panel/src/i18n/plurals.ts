@@ -1,10 +1,10 @@
 import type { Language } from '@tpr/core';
 
-/** Forms of a word by `Intl.PluralRules`; `#` stands for the number as the language writes it. */
+/** Forms of a word by `Intl.PluralRules`; `#` is replaced by the formatted number. */
 export interface PluralForms {
   readonly one: string;
   readonly other: string;
-  /** Instead of "0 …", where nothing reads better than a nought. */
+  /** Replaces "0 …", if another text reads better. */
   readonly none?: string;
 }
 
@@ -13,7 +13,7 @@ export interface Plurals {
   readonly plural: (value: number, forms: PluralForms) => string;
 }
 
-/** How a language says numbers. Messages are plain functions over it, so that their parameters are checked by the compiler. */
+/** Numbers and plurals of a language. Texts are functions over them, so that the compiler checks their parameters. */
 export function pluralsOf(language: Language): Plurals {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

@@ -1,13 +1,13 @@
 const nbsp = '\u00a0';
 
-/** A word where it begins a line. */
+/** Capitalises a word. */
 export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /**
- * French as it is printed: no line begins with `:`, `;`, `?`, `!`, `%` or `»`, and none ends with `«`.
- * @param words texts, functions that make texts, or tables of both; they come back in the same form.
+ * Sets non-breaking spaces, so that no line begins with `:`, `;`, `?`, `!`, `%` or `»`, and none ends with `«`.
+ * @param words texts, functions that return texts, or tables of both. @returns the same form.
  */
 export function typesetFrench<T>(words: T): T {
   if (typeof words === 'string') return words.replace(/ (?=[:;?!%»])/g, nbsp).replace(/« /g, `«${nbsp}`) as T;

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Makes what has the focus a stop of the Tab key as long as it has it. On the web office.js moves the focus itself at Tab:
- * from an element with `tabindex="-1"`, as headings have it that are focused after a step, it would leave the panel
- * (`focusToNextTabbable` of excel-web-16.00.debug.js finds no place for it among the stops).
+ * Makes the focused element a tab stop as long as it has the focus. On the web office.js handles the Tab key itself.
+ * From an element with `tabindex="-1"`, such as a heading that is focused after a step, it would leave the panel:
+ * `focusToNextTabbable` of excel-web-16.00.debug.js does not find the element among the tab stops.
  */
 export function useFocusedTabStop(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFocusedTabStop(root: RefObject<HTMLElement | null>): void {
     if (panel === null) return;
     const enter = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.getAttribute('tabindex') !== '-1') return;
-      // A tab that is focused is the chosen one, and becomes a stop by itself.
+      // A focused tab is the chosen one, and becomes a tab stop by itself.
       if (target.role === 'tab') return;
       target.tabIndex = 0;
       target.addEventListener('blur', () => (target.tabIndex = -1), { once: true });

@@ -18,11 +18,11 @@ const useStyles = makeStyles({
 
 interface FrameNoteProps {
   readonly icon: ReactNode;
-  /** Nothing is shown while it is undefined; a new note is announced. */
+  /** Undefined: nothing is shown. A new text is announced. */
   readonly text: string | undefined;
 }
 
-/** What is so in every place, in a line above them all. */
+/** A note that concerns every page, in a line above the page. */
 export function FrameNote({ icon, text }: FrameNoteProps) {
   const styles = useStyles();
   return (

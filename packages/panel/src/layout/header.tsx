@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The line at the top: whose account, which environment, the menu. Production is a red chip. */
+/** The top line: the account, the environment and the menu. Production is a red badge. */
 export function Header({ help }: { readonly help: OpenHelp }) {
   const { host, words, session } = usePanel();
   const { go } = useNavigation();

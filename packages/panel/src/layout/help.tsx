@@ -16,14 +16,14 @@ export interface OpenHelp {
   readonly close: () => void;
 }
 
-/** Whether it is open, which outlives signing in and out. */
+/** The open state of the help, which is kept when the user signs in or out. */
 export function useHelp(): OpenHelp {
   const { host } = usePanel();
   const [isOpen, setOpen] = useState(host.opensHelp === true);
   return useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
 }
 
-/** The five lines that a new user needs. */
+/** Short instructions for a new user. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const { words } = usePanel();
   const styles = useStyles();

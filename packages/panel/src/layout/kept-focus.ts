@@ -4,9 +4,9 @@ const headings = 'h1, h2, h3, h4, [data-focus-title]';
 const controls = 'button, input:not([type=file]), select, textarea, summary, a[href]';
 
 /**
- * Keeps the focus in the panel: when what has it goes away, it moves to what came in its place, and where nothing came to
- * the surrounding elements. A heading is preferred to a control. Focus that the user has moved out of the panel stays
- * there.
+ * Keeps the focus in the panel: when the focused element is removed or hidden, the focus moves to the element that was
+ * added in its place, or else to a surrounding one. A heading is preferred to a control. Focus outside the panel is not
+ * changed.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
@@ -19,14 +19,14 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       path = target instanceof Element ? pathOf(target, panel) : [];
     };
     const leave = () => {
-      // What goes away leaves, too: only afterwards is it known which of the two it was.
+      // A removed element loses the focus as well: whether it was removed is known only afterwards.
       queueMicrotask(() => {
         if (path[0] !== undefined && isThere(path[0]) && document.activeElement !== path[0]) path = [];
       });
     };
     const watch = new MutationObserver((changes) => {
       const [lost] = path;
-      // A spreadsheet that has the focus keeps it.
+      // The spreadsheet has the focus, and keeps it.
       if (lost === undefined || isThere(lost) || !document.hasFocus()) return;
       const { activeElement } = document;
       if (activeElement !== null && activeElement !== document.body && isThere(activeElement)) return;

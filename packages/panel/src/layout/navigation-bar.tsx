@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    // Words say more than signs: where there is no room for both, the signs go.
+    // Without room for both, words are shown and icons are hidden.
     [narrow]: {
       flexDirection: 'row-reverse',
       flexGrow: 1,
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: '-6px', left: '12px', [narrow]: { position: 'static' } },
 });
 
-/** The five places that are one step away. Badge: edits that were not sent. */
+/** The buttons of the five main pages. Badge: number of unsent edits. */
 export function NavigationBar() {
   const { words } = usePanel();
   const { view } = useWorkbook();

@@ -3,7 +3,7 @@ import { usePanel } from '../panel/panel-context.tsx';
 import { useOnline } from '../panel/use-online.ts';
 import { FrameNote } from './frame-note.tsx';
 
-/** Says that the computer has no network, as long as it has none. */
+/** The note that is shown while the computer is offline. */
 export function OfflineNote() {
   const { words } = usePanel();
   const isOnline = useOnline();

@@ -22,7 +22,7 @@ const places: Readonly<Record<PageName, ComponentType>> = {
   settings: Settings,
 };
 
-/** The places that were visited. They stay, out of sight: work goes on while its user looks elsewhere. */
+/** The visited pages. They stay mounted and hidden, so that their tasks continue while another page is shown. */
 export function PageStack() {
   const { page } = useNavigation();
   const [visited, setVisited] = useState<readonly PageName[]>([page]);

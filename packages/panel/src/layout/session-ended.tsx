@@ -34,7 +34,7 @@ interface SessionEndedProps {
   readonly session: Extract<SessionView, { state: 'ended' }>;
 }
 
-/** Asks for the password alone, above whatever the user was at: places, edits and the choice to stay signed in stay. */
+/** Asks for the password only, above the current page: pages, edits and the choice to stay signed in are kept. */
 export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedProps) {
   const { host, words } = usePanel();
   const { view } = useWorkbook();

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 
-/** Progress as it is shown. Rate and time left are absent until two readings of the same step are known. */
+/** Progress with its rate. Rate and time left are absent until there are two readings of the same step. */
 export interface Meter extends TaskProgress {
   readonly perSecond?: number | undefined;
   readonly leftMs?: number | undefined;
@@ -11,10 +11,10 @@ interface Reading {
   readonly done: number;
 }
 
-/** How far back the rate looks: long enough to be calm, short enough to follow a service that slows down. */
+/** Period of the rate: long enough to be stable, short enough to follow a service that slows down. */
 const windowMs = 8_000;
 
-/** Turns readings into a rate and the time that is left, by the readings of the last seconds. */
+/** Computes the rate and the time left from the readings of the last seconds. */
 export class RateMeter {
   private readings: Reading[] = [];
   private step: TaskProgress['step'] | undefined;

@@ -12,10 +12,10 @@ export const pageNames = [
   'formulas',
   'settings',
 ] as const;
-/** `own` is there where the host has one. */
+/** `hostPage` exists only if the host has one. */
 export type PageName = (typeof pageNames)[number] | 'hostPage';
 
-/** Where a button outside the panel leads. */
+/** The page of each command from outside the panel. */
 const pageOf: Readonly<Record<PanelCommand, PageName>> = {
   open: 'overview',
   pull: 'portfolio',
@@ -29,7 +29,7 @@ const pageOf: Readonly<Record<PanelCommand, PageName>> = {
 
 export interface Navigation {
   readonly page: PageName;
-  /** A command given along is taken up by the place that listens for it with `useCommand`. */
+  /** The command is handled by the page that listens for it with `useCommand`. */
   readonly go: (page: PageName, command?: PanelCommand) => void;
 }
 
@@ -46,8 +46,8 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Calls once for each command of the kind, also for one that was given before the place was first shown.
- * @param isReady a command waits until then.
+ * Calls `act` once for each such command, even if it was given before the page was first shown.
+ * @param isReady while false, a command waits.
  */
 export function useCommand(command: PanelCommand, act: () => void, isReady = true): void {
   const { wish, takeWish } = useContext(NavigationContext) ?? missing('NavigationProvider');

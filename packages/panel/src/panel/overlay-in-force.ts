@@ -10,7 +10,7 @@ export function overlayInForce(session: PanelSession, language: Language): strin
   return text === '' ? undefined : describeOverlay(readOverlay(text, language), language);
 }
 
-/** Why the overlay that the user brought in is not accepted by this release: then nothing is read or written. */
+/** Why this release does not accept the overlay that the user imported: then nothing is read or written. */
 export function overlayRefusal(session: PanelSession, language: Language): ConnectorError | undefined {
   return overlayError(session.profile(), language);
 }

@@ -18,7 +18,7 @@ export interface Panel {
 
 const PanelContext = createContext<Panel | undefined>(undefined);
 
-/** The spreadsheet around the panel, and how the panel speaks. */
+/** The host, the session and the texts of the panel. */
 export function usePanel(): Panel {
   return useContext(PanelContext) ?? missing('PanelProvider');
 }
@@ -48,7 +48,7 @@ export function PanelProvider({ host, words, children }: PanelProviderProps) {
 function useHostValue<T>(host: PanelHost, what: 'look' | 'session', read: () => T): T {
   const [value, setValue] = useState(read);
   useEffect(() => {
-    // It may have changed between the first look and now.
+    // The value may have changed since the first render.
     setValue(read());
     return host.on(what, () => setValue(read()));
   }, [host, what]);

@@ -4,16 +4,16 @@ import { connectionOf } from './environment.ts';
 import { usePanel } from './panel-context.tsx';
 
 export interface Notes {
-  /** When the user has looked at the panel before this time; it stays while the panel is open. */
+  /** Time of the user's previous visit. It does not change while the panel is open. */
   readonly lastVisitAt: string | undefined;
-  /** The last counts that this browser has of the workbook, as of their own moment. */
+  /** The last counts of this browser for the workbook. */
   readonly counts: AccountCounts | undefined;
   readonly noteCounts: (counts: AccountCounts) => void;
-  /** Called after each look at the document. */
+  /** Called after each read of the document. */
   readonly noteVisit: () => void;
 }
 
-/** What the browser remembers of this workbook, for the user of the session. */
+/** The notes of the browser on this workbook, for the user of the session. */
 export function useNotes(): Notes {
   const { host, session } = usePanel();
   const { accountId, environment, username } = connectionOf(session) ?? {};

@@ -9,7 +9,7 @@ function watchNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the computer has a network. */
+/** Whether the computer is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine);
 }

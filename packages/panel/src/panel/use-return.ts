@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the person comes back to the panel, by a click into it or to its tab, at most once in `everyMs`. */
+/** Calls `onReturn` when the user comes back to the panel or to its tab, at most once in `everyMs`. */
 export function useReturn(onReturn: () => void, everyMs: number): void {
   const latest = useRef(onReturn);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { usePanel } from './panel-context.tsx';
 interface TaskStatus<N extends WorkbookTask> {
   readonly state: 'idle' | 'running' | 'done' | 'failed';
   readonly progress: Meter | undefined;
-  /** Of the last run that ended well; it stays while the next one runs. */
+  /** Result of the last successful run; it is kept while the next one runs. */
   readonly result: WorkbookTasks[N]['out'] | undefined;
   readonly error: ConnectorError | undefined;
   /** The last run was cancelled by the user; what it had done stays done. */
@@ -17,19 +17,19 @@ interface TaskStatus<N extends WorkbookTask> {
 }
 
 export interface TaskHandle<N extends WorkbookTask> extends TaskStatus<N> {
-  /** Runs the task; a run of the same handle that is under way is cancelled first. Never rejects: undefined when it failed. */
+  /** Runs the task, and cancels an earlier run of the handle. Never rejects: undefined on failure or cancellation. */
   readonly start: (input: WorkbookTasks[N]['in']) => Promise<WorkbookTasks[N]['out'] | undefined>;
   readonly cancel: () => void;
-  /** Back to `idle`, forgetting result and error. */
+  /** Cancels the run, and drops result and error. */
   readonly reset: () => void;
 }
 
 const idle = { state: 'idle', progress: undefined, result: undefined, error: undefined, wasCancelled: false } as const;
 
-/** Progress may come a thousand times a second; the screen follows ten times. */
+/** Progress may come a thousand times a second; the panel renders it ten times. */
 const paintMs = 100;
 
-/** A task of the workbook with what the screen has to know of it. It is cancelled when its place goes. */
+/** A task of the workbook with its state for rendering. It is cancelled when the component unmounts. */
 export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
   const { host, failures } = usePanel();
   const { beginWork } = useWorkbook();

@@ -5,7 +5,7 @@ import { useWorkbook } from './workbook-context.tsx';
 /** Records on one page of a list. */
 const onePage = 100;
 
-/** What the workbook and the last counts of this browser say. */
+/** The size of the account, by the workbook and the last counts of this browser. */
 export function useWorkSize(): WorkSize {
   const { view, counts } = useWorkbook();
   const table = view?.portfolio.state === 'there' ? view.portfolio : undefined;
@@ -16,7 +16,7 @@ export function useWorkSize(): WorkSize {
   };
 }
 
-/** The two lists, and a call for each dossier. */
+/** Calls for the pages of both lists, and one for each dossier. */
 function dossierCalls({ dossiers, thirdParties }: AccountCounts): number {
   const count = Object.values(dossiers).reduce((sum, each) => sum + each, 0);
   return Math.ceil(thirdParties / onePage) + Math.ceil(count / onePage) + count;

@@ -5,31 +5,30 @@ import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
 import { useNotes } from './use-notes.ts';
 
-/** What a task writes: the sheet alone, or what the service counts too. */
+/** What a task may change: only the sheet, or also the counts of the service. */
 export type TaskReach = 'sheet' | 'service';
 
 export interface WorkbookState extends KnownNames {
-  /** Undefined until the sheet was first read. */
+  /** Undefined until the first read of the sheet. */
   readonly view: WorkbookView | undefined;
-  /** When the user has looked at the panel before this time; it stays while the panel is open. */
+  /** Time of the user's previous visit. It does not change while the panel is open. */
   readonly lastVisitAt: string | undefined;
-  /** The last counts that this browser has of the workbook, as of their own moment. */
+  /** The last counts of this browser for the workbook. */
   readonly counts: AccountCounts | undefined;
-  /** Remembers counts. */
   readonly noteCounts: (counts: AccountCounts) => void;
   readonly error: ConnectorError | undefined;
-  /** Counts up whenever a task may have changed what the service counts. */
+  /** Incremented when a task may have changed the counts of the service. */
   readonly version: number;
   /** Reads the sheet again. No call to the service. */
   readonly reload: () => void;
-  /** Told by a task that writes: another one has to wait. @returns ends it, and reads the sheet again. */
+  /** Called when a task that writes begins; others have to wait. @returns ends the work, and reads the sheet again. */
   readonly beginWork: (changes: TaskReach) => () => void;
   readonly isBusy: boolean;
 }
 
 const WorkbookContext = createContext<WorkbookState | undefined>(undefined);
 
-/** What the document holds of ours, with or without a session: read at the start, after every edit and every task that writes. */
+/** The state of the document, with or without a session. Read at the start, after edits and after tasks that write. */
 export function useWorkbook(): WorkbookState {
   return useContext(WorkbookContext) ?? missing('WorkbookProvider');
 }

@@ -5,7 +5,7 @@ import type { WorkbookTask } from '@tpr/core/workbook';
 export interface NotedFailure {
   readonly error: ConnectorError;
   readonly at: Date;
-  /** What was under way; absent for what is not a task, such as a sign-in. */
+  /** The failed task; absent for other operations, such as a sign-in. */
   readonly task?: WorkbookTask;
 }
 
@@ -18,7 +18,7 @@ export class FailureLog {
     return this.last;
   }
 
-  /** A failure is noted once, first by the task that had it. */
+  /** Notes a failure once: the first call, from the task that failed, counts. */
   note(error: ConnectorError, task?: WorkbookTask): NotedFailure {
     const known = this.noted.get(error);
     if (known !== undefined) return known;

@@ -8,9 +8,8 @@ import type { NotedFailure } from './failure-log.ts';
 type ReportedHost = Pick<PanelHost, 'kind' | 'language' | 'version' | 'build'>;
 
 /**
- * What a buyer can send to support: versions, codes and numbers. As the doctor's public report does, it lists what it
- * takes over, and takes over only what has the form of a code: a text that the service, a cell or the user has written
- * comes in by no field (S54).
+ * The report that a buyer can send to support: versions, codes and numbers. It copies only listed fields, and only
+ * values in the form of a code, so that no text of the service, a cell or the user gets into it (S54).
  */
 export function writeSupportReport(
   host: ReportedHost,
@@ -50,7 +49,7 @@ function linesOf(
   ];
 }
 
-/** The compiler asks for each. */
+/** A record, so that the compiler requires every kind. */
 const kinds: Readonly<Record<ErrorKind, true>> = {
   config: true,
   auth: true,
@@ -61,10 +60,10 @@ const kinds: Readonly<Record<ErrorKind, true>> = {
   bug: true,
 };
 
-/** As office.js names them: https://learn.microsoft.com/javascript/api/office/office.platformtype */
+/** The names in office.js: https://learn.microsoft.com/javascript/api/office/office.platformtype */
 const platforms = ['PC', 'OfficeOnline', 'Mac', 'iOS', 'Android', 'Universal'];
 
-/** A UUID, with hyphens or without. Any other form may be a word, an account or a number of a third party. */
+/** A UUID, with or without hyphens. Any other form may be a word, an account or an identifier of a third party. */
 const requestForm = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i;
 
 const oneOf = (known: readonly string[], value: string | undefined): string | undefined =>
@@ -73,6 +72,6 @@ const oneOf = (known: readonly string[], value: string | undefined): string | un
 const inForm = (form: RegExp, value: string | undefined): string | undefined =>
   value !== undefined && form.test(value) ? value : undefined;
 
-/** Whatever the types say: an error may have come from another page, as JSON. */
+/** Checked in spite of the types, because an error may have come from another page as JSON. */
 const numberUpTo = (most: number, value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;

@@ -1,6 +1,6 @@
 import type { BrandVariants } from '@fluentui/react-components';
 
-/** Lightness (OKLCH) and share of the accent's chroma by step. The lightness is ours, so that text on it stays readable whatever the accent. */
+/** Lightness (OKLCH) and share of the accent's chroma by step. The lightness is fixed, so that text stays readable. */
 const steps: readonly (readonly [keyof BrandVariants, lightness: number, chroma: number])[] = [
   [10, 0.2, 0.3],
   [20, 0.25, 0.4],
@@ -20,7 +20,7 @@ const steps: readonly (readonly [keyof BrandVariants, lightness: number, chroma:
   [160, 0.96, 0.15],
 ];
 
-/** Sixteen shades with the hue of an accent. @param accent #rrggbb; undefined for anything else. */
+/** Sixteen shades with the hue of an accent. @param accent #rrggbb. @returns undefined for any other form. */
 export function brandRampOf(accent: string): BrandVariants | undefined {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(accent)?.slice(1);
   if (parts === undefined) return undefined;
@@ -38,7 +38,7 @@ function axesOf(rgb: readonly number[]): readonly [a: number, b: number] {
   return [1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
 }
 
-/** The colour as #rrggbb; with less chroma where a screen can not show it. */
+/** The colour as #rrggbb, with less chroma if it is outside sRGB. */
 function shade(lightness: number, a: number, b: number): string {
   for (let share = 1; ; share -= 0.05) {
     const rgb = rgbOf(lightness, a * share, b * share);

@@ -1,2 +1,2 @@
-/** A pane too narrow for two things side by side: what a zoom of 200 % leaves of one of 350 pixels, and a little more. */
+/** A pane too narrow for two columns, such as one of 350 pixels at a zoom of 200 %, with a margin. */
 export const narrow = '@media (max-width: 279px)';

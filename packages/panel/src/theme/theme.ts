@@ -4,13 +4,13 @@ import { brandRampOf } from './brand-ramp.ts';
 
 const accents: Readonly<Record<PanelHost['kind'], string>> = { excel: '#107c41', sheets: '#0b57d0' };
 
-/** Rounder and in Google's letters beside Google's own controls. */
+/** Larger corner radius and Google's font, to match Google's controls. */
 const sheetsShape: Partial<Theme> = {
   fontFamilyBase: '"Google Sans", Roboto, Arial, sans-serif',
   borderRadiusMedium: '8px',
 };
 
-/** The theme of the spreadsheet around: one accent over Fluent's neutral colours, or the system's high contrast. */
+/** The theme for a spreadsheet: its accent with Fluent's neutral colours, or the high-contrast theme. */
 export function themeOf(kind: PanelHost['kind'], { mode, accent }: PanelLook): Theme {
   if (mode === 'highContrast') return teamsHighContrastTheme;
   const ramp = brandRampOf(accent ?? '') ?? brandRampOf(accents[kind])!;

@@ -4,7 +4,7 @@ import { wallClock, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
-/** Tolerated difference between clocks: one that is smaller does not distinguish zones. */
+/** Tolerated difference between clocks, far less than the difference between the zones. */
 const leewayMs = 120_000;
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];

@@ -1,7 +1,7 @@
 import { ask } from '../../runtime/op.ts';
 import type { Probe } from '../probe.ts';
 
-/** Whether waits and times can be taken from the service's headers (G34, G102). */
+/** Compares the service's Date header with the local clock (G34, G102). */
 export const probeClock: Probe = function* (examination) {
   const { dateHeard } = examination;
   if (dateHeard === undefined) {

@@ -11,14 +11,14 @@ const key = 'errors.shape';
 const statuses = [400, 404, 422];
 
 /**
- * The shape of the service's errors (G101): the one of two responses to an identifier that does not exist. It is examined
- * first, because the other probes accept a refusal only in the shape of the service.
+ * The shape of the service's errors (G101), from two responses to an identifier that does not exist. It is examined
+ * early, because the other probes accept a refusal only in the shape of the service.
  */
 export const probeErrorShape: Probe = function* (examination) {
   if (yield* answersList(examination)) yield* readErrorShape(examination);
 };
 
-/** Examines the shape again after third parties were read: before, a gateway may have refused a wrong address. */
+/** Examines the shape again after third parties were read: at first, a gateway may have refused a wrong address. */
 export const confirmErrorShape: Probe = function* (examination) {
   const first = examination.findings.get(key);
   examination.withdraw(key);

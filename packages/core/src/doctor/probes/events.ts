@@ -97,7 +97,7 @@ function* searchBack(
   return 'empty';
 }
 
-/** Bare identifiers are completed by reading each record (G30). */
+/** Notes whether searches return records or bare identifiers, which the client completes by reads (G30). */
 function noteIds(examination: Examination, { value }: CallResult<{ readonly items: readonly ThirdParty[] }>): void {
   const isBare = (value?.items ?? []).every(({ raw }) => Object.keys(raw as object).length <= 1);
   const { searches, service } = examination.words;

@@ -120,8 +120,8 @@ interface Guess {
 }
 
 /**
- * Assigns free places to missing fields, the most similar names first, each place once. A single place that is left is
- * assigned to the only missing field, or to the first field of the record, which names it.
+ * Assigns free places to missing fields, the most similar names first, each place once. If one place is left, it is
+ * assigned to the only missing field, or to the first field, which names the record.
  */
 function guessPlaces(
   record: RecordType<unknown>,

@@ -7,7 +7,7 @@ import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';
 import { matching } from './shapes.ts';
 
-/** Reads the sampled third parties once each way, so that later probes have records to look at. */
+/** Reads all data of the sampled third parties, as records for later probes. */
 export const takeSamples: Probe = function* (examination) {
   const dossiers: Dossier[] = [];
   const details: ThirdParty[] = [];

@@ -12,7 +12,7 @@ import type { Probe } from '../probe.ts';
 import { readArchive } from './archive.ts';
 
 const key = 'events.timeZone';
-/** Tolerated difference between clocks: one that is smaller does not distinguish zones. */
+/** Tolerated difference between clocks, far less than the difference between the zones. */
 const leewayMs = 120_000;
 
 /** The zone of the times that the service writes without an offset (G33). */
@@ -42,10 +42,10 @@ const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$
 const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
-/** Records whose times are those of users' actions, which the expiry of a signed address is not. */
+/** Records whose times are those of users' actions. The expiry of a signed address is not such a time. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
-/** The zone of the offsets in responses: of the ends of days among them, else of all times, if each has an offset and fits. */
+/** The zone that offsets in responses show: by the ends of days among them, or by all times if each has an offset. */
 function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
   const times = texts.filter((text) => withOffset.test(text));

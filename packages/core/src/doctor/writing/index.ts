@@ -11,13 +11,13 @@ import { runWriteTests } from './write-tests.ts';
 export type { WriteTestPlan } from './plan.ts';
 export type { PutBack } from './restore-values.ts';
 
-/** Facts that only writes show, tested on one third party that the user names, under the profile that reading has found. */
+/** Tests the facts that only writes show, on one third party that the user names, under the given profile. */
 export const writeTests = {
   /** Sends reads only. */
   *plan(patient: ExaminationTarget, thirdpartyId: string): Op<WriteTestPlan> {
     return yield* planWriteTests(yield* open(patient), thirdpartyId);
   },
-  /** Writes values and restores the old ones. `putBack` restores those that a run has not, however it ended. */
+  /** Writes values and restores the old ones. `putBack` restores those that an interrupted run has not restored. */
   *run(patient: ExaminationTarget, plan: WriteTestPlan): Op<readonly Finding[]> {
     return yield* runWriteTests(yield* open(patient), plan);
   },

@@ -21,7 +21,7 @@ export const app = {
     formulas: 'Formulas',
     settings: 'Settings',
   },
-  /** In the navigation bar, where a word has a fifth of 320 px. */
+  /** Names in the navigation bar, where a word has a fifth of 320 px. */
   shortPlaces: {
     overview: 'Overview',
     changes: 'Changes',
@@ -43,12 +43,12 @@ export const app = {
     'Refresh brings what others changed. Your unsent edits stay.',
     'Tab and the arrow keys reach everything in this panel.',
   ],
-  /** The sheets that hold them are protected. @param sheets their names; only the first ones are listed. */
+  /** For formulas on protected sheets. @param sheets names of the sheets; only the first ones are listed. */
   staleProtected: (sheets: readonly string[]) =>
     sheets.length === 1
       ? `Formulas on the protected sheet ${named(sheets)} may be out of date: unprotect the sheet, then press Refresh.`
       : `Formulas on protected sheets may be out of date (${named(sheets)}): unprotect them, then press Refresh.`,
-  /** @param sheets none where any sheet may be meant: a cell that is open for typing holds the spreadsheet up. */
+  /** @param sheets empty if the sheets are unknown: a cell in edit mode blocks the spreadsheet. */
   stale: (sheets: readonly string[]) => {
     if (sheets.length === 0)
       return 'Formulas in this workbook may be out of date: press Enter if you are typing in a cell, then press Refresh.';

@@ -3,7 +3,7 @@ import { count, plural } from './plurals.ts';
 const changesOf = (value: number) => plural(value, { one: '# change', other: '# changes' });
 const partiesOf = (value: number) => plural(value, { one: '# third party', other: '# third parties' });
 
-/** Edits on their way to the service. */
+/** Texts of the page of changes. */
 export const changes = {
   title: 'Changes',
   waiting: (edits: number) => plural(edits, { one: '# edit not sent', other: '# edits not sent' }),

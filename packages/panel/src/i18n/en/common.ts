@@ -1,6 +1,6 @@
 import { count, plural } from './plurals.ts';
 
-/** Words that more than one place says. */
+/** Texts of more than one page. */
 export const common = {
   cancel: 'Cancel',
   waitsForNetwork: 'Waiting for the network',

@@ -2,7 +2,7 @@ import { count, plural } from './plurals.ts';
 
 const documentsOf = (value: number) => plural(value, { one: '# document', other: '# documents' });
 
-/** Documents that wait for a decision, are missing, or hold data worth a table. */
+/** Texts of the page of documents: to decide, missing, with extracted data. */
 export const documents = {
   title: 'Documents',
   tabs: { decide: 'To decide', missing: 'Missing', extracted: 'Extracted data' },

@@ -1,4 +1,4 @@
-/** The assistant that writes formulas. */
+/** Texts of the formula assistant. */
 export const formulas = {
   lead: 'A formula asks the service for one fact, or a table of them, wherever you put it.',
   which: 'What do you want to know?',

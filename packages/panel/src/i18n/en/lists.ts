@@ -1,6 +1,6 @@
 import { count } from './plurals.ts';
 
-/** Long lists and what is ticked in them. */
+/** Texts of long lists and of selections in them. */
 export const lists = {
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${count(page)} of ${count(pages)}`,

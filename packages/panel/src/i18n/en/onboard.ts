@@ -2,7 +2,7 @@ import { count, plural } from './plurals.ts';
 
 const partiesOf = (value: number) => plural(value, { one: '# third party', other: '# third parties' });
 
-/** From a column of identifiers to third parties in the portfolio. */
+/** Texts of the page of onboarding. */
 export const onboard = {
   title: 'Onboard',
   intro: 'Give the identifiers of the companies to add. Nothing is added before you have seen what will happen.',

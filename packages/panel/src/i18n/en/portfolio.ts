@@ -16,7 +16,7 @@ export const portfolio = {
   editable: 'editable',
   free: 'no further calls',
   groupCost: (calls: number) => plural(calls, { one: '+1 call per third party', other: '+# calls per third party' }),
-  /** With the time that they take, where that is known. */
+  /** @param time the duration of the calls; undefined if unknown. */
   groupCalls: (calls: number, time: string | undefined) =>
     [plural(calls, { one: '+# call', other: '+# calls' }), ...(time === undefined ? [] : [`about ${time}`])].join(', '),
   cost: (calls: number, time: string | undefined) =>

@@ -73,7 +73,7 @@ export const settings = {
     'not testable': (facts: number) => `Not checkable by reading: ${facts}`,
     confirmed: (facts: number) => `As the profile says: ${facts}`,
   },
-  /** Its notes and remarks, which may begin with a name of the service: only typeset. */
+  /** Notes and remarks of the doctor, unchanged: they may begin with a name of the service. */
   doctorSays: (note: string) => note,
   seeFound: 'See what would change…',
   language: 'Language',

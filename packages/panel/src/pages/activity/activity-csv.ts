@@ -3,7 +3,7 @@ import type { ActivityRun } from '@tpr/core/workbook';
 import { quoteCsvText } from '@tpr/core/values';
 import type { PanelWords } from '../../i18n/index.ts';
 
-/** The log as a file that a spreadsheet of the language opens: a line a run, then one for each of its failures. */
+/** The log as a CSV file for spreadsheets of the language: a line for each run, followed by its failures. */
 export function activityCsv(runs: readonly ActivityRun[], words: PanelWords['activity'], language: Language): string {
   const separator = writing[language].cellSeparator;
   const lines = runs.flatMap((run) => {

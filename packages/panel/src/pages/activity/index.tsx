@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   foot: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', justifyContent: 'space-between' },
 });
 
-/** What was done from this document, newest first. */
+/** The page with the activity log, newest run first. */
 export function Activity() {
   const { host, words, language } = usePanel();
   const { view } = useWorkbook();
@@ -40,7 +40,7 @@ export function Activity() {
     const name = `activity-${day}.csv`;
     const isSaved = host.saveFile(name, activityCsv(shown, words.activity, language));
     setExported(isSaved ? words.activity.exported(name) : words.activity.noExport);
-    // The sheet holds the same, and can be saved by the spreadsheet itself.
+    // The sheet has the same content, and the user can save it with the spreadsheet.
     if (!isSaved) void host.run('show', { table: 'activity' });
   };
   return (

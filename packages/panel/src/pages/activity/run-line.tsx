@@ -50,7 +50,7 @@ const useStyles = makeStyles({
 
 const shownFailures = 20;
 
-/** One run in one line; opens for what failed and for undoing it. */
+/** One run of the log. Opened, it shows the failures and the undo. */
 export function RunLine({ run }: { readonly run: ActivityRun }) {
   const { host, words, format, session } = usePanel();
   const [isOpen, setIsOpen] = useState(false);
@@ -116,7 +116,7 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
   );
 }
 
-/** How many went through; failures and rows that wait stand out by icon and word. */
+/** The counts of a run. Failed and pending ones have an icon and a word of their own. */
 function Counts({ run: { done, failed, pending, ended } }: { readonly run: ActivityRun }) {
   const { words } = usePanel();
   const styles = useStyles();

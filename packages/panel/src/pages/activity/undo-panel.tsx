@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const shownChanges = 20;
 
-/** What an undo would bring back, value by value, before anything is sent. */
+/** The values that an undo would restore, shown before anything is sent. */
 export function UndoPanel({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
   const { words, session } = usePanel();
   const plan = useTask('planUndo');

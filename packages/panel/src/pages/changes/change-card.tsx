@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    // Cards out of sight cost neither layout nor paint.
+    // Cards outside the viewport are neither laid out nor painted.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 96px',
   },

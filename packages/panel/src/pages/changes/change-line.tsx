@@ -40,7 +40,7 @@ interface ChangeLineProps {
   readonly decide: Dispatch<DecisionStep>;
 }
 
-/** One field of one third party: the value now, the value to be, and what has to be said of it. */
+/** One field of one third party: its current value, the new value, and remarks. */
 export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isCorrected, decide }: ChangeLineProps) {
   const panel = usePanel();
   const { words } = panel;

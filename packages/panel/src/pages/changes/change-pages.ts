@@ -13,7 +13,7 @@ export interface ChangeGroup {
   /** Of a third party: its SIRET, VAT number or DUNS. */
   readonly identifier: string | null;
   readonly changes: readonly ReviewedChange[];
-  /** It began on an earlier page. */
+  /** The group began on an earlier page. */
   readonly isContinued: boolean;
 }
 
@@ -21,7 +21,7 @@ interface ChangePage extends PageCut {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** Only real changes: an edit whose value the service has already needs no review. */
+/** The changes to show. An edit whose value the service already has is omitted. */
 export function shownChanges({ changes, corrected }: Draft, filter: ChangeFilter): ReviewedChange[] {
   return changes.filter(({ id, change: { verdict } }) => {
     if (filter === 'conflicts') return verdict === 'conflict';
@@ -30,7 +30,7 @@ export function shownChanges({ changes, corrected }: Draft, filter: ChangeFilter
   });
 }
 
-/** In the order in which third parties, or fields, first come up; changes of a group keep their order. */
+/** Groups changes in the order in which their third parties, or fields, first occur. */
 export function groupChanges(changes: readonly ReviewedChange[], by: Grouping): ReviewedChange[][] {
   const groups = new Map<string, ReviewedChange[]>();
   for (const reviewed of changes) {
@@ -42,7 +42,7 @@ export function groupChanges(changes: readonly ReviewedChange[], by: Grouping): 
   return [...groups.values()];
 }
 
-/** A page holds so many lines, so that one field with thousands of lines is not one endless card. */
+/** Cuts a page of `size` changes out of the groups. A large group continues on the next page. */
 export function pageOf(groups: readonly ReviewedChange[][], by: Grouping, wanted: number, size: number): ChangePage {
   const page = cutPage(
     groups.reduce((sum, group) => sum + group.length, 0),

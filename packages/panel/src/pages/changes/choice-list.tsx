@@ -9,20 +9,20 @@ const useStyles = makeStyles({
   several: { display: 'flex', flexDirection: 'column', maxHeight: '200px', overflowY: 'auto', width: '100%' },
 });
 
-/** More choices than this are a list to open. */
+/** More choices than this are shown as a drop-down list. */
 const maxButtons = 6;
 
 interface ChoiceListProps {
-  /** What is chosen, for a screen reader. */
+  /** Accessible name of the choice. */
   readonly name: string;
   readonly choices: readonly string[];
-  /** Of a field that takes several choices: those that are chosen at first. */
+  /** For a field with several choices: those that are chosen initially. */
   readonly chosen?: readonly string[] | undefined;
-  /** Is given the text of a cell. */
+  /** Receives the chosen value as the text of a cell. */
   readonly use: (cell: string) => void;
 }
 
-/** The choices that a field allows: one is taken at a press, several are ticked and then taken together. */
+/** The allowed choices of a field. A single choice applies at once; several are ticked and applied together. */
 export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
   const { words } = usePanel();
   const { changes: say } = words;
@@ -76,7 +76,7 @@ function SeveralChoices({ name, choices, chosen, use }: ChoiceListProps) {
             key={choice}
             label={choice}
             checked={ticked.includes(choice)}
-            // In the order of the list, as the service's own values are.
+            // In the order of the list, like the service's own values.
             onChange={(_, { checked }) =>
               setTicked(choices.filter((each) => (each === choice ? checked === true : ticked.includes(each))))
             }

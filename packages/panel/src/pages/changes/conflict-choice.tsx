@@ -25,14 +25,14 @@ const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = {
 interface ConflictChoiceProps {
   /** The field and its third party. */
   readonly label: string;
-  /** What the service holds now, and what it held at the pull. */
+  /** The current value at the service, and the value at the pull. */
   readonly now: string;
   readonly before: string;
   readonly standing: ChangeStanding;
   readonly onChoose: (action: Action) => void;
 }
 
-/** Another user has changed the field since the pull: one of three choices, and none is preselected. */
+/** The choice for a conflict: another user has changed the field since the pull. None of the three is preselected. */
 export function ConflictChoice({ label, now, before, standing, onChoose }: ConflictChoiceProps) {
   const { words } = usePanel();
   const styles = useStyles();

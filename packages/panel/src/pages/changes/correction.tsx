@@ -22,7 +22,7 @@ interface CorrectionProps {
   readonly decide: Dispatch<DecisionStep>;
 }
 
-/** Why an edit is not allowed, and the ways out: another value, or the service's own back in the cell. */
+/** Why an edit is not allowed, with the choice of another value or of restoring the service's value. */
 export function Correction({ reviewed, party, isPutBack, decide }: CorrectionProps) {
   const { words } = usePanel();
   const { changes: say } = words;

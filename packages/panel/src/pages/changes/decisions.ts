@@ -6,12 +6,12 @@ export type Action = DecidedChange['action'];
 
 /** A review during the user's decisions: the changes as corrected so far, and the decision on each. */
 export interface Draft {
-  /** The changes bring back what a run replaced; cells that hold an edit since are left alone. */
+  /** The changes restore the values that a run replaced. */
   readonly isUndo: boolean;
   readonly changes: readonly ReviewedChange[];
-  /** Only what was said; `actionOf` knows the rest. */
+  /** The explicit decisions of the user; `actionOf` adds the defaults. */
   readonly said: ReadonlyMap<string, Action>;
-  /** Changes that got another value here: they keep their place in the list of those not allowed. */
+  /** Changes whose value was corrected here. They stay in the list of those that were not allowed. */
   readonly corrected: ReadonlySet<string>;
 }
 
@@ -21,24 +21,24 @@ export type DecisionStep =
   | { readonly kind: 'correct'; readonly id: string; readonly change: Change };
 
 /**
- * - `sends`: goes out. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
- * - `undecided`: a conflict that waits for a choice. `notAllowed`: can not go out as it is.
+ * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
+ * - `undecided`: a conflict that waits for a choice. `notAllowed`: can not be sent as it is.
  */
 export type ChangeStanding = 'sends' | 'takes' | 'skipped' | 'undecided' | 'notAllowed';
 
 export interface Counts {
   readonly sends: number;
-  /** Third parties that get at least one of `sends`. */
+  /** Number of third parties with at least one change to send. */
   readonly thirdParties: number;
   readonly takes: number;
   readonly skipped: number;
   readonly undecided: number;
   readonly notAllowed: number;
-  /** Of `sends`, those that no undo takes back. */
+  /** Of `sends`, those that can not be undone. */
   readonly final: number;
-  /** Of `sends`, those by which rules of the account may start dossiers. */
+  /** Of `sends`, those that may start dossiers by rules of the account. */
   readonly mayStart: number;
-  /** Edits whose value the service holds already: they are marked as done, without a call. */
+  /** Edits whose value the service already has: they are marked as done, without a call. */
   readonly settled: number;
 }
 
@@ -59,7 +59,7 @@ export function decideOn(draft: Draft, step: DecisionStep): Draft {
 
 /** A conflict is not sent before the user chooses, and a refused change is never sent. */
 export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
-  // Taking a value that is the same settles the cell, and costs no call.
+  // Taking the same value records the edit as done, without a call.
   if (verdict === 'unchanged') return isUndo ? 'skip' : 'useRemote';
   const action = said.get(id) ?? (verdict === 'change' ? 'send' : 'skip');
   return action === 'send' && verdict === 'refused' ? 'skip' : action;

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Lines on the screen at once: a page of this size is drawn in far less than 200 ms on a slow computer. */
+/** Changes on a page: a page of this size renders in far less than 200 ms on a slow computer. */
 const pageSize = 40;
 
 interface DraftViewProps {
@@ -32,7 +32,7 @@ interface DraftViewProps {
   readonly onOpenRows: (keys: readonly string[]) => void;
 }
 
-/** A review to decide on: every change as it will be sent, and at the foot what will happen. */
+/** A review with the user's decisions: each change as it will be sent, and a footer with the totals. */
 export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, onSend, onOpenRows }: DraftViewProps) {
   const { words } = usePanel();
   const { changes: say } = words;
@@ -52,7 +52,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   const shown = useMemo(() => shownChanges(draft, filter), [draft, filter]);
   const page = useMemo(() => pageOf(groupChanges(shown, by), by, wanted, pageSize), [shown, by, wanted]);
 
-  /** In the list of conflicts all of them are meant; elsewhere a conflict is never chosen along with the rest. */
+  /** Decides on all shown changes of some verdicts. Conflicts are never decided together with other changes. */
   const act = (action: Action, isMeant: (verdict: string) => boolean) =>
     decide({
       kind: 'act',

@@ -16,10 +16,10 @@ import { DraftView } from './draft-view.tsx';
 import { SendResult } from './send-result.tsx';
 import { StartView } from './start-view.tsx';
 
-/** What is being decided on: edits of the sheet, or the values that a run replaced. */
+/** The review in progress: of edits of the sheet, or of the values that a run replaced. */
 interface Work {
   readonly review: Review;
-  /** How the sheet was last seen before it was reviewed. */
+  /** The last overview before the review. */
   readonly seenBefore: WorkbookView | undefined;
   /** The run that is being undone. */
   readonly undoOf: string | undefined;
@@ -28,7 +28,7 @@ interface Work {
 
 const nothingLeft = { undecided: 0, notAllowed: 0, skipped: 0, final: 0 };
 
-/** An undo of what was undone already has nothing to show; a review without a change may still name problems. */
+/** Whether there is something to show. A review without changes may still have problems. */
 function isWork({ draft, review }: Work): boolean {
   if (draft.isUndo) return draft.changes.some(({ change }) => change.verdict !== 'unchanged');
   return draft.changes.length + review.problems.length > 0;
@@ -39,7 +39,7 @@ function progressWork(work: Work | undefined, step: DecisionStep | Work | undefi
   return work && { ...work, draft: decideOn(work.draft, step) };
 }
 
-/** Edits on their way to the service: look, decide, send, see what became of each, take it back. */
+/** The page of changes: review, decide, send, see the outcomes, undo. */
 export function Changes() {
   const { words } = usePanel();
   const { changes: say } = words;
@@ -50,8 +50,8 @@ export function Changes() {
   const send = useTask('send');
   const show = useTask('show');
   const [work, progress] = useReducer(progressWork, undefined);
-  // What the spreadsheet calls an edit may have been none, or one that was put back. What was seen before the review says
-  // nothing of what came after it.
+  // Compares hashes, because an edit that the spreadsheet reports may change nothing. An overview from before the
+  // review does not show later edits.
   const reviewedMark = work?.review.editsMark;
   const isSeenSince = view?.portfolio.state === 'there' && view !== work?.seenBefore;
   const isStale = reviewedMark !== undefined && isSeenSince && view.portfolio.editsMark !== reviewedMark;
@@ -65,7 +65,7 @@ export function Changes() {
     else announce(undoOf === undefined ? say.sendChanges(sends, thirdParties) : say.undoChanges(sends, thirdParties));
   };
   const startReview = async () => {
-    // What was sent is done with; what is still being decided on stays until the new review is there.
+    // A sent review is discarded; one that is being decided on stays until the new one is there.
     if (send.state === 'done' || send.wasCancelled) progress(undefined);
     send.reset();
     undo.reset();
@@ -108,13 +108,13 @@ export function Changes() {
         : hasWork && !send.wasCancelled
           ? 'draft'
           : 'start';
-  /** Asked from outside: what is under way, or being decided on, is not thrown away for it. */
+  /** For commands from outside the panel: a task in progress or a review with decisions is not discarded. */
   const lookAtEdits = () => {
     const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
     if (!isOwnWork && !isDeciding) void startReview();
   };
   const isOwnWork = stage === 'reading' || stage === 'sending';
-  // A pull or a refresh comes to its end first.
+  // Waits for the end of a pull or a refresh.
   const isReady = isOwnWork || !isBusy;
   useCommand('review', lookAtEdits, isReady);
   useCommand('send', lookAtEdits, isReady);
@@ -188,7 +188,7 @@ export function Changes() {
     </Page>
   );
 
-  /** Only reading can be retried directly. A send is retried by its own button, beside its changes. */
+  /** Only a review can be retried from the error. A send has its own button, beside its changes. */
   function retryOf({ kind }: ConnectorError) {
     return review.error !== undefined && kind !== 'auth' ? { onRetry: () => void startReview() } : {};
   }

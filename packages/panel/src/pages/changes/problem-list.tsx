@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   reason: { margin: '2px 0 0' },
 });
 
-/** More than this is the table's own work to show. */
+/** Maximum problems that are listed. */
 const maxShown = 100;
 
 interface ProblemListProps {
@@ -49,7 +49,7 @@ interface ProblemListProps {
   readonly onOpenRows: (keys: readonly string[]) => void;
 }
 
-/** Rows and cells that can not take part, each with what to do about it. Folded beside changes until opened. */
+/** Rows and cells that can not take part, each with advice. Collapsed if there are changes as well. */
 export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps) {
   const { words } = usePanel();
   const styles = useStyles();

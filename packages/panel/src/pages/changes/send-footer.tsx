@@ -23,7 +23,7 @@ interface SendFooterProps {
   readonly onSend: () => void;
 }
 
-/** What the button will do, in its own words, and what it will leave. */
+/** The send button with the totals: what it will send, and what it will leave. */
 export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   const { words, session } = usePanel();
   const { changes: say } = words;

@@ -39,25 +39,25 @@ const pageSize = 40;
 
 interface SendResultProps {
   readonly report: SendReport;
-  /** Old values were sent, to bring them back. */
+  /** The send was an undo. */
   readonly isUndo: boolean;
-  /** Of those taken, the ones that were the same before. */
+  /** Of `report.taken`, the values that were already the same. */
   readonly settled: number;
-  /** What was reviewed and not sent along. */
+  /** The reviewed changes that were not sent. */
   readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped' | 'final'>;
-  /** Rows and cells of the review that could not take part: what was typed there was not sent either. */
+  /** Rows and cells of the review that could not take part, and whose edits were not sent. */
   readonly problems: readonly RowProblem[];
   readonly canUndo: boolean;
-  /** Of the third party of a change. */
+  /** Returns the name of the third party of a change, by the id of the change. */
   readonly nameOf: (id: string) => string;
   readonly onOpenRows: (ids: readonly string[]) => void;
-  /** Of third parties by their keys. */
+  /** Shows the rows of third parties, by their keys. */
   readonly onOpenKeys: (keys: readonly string[]) => void;
   readonly onUndo: () => void;
   readonly onAgain: () => void;
 }
 
-/** What became of every change: how many of each, and whatever did not arrive with its reason. */
+/** The outcomes of a send: counts, and each change that was not sent with its reason. */
 export function SendResult(props: SendResultProps) {
   const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
   const { words } = usePanel();

@@ -20,7 +20,7 @@ interface StartViewProps {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** Before a review: how many edits wait, or why there can be none. */
+/** The step before a review: the number of unsent edits, or why there can be none. */
 export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
   const { words } = usePanel();
   const { changes: say } = words;

@@ -13,7 +13,7 @@ interface Speaker {
 /** The type of values, and the scale of percentages. */
 type Kind = Pick<ReviewedChange, 'percentScale'> & { readonly change: Pick<Change, 'type'> };
 
-/** The values of a field for people, as its cell shows them, in one line; undefined for none. */
+/** The values of a field in one line, as its cell shows them; undefined without values. */
 export function showValues(values: readonly AttributeValue[], kind: Kind, speaker: Speaker): string | undefined {
   return values.length === 0 ? undefined : values.map((value) => showValue(value, kind, speaker)).join('; ');
 }
@@ -22,7 +22,7 @@ function showValue(value: AttributeValue, { change, percentScale }: Kind, speake
   const { language, format, words } = speaker;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
   if (typeof value === 'number') {
-    // All digits: what is shown is what is sent.
+    // All digits, because exactly this value is sent.
     if (percentScale === undefined) return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 13 });
     return percent.format(Number((value / percentScale).toPrecision(15)));

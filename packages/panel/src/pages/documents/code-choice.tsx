@@ -19,13 +19,13 @@ const useStyles = makeStyles({
 });
 
 interface CodeChoiceProps {
-  /** What the last count of documents met. */
+  /** The document codes that the last count found. */
   readonly known: readonly Named[];
   readonly codes: readonly string[];
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** Which documents: ticked by their names, or typed by their codes until some were met. */
+/** The choice of documents: ticked by name, or typed as codes if no count has found any. */
 export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
   const { words } = usePanel();
   const { documents: say } = words;
@@ -43,7 +43,7 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
       </Field>
     );
   }
-  // What was typed before documents were counted stays in sight: it still goes out.
+  // Codes that were typed before the count stay visible, because they are still used.
   const typed = codes.filter((code) => known.every((each) => each.code !== code));
   const offered = [...known, ...typed.map((code) => ({ code, name: code }))];
   return (

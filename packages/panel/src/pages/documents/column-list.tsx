@@ -47,7 +47,7 @@ interface ColumnListProps {
   readonly change: Dispatch<MappingStep>;
 }
 
-/** The columns of the table to be: a title each, and the names that hold its fact, in the order they are tried. */
+/** The columns of the new table: each has a title and names, in the order in which the names are tried. */
 export function ColumnList({ draft, names, change }: ColumnListProps) {
   const { words } = usePanel();
   const styles = useStyles();

@@ -100,7 +100,7 @@ export function DecideTab() {
         />
       )}
       {(stage === 'queue' || stage === 'deciding') && queue !== undefined && (
-        // Out of sight it keeps its page and its filter.
+        // Hidden, not removed, so that it keeps its page and its filter.
         <div className={styles.queue} hidden={stage === 'deciding'}>
           <QueueView
             queue={queue}

@@ -25,7 +25,7 @@ interface DecisionBarProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** Approve or reject what is ticked. A rejection asks each time whether the third party is notified (R111). */
+/** Approves or rejects the ticked documents. A rejection always asks whether the third party is notified (R111). */
 export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
   const { words } = usePanel();
   const { documents: say } = words;
@@ -68,7 +68,7 @@ export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
 
 interface DecisionFormProps {
   readonly kind: Decision['kind'];
-  /** How many documents. */
+  /** Number of documents. */
   readonly value: number;
   readonly warning: string | undefined;
   readonly onDecide: (decision: Decision) => void;

@@ -44,11 +44,11 @@ interface DocumentCardProps {
   readonly document: WaitingDocument;
   readonly isTicked: boolean;
   readonly outcome: DecisionOutcome | undefined;
-  /** Undefined when it can not be decided on any more. */
+  /** Undefined if the document can no longer be decided on. */
   readonly onTick: ((documentId: string, isTicked: boolean) => void) | undefined;
 }
 
-/** A document that waits: what it is, whose, since when, and what was read on it beside the portfolio. */
+/** A document that waits for a decision, with its extracted facts beside those of the portfolio. */
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { document, isTicked, outcome, onTick } = props;
   const { words, format } = usePanel();

@@ -32,7 +32,7 @@ function changeDraft(draft: MappingDraft, step: MappingStep | { readonly kind: '
   return step.kind === 'load' ? step.draft : draftMapping(draft, step);
 }
 
-/** Facts that the service has read on documents, as a table of the user's own columns. */
+/** Writes extracted data as a table of columns that the user defines. */
 export function ExtractedTab() {
   const { words } = usePanel();
   const { documents: say } = words;
@@ -47,7 +47,7 @@ export function ExtractedTab() {
   const isUntouched = draft.length === 0;
   useEffect(() => {
     if (kept !== undefined && isUntouched) change({ kind: 'load', draft: beginMapping(kept) });
-    // Only what was kept is a reason to load: a list that the user emptied stays empty.
+    // `isUntouched` is not a dependency: a list that the user has emptied stays empty.
   }, [kept]);
 
   const find = async (event: FormEvent) => {

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  /** In a narrow pane a fact and its two values are one below the other, as are their heads. */
+  /** In a narrow pane a fact and its two values are stacked, like their headers. */
   row: { [narrow]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } },
   head: {
     color: tokens.colorNeutralForeground2,
@@ -58,12 +58,12 @@ const icons: Readonly<Partial<Record<ComparedFact['match'], ReactElement>>> = {
 };
 
 interface FactTableProps {
-  /** Whose facts, for screen readers. */
+  /** Accessible name: the document and its third party. */
   readonly label: string;
   readonly facts: readonly ComparedFact[];
 }
 
-/** Left what the portfolio says, right what was read on the document, and a word for how they compare. */
+/** Facts of the portfolio beside those extracted from the document, with the result of the comparison. */
 export function FactTable({ label, facts }: FactTableProps) {
   const panel = usePanel();
   const { documents: say } = panel.words;
@@ -110,7 +110,7 @@ export function FactTable({ label, facts }: FactTableProps) {
 export function showCell(value: CellValue, { words, format, language }: Panel): string {
   if (value === null || value === '') return words.documents.noValue;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  // The digits of a year are not grouped.
+  // `min2`: a year, with four digits, is not grouped.
   if (typeof value === 'number') {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 15, useGrouping: 'min2' }).format(value);
   }

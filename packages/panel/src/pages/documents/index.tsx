@@ -16,7 +16,7 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
   extracted: ExtractedTab,
 };
 
-/** What third parties have sent or should have: to decide on, to chase, to read out. */
+/** The page of documents: those to decide, the missing ones, and extracted data. */
 export function Documents() {
   const { words } = usePanel();
   const { documents: say } = words;
@@ -34,7 +34,7 @@ export function Documents() {
       />
       {tabs.map((each) => {
         const Content = contents[each];
-        // All of them stay: work goes on while its user looks at another one.
+        // All tabs stay mounted, so that their tasks continue while another one is shown.
         return (
           <div
             key={each}

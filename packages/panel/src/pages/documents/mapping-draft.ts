@@ -1,7 +1,7 @@
 import type { ExtractedMapping } from '@tpr/core';
 import type { ExtractedName } from '@tpr/core/workbook';
 
-/** A column while it is being made. Names are tried in their order. */
+/** A column of the draft. Its names are tried in their order. */
 export interface DraftColumn {
   /** Stays when the title changes. */
   readonly id: number;
@@ -9,7 +9,7 @@ export interface DraftColumn {
   readonly names: readonly string[];
 }
 
-/** Columns in a list, since a mapping as an object can not hold two half-typed titles that are the same. */
+/** The mapping being edited. A list, because two titles may be equal while they are typed. */
 export type MappingDraft = readonly DraftColumn[];
 
 export type MappingStep =
@@ -47,7 +47,7 @@ export function draftMapping(draft: MappingDraft, step: MappingStep): MappingDra
   }
 }
 
-/** A name is in one column only: of a fact shown twice, only one would be edited. */
+/** Removes a name from the draft: each name is in one column only. */
 function without(draft: MappingDraft, name: string): MappingDraft {
   return draft
     .map((column) => ({ ...column, names: column.names.filter((each) => each !== name) }))
@@ -58,12 +58,12 @@ export function columnOfName(draft: MappingDraft, name: string): DraftColumn | u
   return draft.find(({ names }) => names.includes(name));
 }
 
-/** What keeps the draft from being a mapping, or undefined when nothing does. */
+/** Why the draft is not a valid mapping; undefined if it is. */
 export function findFault(draft: MappingDraft): MappingFault | undefined {
   if (draft.length === 0) return 'noColumn';
   const titles = draft.map(({ title }) => title.trim());
   if (titles.includes('')) return 'noTitle';
-  // Headers of a table may not differ by case alone.
+  // Headers of a table must differ by more than case.
   return new Set(titles.map((title) => title.toLowerCase())).size < titles.length ? 'sameTitle' : undefined;
 }
 
@@ -72,8 +72,8 @@ export function toMapping(draft: MappingDraft): ExtractedMapping {
 }
 
 /**
- * Names that look like other spellings of those in a column, such as `Siret` beside `siret`, and are in no column.
- * Offered and never joined by themselves: whether two spellings are one fact is for people to say.
+ * Names in no column that look like other spellings of those in a column, such as `Siret` beside `siret`. They are
+ * offered, and never added automatically: only the user knows whether two spellings are the same fact.
  */
 export function otherSpellings(draft: MappingDraft, column: DraftColumn, known: readonly ExtractedName[]): string[] {
   const looks = new Set(column.names.map(foldName));

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 const maxDays = 3650;
 
-/** The list of documents to chase. */
+/** Writes the table of missing, not valid and expiring documents. */
 export function MissingTab() {
   const { words } = usePanel();
   const { documents: say } = words;

@@ -52,7 +52,7 @@ interface NameTableProps {
   readonly change: Dispatch<MappingStep>;
 }
 
-/** The technical names that were met, how often with a value, and an example. A tick makes a column. */
+/** The extracted names with their counts and an example. A tick makes a column. */
 export function NameTable({ names, draft, change }: NameTableProps) {
   const panel = usePanel();
   const { documents: say } = panel.words;

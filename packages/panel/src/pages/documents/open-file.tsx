@@ -14,8 +14,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The file that a decision is about: in the browser, where the service gives an address, which ends soon and is asked for
- * when it is wanted; else among the downloads.
+ * Opens the file of a document: in the browser if the service returns an address, else as a download. The address is
+ * requested on the click, because it soon expires.
  */
 export function OpenFile({ document, title }: { readonly document: WaitingDocument; readonly title: string }) {
   const { host, words } = usePanel();

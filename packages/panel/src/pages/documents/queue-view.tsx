@@ -40,7 +40,7 @@ interface QueueViewProps {
   readonly onReload: () => void;
 }
 
-/** The queue to work on: what waits, what matches, how it went with those decided, and the buttons that decide. */
+/** The documents that wait for a decision, with filters, the outcomes of the last decisions, and the decision bar. */
 export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   const { words } = usePanel();
   const { documents: say } = words;

@@ -1,7 +1,7 @@
 import type { Decision } from '@tpr/core';
 import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/workbook';
 
-/** The queue in use: which documents are ticked, and the outcome of those decided. */
+/** The documents that wait for a decision, with the ticked ones and the outcomes. */
 export interface Queue {
   /** Oldest first. */
   readonly documents: readonly WaitingDocument[];
@@ -11,7 +11,7 @@ export interface Queue {
 
 export type QueueStep =
   | { readonly kind: 'tick'; readonly ids: readonly string[]; readonly isTicked: boolean }
-  /** Those that match, and no others. */
+  /** Ticks the matching documents, and no others. */
   | { readonly kind: 'tickMatching' }
   | { readonly kind: 'settle'; readonly outcomes: readonly DecisionOutcome[] };
 
@@ -36,7 +36,7 @@ export function workOn(queue: Queue, step: QueueStep): Queue {
       const ticked = new Set(queue.ticked);
       for (const outcome of step.outcomes) {
         outcomes.set(outcome.documentId, outcome);
-        // What is still open stays ticked, so that one press tries it again.
+        // Pending documents stay ticked, so that the user can try again with one click.
         if (outcome.kind !== 'pending') ticked.delete(outcome.documentId);
       }
       return { ...queue, outcomes, ticked };
@@ -44,7 +44,7 @@ export function workOn(queue: Queue, step: QueueStep): Queue {
   }
 }
 
-/** Whether a document can still be decided on: no answer yet, or one that left it as it was. */
+/** Whether a document can still be decided on: it has no outcome, or one that did not change it. */
 export function isOpen({ outcomes }: Queue, documentId: string): boolean {
   const kind = outcomes.get(documentId)?.kind;
   return kind === undefined || kind === 'pending' || kind === 'refused';
@@ -72,7 +72,7 @@ export function wantDecisions(documents: readonly WaitingDocument[], decision: D
   return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const outcomeKinds = ['decided', 'skipped', 'refused', 'pending'] as const;
 
 export function countOutcomes(outcomes: Iterable<DecisionOutcome>): Record<DecisionOutcome['kind'], number> {

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** What a run wrote into its table, and the way to it. */
+/** The report of a task that wrote a table, with a button that opens the table. */
 export function TableResult({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const { documents: say } = words;

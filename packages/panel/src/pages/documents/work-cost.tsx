@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   cost: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What the spreadsheet around says of a task that reads all dossiers, before it begins; nothing before they were counted. */
+/** The host's text on the cost of a task that reads all dossiers. Empty until documents have been counted. */
 export function WorkCost({ task }: { readonly task: ReadingTask }) {
   const { host } = usePanel();
   const { dossierCalls, callsPerSecond } = useWorkSize();

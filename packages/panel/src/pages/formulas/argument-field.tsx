@@ -17,8 +17,8 @@ interface ArgumentFieldProps {
 }
 
 /**
- * One argument: typed, or picked from what the account has. If several names are allowed, another field follows the
- * last.
+ * The field of one argument, with suggestions from the account. If several names are allowed, an empty field follows
+ * the last one.
  */
 export function ArgumentField({ argument, suggestions, values, onChange }: ArgumentFieldProps) {
   const { host, words } = usePanel();

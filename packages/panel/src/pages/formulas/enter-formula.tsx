@@ -25,18 +25,18 @@ const useStyles = makeStyles({
 
 interface EnterFormulaProps {
   readonly formula: WrittenFormula;
-  /** The name of an argument that it needs, and has not got yet. */
+  /** The name of a required argument that is empty; undefined if there is none. */
   readonly missing: string | undefined;
 }
 
-/** The formula as a cell would have it, and the button that enters it. Existing content is replaced only on request. */
+/** A preview of the formula, and the button that enters it. Other content of the cell is replaced only on request. */
 export function EnterFormula({ formula, missing }: EnterFormulaProps) {
   const { host, words } = usePanel();
   const styles = useStyles();
   const label = useId();
   const text = writeFormula(formula, host.formulaForm);
   const { start, result, error, state } = useTask('enterFormula');
-  /** The formula that was entered last: of another one nothing is known. */
+  /** The formula that was entered last: the result of the task belongs to it. */
   const [last, setLast] = useState('');
   const enter = (mayReplace: boolean) => {
     setLast(text);

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Composes a formula from the account's data: the value, the third party, the label. */
+/** The page that composes a formula, with suggestions from the account. */
 export function FormulaAssistant() {
   const { host, words, session } = usePanel();
   const { documentCodes, dossierTypes } = useWorkbook();
@@ -87,7 +87,7 @@ export function FormulaAssistant() {
   );
 }
 
-/** As a formula takes it: one text, or the names that were filled in. */
+/** The argument of the formula: one text, or a list of several names. */
 function argumentOf(values: readonly string[]): string | readonly string[] {
   const [first = '', ...others] = values.filter((text) => text.trim() !== '');
   return others.length === 0 ? first : [first, ...others];

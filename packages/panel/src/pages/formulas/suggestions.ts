@@ -1,7 +1,7 @@
 import type { ColumnOption, KnownNames } from '@tpr/core/workbook';
 import type { Argument } from '@tpr/core/formulas';
 
-/** What can be picked for an argument: the text that goes into the formula, and what it is called where that differs. */
+/** A suggestion for an argument: the text for the formula, and its display name if that differs. */
 export interface Suggestion {
   readonly value: string;
   readonly label?: string;
@@ -9,14 +9,14 @@ export interface Suggestion {
 
 export interface SuggestionSources extends KnownNames {
   readonly columns: readonly ColumnOption[];
-  /** Of the row that is selected. */
+  /** Third party of the selected row. */
   readonly thirdpartyId: string | undefined;
-  /** What the selected row is called. */
+  /** Display name of the selected row. */
   readonly selected: string;
   readonly language: 'en' | 'fr';
 }
 
-/** What the account has for an argument, as far as it is known. */
+/** The suggestions for an argument from the known data of the account. */
 export function suggestionsFor({ names, choices = [] }: Argument, known: SuggestionSources): readonly Suggestion[] {
   const { columns, documentCodes, dossierTypes, thirdpartyId, selected, language } = known;
   const headers = (isMeant: (column: ColumnOption) => boolean): Suggestion[] =>

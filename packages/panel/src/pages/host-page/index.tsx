@@ -2,7 +2,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useWorkSize } from '../../panel/use-work-size.ts';
 import { Page } from '../../components/page.tsx';
 
-/** What only the spreadsheet around the panel has. */
+/** The additional page of the host. */
 export function HostPageContent() {
   const { hostPage } = usePanel().host;
   const size = useWorkSize();

@@ -3,18 +3,18 @@ import type { Named } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 
-/** Not a code: codes have no blanks around them. */
+/** Value of the option "another type". It is never a code, because codes have no outer blanks. */
 const otherType = ' ';
 
 interface DossierTypeFieldProps {
-  /** What the last count of documents met. */
+  /** The dossier types that the last count found. */
   readonly known: readonly Named[];
   /** A code; empty for no dossier. */
   readonly value: string;
   readonly onChange: (code: string) => void;
 }
 
-/** The type of the dossier to start: chosen by its name, or typed by its code where it was met nowhere. */
+/** The type of the dossier to start: chosen by name, or typed as a code. */
 export function DossierTypeField({ known, value, onChange }: DossierTypeFieldProps) {
   const { words } = usePanel();
   const { onboard: say } = words;

@@ -7,7 +7,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
 import { DossierTypeField } from './dossier-type-field.tsx';
 
-/** What every third party that is added gets besides. */
+/** The attributes and the dossier for each added third party. */
 interface Extras {
   readonly attributes: readonly { readonly label: string; readonly text: string }[];
   readonly dossierType: string;
@@ -20,7 +20,7 @@ const prefix = 'attribute:';
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
   row: { display: 'flex', alignItems: 'flex-start', gap: '4px' },
-  // Beside the input, below the label.
+  // Level with the input, below the label.
   remove: { marginTop: '26px' },
   value: { flexGrow: 1, minWidth: 0 },
   mails: { fontSize: tokens.fontSizeBase200 },
@@ -31,7 +31,7 @@ interface ExtrasFormProps {
   readonly onChange: (extras: Extras) => void;
   /** Columns of the account; those of writable attributes are offered. */
   readonly options: readonly ColumnOption[];
-  /** How many third parties get them. */
+  /** Number of third parties to add. */
   readonly value: number;
 }
 

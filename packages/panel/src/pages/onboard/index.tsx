@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** From a column of identifiers to third parties: read, check, add, and see what became of each line. */
+/** The page that adds third parties: read identifiers, check, add, see the outcomes. */
 export function Onboard() {
   const { words } = usePanel();
   const { onboard: say } = words;
@@ -38,7 +38,7 @@ export function Onboard() {
   const add = useTask('onboard');
   const [from, setFrom] = useState<OnboardSource['kind']>('text');
   const [order, setOrder] = useState<OnboardOrder>();
-  /** Another number is an empty form. */
+  /** Key of the form: a new number resets it. */
   const [round, setRound] = useState(0);
 
   const startOver = () => {
@@ -95,7 +95,7 @@ export function Onboard() {
             </MessageBarActions>
           </MessageBar>
         )}
-        {/* Out of sight it keeps what was typed: a reading that was stopped is tried again as it was. */}
+        {/* Hidden, not removed, so that the input is kept for another try. */}
         <div hidden={stage !== 'source'} key={round}>
           {read.state === 'done' && (
             <MessageBar intent="warning" layout="multiline">

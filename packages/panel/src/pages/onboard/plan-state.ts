@@ -1,6 +1,6 @@
 import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 
-/** The state of a row: the result of reading it, or, after the service was asked, what would happen. */
+/** The state of a row: the result of reading it, or its expected outcome after the check. */
 export type RowStanding =
   | 'valid'
   | 'padded'
@@ -35,7 +35,7 @@ export type OnboardRow = Candidate | PlannedAddition;
 export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): RowStanding {
   if (!('plan' in row)) return row.state;
   if (row.plan === 'add') return row.state === 'padded' && !isPaddingConfirmed ? 'unconfirmed' : 'add';
-  // The reason of the reading says more than that it can not be added.
+  // The result of the reading is more specific than `cannot`.
   return row.plan === 'cannot' && readingRefusals.has(row.state) ? row.state : row.plan;
 }
 
@@ -52,9 +52,9 @@ export function countStandings(
 }
 
 /**
- * What is handed over: every line, so that the outcomes name them all, but none whose repaired number was not confirmed
- * as one to add.
- * @param leftOut why such a line is not added, in one sentence.
+ * The additions of the order: every line, so that each has an outcome. A line with a repaired and unconfirmed
+ * identifier becomes `cannot`.
+ * @param leftOut the reason for such a line, in one sentence.
  */
 export function additionsOf(
   plan: readonly PlannedAddition[],
@@ -70,7 +70,7 @@ export function countPadded(plan: readonly PlannedAddition[]): number {
   return plan.filter((row) => row.plan === 'add' && row.state === 'padded').length;
 }
 
-/** A run that stopped goes on by the same order again; what was added is there then. */
+/** Whether the same order has to be run again. Third parties that were added are then already there. */
 export function isUnfinished({ pending, stop }: OnboardReport): boolean {
   return pending > 0 || stop !== undefined;
 }

@@ -22,7 +22,7 @@ interface PlanViewProps {
   readonly onStartOver: () => void;
 }
 
-/** What would happen to each line, what every new third party gets besides, and the button that does it. */
+/** The expected outcome of each line, the attributes and dossier to add, and the button that starts. */
 export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
   const { words, session } = usePanel();
   const { onboard: say } = words;

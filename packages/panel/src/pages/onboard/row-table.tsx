@@ -68,7 +68,7 @@ interface RowTableProps {
   readonly isPaddingConfirmed: boolean;
 }
 
-/** Every line with its state, to be looked at all together or state by state. */
+/** The lines with their states, filtered by state. */
 export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
   const { words } = usePanel();
   const { onboard: say } = words;
@@ -76,7 +76,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
   const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
-  // A state that no row is in any more is not a filter.
+  // Ignores the filter if no row has its state any more.
   const filter = chosen === 'all' || counts.has(chosen) ? chosen : 'all';
   const shown = useMemo(
     () => (filter === 'all' ? rows : rows.filter((row) => standingOf(row, isPaddingConfirmed) === filter)),

@@ -19,7 +19,7 @@ interface SourceFormProps {
   readonly onRead: (source: OnboardSource) => void;
 }
 
-/** Where the identifiers are, and what they are where that is known. */
+/** The source of the identifiers, with their kind and country if the user knows them. */
 export function SourceForm({ onRead }: SourceFormProps) {
   const { words } = usePanel();
   const { onboard: say } = words;

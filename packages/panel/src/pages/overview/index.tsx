@@ -15,7 +15,7 @@ import { ChartSkeleton, TileSkeleton } from './skeletons.tsx';
 import { StatusCard, type PortfolioTable } from './status-card.tsx';
 import { useDocumentCounts } from './use-document-counts.ts';
 
-/** Is my table current, what needs me, did my edits arrive. */
+/** The page with the state of the table, the pending work and the latest runs. */
 export function Overview() {
   const { words } = usePanel();
   const { view, error, reload } = useWorkbook();

@@ -22,12 +22,12 @@ const useStyles = makeStyles({
   all: { alignSelf: 'flex-start' },
 });
 
-/** How far ahead an expiry counts as soon. */
+/** Maximum days until an expiry that counts as soon. */
 const soonDays = 30;
 
 interface NeedsProps {
   readonly unsent: number;
-  /** Undefined while it is counted. */
+  /** Undefined until documents have been counted. */
   readonly counts: AccountCounts | undefined;
   readonly isCounting: boolean;
 }
@@ -39,7 +39,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
   const listing = useTask('listMissing');
   const styles = useStyles();
   const [kind, setKind] = useState<MissingKind>('overdue');
-  /** Rows of the table that are in sight. */
+  /** Number of rows that the table shows. */
   const [shown, setShown] = useState(0);
   const show = async (keys: readonly string[] | undefined, rows: number) => {
     await host.run('show', { table: 'missing', keys });
@@ -50,7 +50,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
     const report = await listing.start({ days: soonDays });
     if (report === undefined) return;
     const keys = report.keys?.[wanted] ?? [];
-    // A table without rows says nothing: what has changed since the count is shown among all of them.
+    // Without rows of this kind all rows are shown, because the state has changed since the count.
     await show(keys.length > 0 ? keys : undefined, report.rows);
   };
   const open = (wanted: MissingKind) => () => void list(wanted);

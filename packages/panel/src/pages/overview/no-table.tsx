@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
 });
 
-/** No table that can be worked with: first run, or it was deleted, has lost its keys, or belongs to another account. */
+/** Shown without a usable table: before the first pull, or if it was deleted, lost its keys or has another account. */
 export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { host, words, session } = usePanel();
   const { isBusy } = useWorkbook();
@@ -32,7 +32,7 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
     if (report !== undefined) announce(words.portfolio.done(report.rows));
   };
   const start = () => void run();
-  // What the host refreshes besides it has refreshed; a table that comes later is new.
+  // Consumes the command, so that a table that is pulled later is not refreshed at once.
   useCommand('refresh', () => undefined);
 
   if (portfolio.state === 'otherAccount') {
@@ -55,7 +55,7 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
     );
   }
   if (portfolio.state === 'there') return null;
-  // The table is there, and the sheet is being read again, which takes seconds in some hosts.
+  // The pull is done, and the overview is being read again, which takes seconds in some hosts.
   if (pull.state === 'done') return <TileSkeleton count={2} />;
   const isFirst = portfolio.state === 'none';
   const text = isFirst ? words.overview.first : words.overview[portfolio.state];

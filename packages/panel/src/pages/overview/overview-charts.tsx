@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   nothing: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Documents that expire, month by month. */
+/** Chart of the documents that expire in each month. */
 export function Expiries({ counts }: { readonly counts: AccountCounts }) {
   const { words, format } = usePanel();
   const styles = useStyles();
@@ -58,7 +58,7 @@ export function Expiries({ counts }: { readonly counts: AccountCounts }) {
   );
 }
 
-/** Dossiers by status, from valid to not valid. */
+/** Chart of dossiers by status, with a legend. */
 export function DossierShares({ counts }: { readonly counts: AccountCounts }) {
   const { words, format } = usePanel();
   const styles = useStyles();

@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx';
 
 const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
 
-/** Answers the menu of a row: what can be done about its third party. */
+/** Actions for the third party of the selected row, for a command from the menu of the row. */
 export function SelectedThirdParty() {
   const { host, words } = usePanel();
   const { go } = useNavigation();

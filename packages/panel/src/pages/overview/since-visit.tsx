@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 const mostLines = 3;
 
-/** What was done in this document, by all its users, since this user last looked at the panel. */
+/** The runs in this document, by all users, since this user's last visit. */
 export function SinceVisit() {
   const { words, format, session } = usePanel();
   const { lastVisitAt, view } = useWorkbook();
@@ -30,7 +30,7 @@ export function SinceVisit() {
   const styles = useStyles();
   const newestRun = view?.newestRun;
   const isKnown = view !== undefined;
-  // An edit changes the view, and adds no run to the log.
+  // Does not depend on `view`: an edit changes it, but adds no run.
   useEffect(() => {
     if (isKnown) void start(undefined);
   }, [start, isKnown, newestRun]);

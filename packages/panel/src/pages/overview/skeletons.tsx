@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   chart: { height: '88px' },
 });
 
-/** The room of tiles that are being counted. */
+/** Placeholder for tiles. */
 export function TileSkeleton({ count }: { readonly count: number }) {
   const { words } = usePanel();
   const styles = useStyles();
@@ -20,7 +20,7 @@ export function TileSkeleton({ count }: { readonly count: number }) {
   );
 }
 
-/** The room of a chart whose numbers are being counted. */
+/** Placeholder for a chart. */
 export function ChartSkeleton() {
   const { words } = usePanel();
   const styles = useStyles();

@@ -48,10 +48,10 @@ const useStyles = makeStyles({
   delta: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What changed at the service is counted again when the person comes back after this time. */
+/** Changes at the service are counted again when the user comes back after this time. */
 const recountMs = 5 * 60_000;
 
-/** The one status line: what the table holds, how old it is, and what a refresh would bring. */
+/** The state of the table: its size, its age, and how many third parties a refresh would update. */
 export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   const { words, format, session } = usePanel();
   const { version, isBusy } = useWorkbook();
@@ -115,7 +115,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   );
 }
 
-/** How a refresh has ended. */
+/** The outcome of a refresh. */
 function RefreshReport({ report }: { readonly report: TableReport }) {
   const { words } = usePanel();
   const {

@@ -6,7 +6,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask, type TaskHandle } from '../../panel/use-task.ts';
 
 interface Counting {
-  /** The last ones, with the moment they were counted at. */
+  /** The last known counts. */
   readonly counts: AccountCounts | undefined;
   readonly counting: TaskHandle<'countDocuments'>;
   readonly recount: () => Promise<void>;
@@ -34,7 +34,7 @@ export function useDocumentCounts(): Counting {
     (version === 0 ? counts.asOf.slice(0, 10) === view?.today : dossiersIn(counts) > mostRecounted);
   const recount = useCallback(async () => {
     const result = await start(undefined);
-    // Other places offer the names that a count of documents meets.
+    // Other pages offer the document codes and dossier types that a count finds.
     if (result !== undefined) noteCounts(result);
   }, [start, noteCounts]);
   useEffect(() => {

@@ -5,7 +5,7 @@ export type ColumnGroup = ColumnOption['group'];
 
 export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
-/** The column keys of a choice: the usual ones when it names none, and only existing ones. */
+/** The existing column keys of a choice; the usual ones if it names none. */
 export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
   const wanted = new Set(choice.columns);
   const fits =
@@ -13,7 +13,7 @@ export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]
   return new Set(options.filter(fits).map(({ key }) => key));
 }
 
-/** The choice as it is pulled and kept: keys in the order of the columns. */
+/** The choice to pull or to save, with its keys in the order of the columns. */
 export function choiceOf(
   keys: ReadonlySet<string>,
   options: readonly ColumnOption[],
@@ -22,7 +22,7 @@ export function choiceOf(
   return { columns: options.filter(({ key }) => keys.has(key)).map(({ key }) => key), filter };
 }
 
-/** Calls for each third party: the columns of a group share theirs, so the dearest one counts. */
+/** Calls for each third party. The columns of a group share their calls, so the maximum of each group counts. */
 export function callsPerThirdParty(keys: ReadonlySet<string>, options: readonly ColumnOption[]): number {
   const dearest = new Map<ColumnGroup, number>();
   for (const { key, group, callsPerThirdParty: calls } of options) {
@@ -31,7 +31,7 @@ export function callsPerThirdParty(keys: ReadonlySet<string>, options: readonly 
   return [...dearest.values()].reduce((sum, calls) => sum + calls, 0);
 }
 
-/** About how long so many calls take, in words; undefined where no pace is known. */
+/** The approximate duration of calls, as text; undefined if the rate is unknown. */
 export function secondsOf(
   calls: number,
   callsPerSecond: number | undefined,
@@ -40,7 +40,7 @@ export function secondsOf(
   return callsPerSecond === undefined ? undefined : span((calls * 1000) / callsPerSecond);
 }
 
-/** The columns that a search finds: by all its words, in their headers and notes. */
+/** The columns whose header and note contain all words of the query. */
 export function findColumns(options: readonly ColumnOption[], query: string): readonly ColumnOption[] {
   const wanted = fold(query).split(/\s+/);
   return options.filter(({ header, note }) => wanted.every((word) => fold(`${header} ${note}`).includes(word)));
@@ -48,7 +48,7 @@ export function findColumns(options: readonly ColumnOption[], query: string): re
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Adds or takes away. */
+/** Adds or removes keys. */
 export function withKeys(
   keys: ReadonlySet<string>,
   changed: readonly string[],
@@ -62,7 +62,7 @@ export function withKeys(
   return next;
 }
 
-/** Words between commas or semicolons, each once. */
+/** The entries between commas, semicolons or new lines, each once. */
 export function readList(text: string): readonly string[] {
   return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter((part) => part !== '');
 }

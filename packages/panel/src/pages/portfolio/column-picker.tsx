@@ -33,12 +33,12 @@ const useStyles = makeStyles({
 interface ColumnPickerProps {
   readonly options: readonly ColumnOption[];
   readonly keys: ReadonlySet<string>;
-  /** What calls for each third party come to; undefined without a table. */
+  /** Number of third parties, and the call rate, for the cost; undefined if the number is unknown. */
   readonly pace: { readonly rows: number; readonly callsPerSecond: number | undefined } | undefined;
   readonly onChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** The columns there are, by group, with what each group costs; a search opens the groups that have what is sought. */
+/** The available columns by group, with the cost of each group. A search opens the groups with matches. */
 export function ColumnPicker({ options, keys, pace, onChange }: ColumnPickerProps) {
   const { words } = usePanel();
   const styles = useStyles();
@@ -56,7 +56,7 @@ export function ColumnPicker({ options, keys, pace, onChange }: ColumnPickerProp
       </span>
       {groups.map((group) => (
         <Group
-          // Another key is another state of its fold.
+          // A new key resets whether the group is open.
           key={`${group} ${isSearching}`}
           group={group}
           isSearching={isSearching}

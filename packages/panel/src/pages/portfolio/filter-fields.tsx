@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   statuses: { display: 'flex', flexDirection: 'column', marginInlineStart: '-8px' },
 });
 
-/** Narrows the portfolio; what is empty does not. */
+/** The filters of the portfolio. An empty one does not filter. */
 export function FilterFields({
   filter,
   onChange,
@@ -81,7 +81,7 @@ interface ListFieldProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Words with commas between; the text stays as typed until other values come from outside. */
+/** A field for a comma-separated list. The text stays as typed until the parent passes other values. */
 function ListField({ label, hint, values, onChange }: ListFieldProps) {
   const [text, setText] = useState(values.join(', '));
   const outside = values.join(', ');

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   show: { alignSelf: 'flex-start' },
 });
 
-/** The table: its content, and the choice for the next pull. */
+/** The page of the portfolio table: its state, and the choice for the next pull. */
 export function Portfolio() {
   const { host, words, format, session } = usePanel();
   const { view } = useWorkbook();

@@ -37,16 +37,16 @@ const useStyles = makeStyles({
 
 interface PullFormProps {
   readonly options: readonly ColumnOption[];
-  /** What the table holds; undefined without a table. */
+  /** The choice of the current table; undefined without a table. */
   readonly current: PortfolioChoice | undefined;
-  /** Third parties in the table, or in the portfolio before there is one; undefined when that is not known. */
+  /** Third parties in the table, or in the portfolio if there is no table; undefined if unknown. */
   readonly rows: number | undefined;
-  /** Of the last pull; undefined when that is not known. */
+  /** Rate of the last pull; undefined if unknown. */
   readonly callsPerSecond: number | undefined;
   readonly unsentEdits: number;
 }
 
-/** The choice of columns and third parties, with the cost; then the pull. */
+/** The choice of columns and third parties, its cost, and the pull. */
 export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
   const { host, words, format, session } = usePanel();
   const { page, go } = useNavigation();
@@ -69,11 +69,11 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
     const report = await pull.start(order);
     if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
     announce(words.portfolio.done(report.rows));
-    // What it has brought is counted there; a user who has opened another page meanwhile stays there.
+    // The overview shows the result. A user who has opened another page meanwhile stays there.
     if (shown.current === 'portfolio') go('overview');
   };
   const start = () => void run(choice);
-  // Beside a table the choice is shown with its cost first: a new pull ends what can be undone.
+  // With a table the user sees the choice and its cost first, because a new pull ends the undo.
   useCommand('pull', () => {
     if (current === undefined && !isBusy) start();
   });

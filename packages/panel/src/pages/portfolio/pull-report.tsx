@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 
 const counted = ['added', 'updated', 'removed', 'kept', 'putBack', 'cutTexts', 'lacking'] as const;
 
-/** How a pull has ended, with the counts that are not nought. */
+/** The outcome of a pull, with the counts above zero. */
 export function PullReport({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const styles = useStyles();

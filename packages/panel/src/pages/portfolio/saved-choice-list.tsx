@@ -15,15 +15,15 @@ const useStyles = makeStyles({
 });
 
 interface SavedChoiceListProps {
-  /** What is chosen now, to be saved under a name. */
+  /** The current choice, to be saved under a name. */
   readonly choice: PortfolioChoice;
-  /** What the table holds; undefined without a table. */
+  /** The choice of the table; undefined without a table. */
   readonly current: PortfolioChoice | undefined;
   readonly usual: PortfolioChoice;
   readonly onTake: (choice: PortfolioChoice) => void;
 }
 
-/** Ready-made choices to begin from: the usual one, that of the table, the user's own. */
+/** The choices to start from: the usual one, that of the table, and those that the user has saved. */
 export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceListProps) {
   const { words } = usePanel();
   const announce = useAnnounce();

@@ -1,11 +1,11 @@
 import type { PortfolioChoice } from '@tpr/core/workbook';
 
-/** Choices that the user has named, kept by the browser on this computer: column names and filters, nothing of the service. */
+/** Choices that the user has saved, by name, in the browser: column keys and filters, no data of the service. */
 export type SavedChoices = Readonly<Record<string, PortfolioChoice>>;
 
 const storageKey = 'tpr.portfolio-choices';
 
-/** What is kept; nothing where the browser keeps nothing or the text is not ours. */
+/** The saved choices; empty if the storage is not available or has other content. */
 export function loadChoices(storage: Storage | undefined): SavedChoices {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? '{}');
@@ -16,7 +16,7 @@ export function loadChoices(storage: Storage | undefined): SavedChoices {
   }
 }
 
-/** @returns false where the browser does not keep it. */
+/** @returns false if the browser can not store them. */
 export function storeChoices(storage: Storage | undefined, choices: SavedChoices): boolean {
   try {
     storage?.setItem(storageKey, JSON.stringify(choices));
@@ -26,7 +26,7 @@ export function storeChoices(storage: Storage | undefined, choices: SavedChoices
   }
 }
 
-/** The browser's storage; some frames may not have it. */
+/** The storage of the browser; undefined if the frame has no access to it. */
 export function findStorage(): Storage | undefined {
   try {
     return window.localStorage;

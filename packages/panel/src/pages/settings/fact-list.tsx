@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   value: { margin: 0, overflowWrap: 'anywhere' },
 });
 
-/** Facts under their names. What is undefined is left out. */
+/** A list of names and values. Undefined and empty values are left out. */
 export function FactList({
   facts,
 }: {

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** Where the panel is connected, how it reads the service, and what it is. */
+/** The page of settings: the connection, the profile overlay, the language, and about. */
 export function Settings() {
   const { host, words, session } = usePanel();
   const styles = useStyles();

@@ -21,7 +21,7 @@ interface OverlayReviewProps {
   readonly onCancel: () => void;
 }
 
-/** What a file would change, entry by entry, before it is taken. Takes the focus when it appears. */
+/** The changes of an overlay file, entry by entry, before it is imported. Takes the focus when it appears. */
 export function OverlayReview({ changes, onUse, onCancel }: OverlayReviewProps) {
   const { words } = usePanel();
   const styles = useStyles();

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** The overlay of the profile: what a service does otherwise than usual, as one file that comes in and goes out. */
+/** The profile overlay: how a service differs from the default profile, as a file to import and export. */
 export function ProfileOverlay() {
   const { host, words, language } = usePanel();
   const company = host.session.companyProfile();
@@ -133,7 +133,7 @@ export function ProfileOverlay() {
   );
 }
 
-/** The overlay in force with what was found on top, as of today; its acceptance does not cover them. */
+/** The overlay in force with the findings added, as of today. `by` is dropped: it does not cover the findings. */
 function overlayWith(inForce: string, found: Readonly<Record<string, unknown>>): string {
   const { overrides = {}, by: _, ...rest } = inForce === '' ? {} : (JSON.parse(inForce) as Partial<Overlay>);
   const since = new Date().toISOString().slice(0, 10);
@@ -147,7 +147,7 @@ function describe(own: string, company: string, words: ReturnType<typeof usePane
     const entries = Object.keys(overrides ?? {}).length;
     return own.trim() === '' ? words.companyProfile(entries) : words.hasProfile(entries);
   } catch {
-    // The host keeps what it took; counting its entries is a courtesy.
+    // The overlay is in force nevertheless; only its entries can not be counted.
     return words.hasUnreadProfile;
   }
 }

@@ -16,11 +16,11 @@ const useStyles = makeStyles({
 });
 
 interface ServiceCheckCardProps {
-  /** What was found otherwise than the profile in force says, by key. */
+  /** Receives the entries that differ from the profile in force, by key. */
   readonly onFound: (found: ServiceHealth['found']) => void;
 }
 
-/** Asks the service whether it is as the profile says. */
+/** Checks whether the service behaves as the profile says. */
 export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
   const { words, session } = usePanel();
   const styles = useStyles();
@@ -63,7 +63,7 @@ export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
   );
 }
 
-/** Whether one can work there, before all numbers. */
+/** Whether the service is usable, shown before the counts. */
 function Headline({ health, unanswered, failure, isWhole }: ServiceHealth) {
   const { words } = usePanel();
   const fails = isWhole ? words.settings.checked.fails : words.settings.checked.halfWay;

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 /** Verdicts that need action come first. */
 const order: readonly Verdict['verdict'][] = ['different', 'not testable', 'confirmed'];
 
-/** What became of each fact that the specification leaves open, a fold a verdict; those that differ lie open. */
+/** The facts that the specification leaves open, in one collapsible group for each verdict. `different` is open. */
 export function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   const { words } = usePanel();
   const styles = useStyles();

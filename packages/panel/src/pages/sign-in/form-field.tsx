@@ -6,15 +6,15 @@ import { fieldMessage, type SignInField } from './sign-in-fields.ts';
 interface FormFieldProps {
   readonly field: SignInField;
   readonly value: string;
-  /** What is wrong with it. */
+  /** The error of this field. */
   readonly error: ConnectorError | undefined;
   readonly onChange: (value: string) => void;
   readonly autoComplete?: string;
-  /** Said under the field, and by screen readers with it. */
+  /** Shown below the field, and read by screen readers with it. */
   readonly hint?: string | undefined;
 }
 
-/** One setting of the connection; says itself what is wrong with it. */
+/** The field of one setting of the connection, with its error. */
 export function FormField({ field, value, error, onChange, autoComplete = 'off', hint }: FormFieldProps) {
   const { words } = usePanel();
   const isPassword = field === 'password';

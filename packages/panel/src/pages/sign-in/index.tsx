@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 
 const otherId = 'other';
 
-/** The one screen before everything else. */
+/** The page that is shown while no user is signed in. */
 export function SignIn() {
   const { host, words, session, language } = usePanel();
   const { presets, companyFault } = host.session;
@@ -73,12 +73,12 @@ export function SignIn() {
   const wrongField = fieldOf(error);
   const issuer = hostOf(form.authUrl.trim());
 
-  // A refusal is most often a typing error of the password: its message is beside the fields, which stay in view.
+  // A refusal is usually a mistyped password, so its message is beside the fields.
   const isRefused = error?.kind === 'auth';
   const cursorField = isRefused ? 'password' : wrongField;
   useEffect(() => {
     if (cursorField === undefined) return;
-    // At once: what is hidden can not take the cursor.
+    // Set on the element, not by state: a hidden input can not be focused.
     if (isAddress(cursorField) && addresses.current !== null) addresses.current.open = true;
     const input = formElement.current?.querySelector<HTMLInputElement>(`input[name="${cursorField}"]`);
     input?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ export type SignInField = AddressField | 'username' | 'password' | 'accountId';
 
 const emptyForm: ConnectionForm = { baseUrl: '', authUrl: '', realm: '', clientId: '', username: '', accountId: '' };
 
-/** What the form begins with: the last connection, else the usual one. */
+/** The initial form: the last connection, or else the first preset. */
 export function firstForm(presets: readonly Preset[], last: ConnectionForm | undefined): ConnectionForm {
   return last ?? presets[0]?.connection ?? emptyForm;
 }
@@ -20,7 +20,7 @@ export function presetOf(presets: readonly Preset[], form: ConnectionForm): Pres
   );
 }
 
-/** The addresses of a preset with what was typed about the user; what was not typed comes from the preset too. */
+/** The connection of a preset. A user name and an account that were typed are kept. */
 export function withPreset(form: ConnectionForm, preset: Preset | undefined): ConnectionForm {
   const { username, accountId } = form;
   if (preset === undefined) return { ...emptyForm, username, accountId };
@@ -28,14 +28,14 @@ export function withPreset(form: ConnectionForm, preset: Preset | undefined): Co
   return { ...connection, username: username || connection.username, accountId: accountId || connection.accountId };
 }
 
-/** The field that an error is about, where the form has it. */
+/** The field of the form that an error concerns; undefined for other errors. */
 export function fieldOf(error: ConnectorError | undefined): SignInField | undefined {
   if (error?.kind !== 'config') return undefined;
   const fields: readonly SignInField[] = [...addressFields, 'username', 'password', 'accountId'];
   return fields.find((field) => field === error.field);
 }
 
-/** The line under the field: that it is empty, how it is written, or that it leads nowhere. */
+/** The message below a field: it is empty, malformed, or its address can not be reached. */
 export function fieldMessage(field: SignInField, value: string, error: ConnectorError, words: PanelWords): string {
   if (value.trim() === '') return words.signIn.needed(field);
   if (error.unreached === undefined) return words.signIn.malformed;
@@ -43,7 +43,7 @@ export function fieldMessage(field: SignInField, value: string, error: Connector
   return `${happened} ${todo}`;
 }
 
-/** Blanks around a pasted value are dropped; an empty optional address is absent. */
+/** Trims the values, and removes empty optional ones. */
 export function cleanForm(form: ConnectionForm): ConnectionForm {
   const { legacyBaseUrl = '', environment = '', ...needed } = form;
   return {

@@ -14,13 +14,13 @@ import type { Baseline } from '../portfolio/baseline.ts';
 export interface EditScan {
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly OverwrittenCell[];
-  /** The rows of each key that is in more than one row. */
+  /** Number of rows of each key that is in more than one row. */
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
   readonly unknownKeys: readonly string[];
   /** The keys of edited rows that show another third party: their cells were moved without the hidden key. */
   readonly moved: ReadonlySet<string>;
-  /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
+  /** Cells with formulas, edited or not: a pull or refresh never overwrites them. */
   readonly formulas: ReadonlySet<string>;
   /** The names and identifiers that the edited rows show. */
   readonly owners: ReadonlyMap<string, ShownOwner>;

@@ -67,7 +67,7 @@ export function* reviewAll(
   const options = { ...cellOptions(table.facts.dateSystem, context.language), cellIsTyped };
   const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
     for (const change of judged) {
-      // An edit is made of the cell of a row, so it is a cell of a sheet.
+      // Edits of a review come from the sheet, so their content is a sheet cell.
       const cell = cellIsTyped ? { cell: change.edit.cell as SheetCell } : {};
       changes.push({ ...reviewed(change, owners, client.profile), ...cell });
     }

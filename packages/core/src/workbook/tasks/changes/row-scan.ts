@@ -41,7 +41,7 @@ export interface ScannedRow {
   readonly key: string;
   /** Whether the baseline has a third party of this key. */
   readonly isKnown: boolean;
-  /** A blank row at the end of a table is not a mistake. */
+  /** False for a blank row: at the end of a table it is not a mistake. */
   readonly hasContent: boolean;
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly OverwrittenCell[];

@@ -90,7 +90,7 @@ class WriteBackRun {
     // Nothing is known of a row that is no longer in the table.
     if (pulled === undefined) return false;
     const known = baselineValuesOf(pulled, edit.attribute.label).values;
-    // A value that was known and differs at the service now was not sent: a response may have been lost.
+    // A baseline that had the value before the review does not show that a run has sent it.
     const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
@@ -105,7 +105,7 @@ class WriteBackRun {
     if (this.waiting.length >= portion) yield* this.flush();
   }
 
-  /** Accepted values become the baseline, and their cells show them as the service stored them. */
+  /** Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. */
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];
@@ -148,7 +148,7 @@ class WriteBackRun {
     yield* this.baseline.save();
   }
 
-  /** The cells whose content is neither the reviewed nor the pulled one, and the formulas whose result was sent. */
+  /** Cells to leave as they are: those edited since the review, and formulas whose result was sent. */
   private *editedSince(values: readonly HeldValues[], columns: readonly ShownColumn[]): Op<ReadonlySet<string>> {
     const edited = new Set<string>();
     if (columns.length === 0) return edited;
@@ -269,7 +269,7 @@ interface HeldValues {
   readonly values: readonly AttributeValue[];
   /** The reviewed content of the cell. */
   readonly cell: SheetCell;
-  /** The user did not ask for another value than the result of a formula. */
+  /** A formula in the cell stays, because the user did not choose another value than its result. */
   readonly isFormulaKept: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ManagedTable } from '../../managed-table.ts';
 import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
 
 /**
- * Finds dates in cells of attributes that are not dates: the spreadsheet stores a pasted date as a number.
+ * Finds dates in cells of attributes of other types: the spreadsheet stores a pasted date as a number.
  * @param typeOf type of an attribute by its label; null where the service does not show one.
  * @returns the shown text of each edited cell that holds a date, by cell name. Date attributes are skipped.
  */

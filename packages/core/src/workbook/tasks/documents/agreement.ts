@@ -2,7 +2,7 @@ import type { ComparedFact, WaitingDocument } from './task-types.ts';
 
 /**
  * The overall result of the comparison of a document.
- * - `expired`: it is not valid any more, whatever its content. `endsSoon`: it is valid for a month at most.
+ * - `expired`: it is no longer valid, whatever its content. `endsSoon`: it matches, but expires within 30 days.
  * - `matches`: facts were compared, and all of them are the same. `differs`: at least one fact differs.
  * - `look`: no fact differs, but one is only similar or was not found. `nothing`: nothing could be compared.
  */

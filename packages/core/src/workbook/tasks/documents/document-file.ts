@@ -5,12 +5,12 @@ import { safeFileName } from '../../../values/file-name.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { clientOf, type Task } from '../../task-context.ts';
 
-/** Users open larger files in the service: Apps Script can return some 50 MB, of which base64 takes a third. */
+/** Users open larger files in the service: Apps Script returns at most about 50 MB, and base64 adds a third. */
 const mostBytes = 25_000_000;
 
 /**
- * Returns a temporary address of a document's file. If the service returns no address, whose path its specification does
- * not show, the file itself is returned.
+ * Returns a temporary address of a document's file, or the file itself if the service returns no address: the
+ * specification does not show the path of the address endpoint.
  */
 export const openFile: Task<'openFile'> = function* (context, { dossierId, documentId, fileId }) {
   const { files } = clientOf(context);

@@ -69,7 +69,7 @@ export class ExtractedRows {
     });
   }
 
-  /** Keeps the types of the columns of a table, because rows that a read has not reached have their values in them. */
+  /** Keeps the column types of the table, because rows that this run has not read have values of these types. */
   keepTypes(columnKeys: readonly string[]): void {
     this.kept = new Map(
       columnKeys.flatMap((key) => {
@@ -81,7 +81,7 @@ export class ExtractedRows {
   }
 
   /**
-   * A column whose values have one type has this type, any other is text. The type is part of the column's key: when it
+   * A column has the type of its values, or text if their types differ. The type is part of the column's key: when it
    * changes, the column is created again with the right format.
    */
   columns(): ManagedColumn[] {

@@ -19,7 +19,7 @@ export interface ListTable {
 
 /** A list that the service stopped, stored in the document so that the next run continues it. */
 export interface StoppedList {
-  /** Account, day and options, as from `wishOf`: a run with another value starts a new list. */
+  /** Account, day and options, from `listKey`: a run with another value starts a new list. */
   readonly wish: string;
   readonly cursor: string;
   readonly asOf: string;

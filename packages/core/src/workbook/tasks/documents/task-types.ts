@@ -34,7 +34,7 @@ export interface WaitingDocument {
   /** Days until `expires`, by the service's calendar: 0 on the day itself, negative after it. */
   readonly expiresInDays: number | undefined;
   readonly fileName: string | null;
-  /** Code of the service for `format`, `issuer` and `transmitter`, after its label if there is one; null without a code. */
+  /** `format`, `issuer` and `transmitter`: the service's code, or its label with the code in brackets. */
   readonly format: string | null;
   readonly issuer: string | null;
   readonly transmitter: string | null;

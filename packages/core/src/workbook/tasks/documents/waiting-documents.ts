@@ -100,7 +100,7 @@ function* describe(
     .sort(compareAge);
 }
 
-/** The evidence that a decision acts on (G79): facts of an older one must not be shown for it. */
+/** The evidence that a decision acts on (G79): facts of another one must not be shown for it. */
 function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Document>): WithoutRaw<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];

@@ -89,8 +89,8 @@ function separateLabel(cell: SheetCell): SheetCell[] {
 }
 
 /**
- * Reads a cell; where it is not an identifier, without the words around one, as in `FR 40 303 265 045 (France)`. Only an
- * identifier whose check digit is right is found among words.
+ * Reads a cell. If it is not an identifier, reads the identifier among its words, as in `FR 40 303 265 045 (France)`:
+ * only one whose check digit is right.
  */
 function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult {
   const whole = readLegalId(cell, options);

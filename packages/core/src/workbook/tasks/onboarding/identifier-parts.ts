@@ -14,7 +14,7 @@ export interface IdentifierRead {
 }
 
 const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
-/** With fewer letters and digits it is a part of an identifier that is wrapped in its cell. */
+/** A part with fewer letters and digits belongs to an identifier that is wrapped in its cell. */
 const minCharacters = 9;
 
 /** Whether a part of a cell is long enough for an identifier of its own. */

@@ -65,7 +65,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   return yield* report(context, outcomes, adding.stop);
 };
 
-/** A third party that was added since the plan was made is not from this run, even if a response is lost from now on. */
+/** Marks third parties that others added since the plan: after a lost response they must not count as added here. */
 function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
   const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), tellReading)).values());
   return additions.map((addition): PlannedAddition => {

@@ -18,7 +18,7 @@ type Words = (typeof onboardingWords)['en'];
 
 /** What is written once a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
-  /** Why no other third party may get its dossier; undefined while they may. */
+  /** Set when a dossier was created without its type: why the run must stop. */
   stop: string | undefined;
   private readonly client: Client;
   private readonly language: Language;

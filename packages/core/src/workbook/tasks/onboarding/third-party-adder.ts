@@ -102,7 +102,7 @@ export class ThirdPartyAdder {
     if (companyIdType === undefined || value === undefined) {
       throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
     }
-    // The plan has just compared it with the whole portfolio.
+    // `absent`: the plan has compared it with the whole portfolio.
     const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
     const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
     return { id: added.thirdpartyId, isNew: added.outcome === 'added' };

@@ -34,7 +34,7 @@ export class Baseline {
   private readonly pieceOf = new Map<string, number>();
   private readonly sizes: number[] = [];
   private readonly stale = new Set<number>();
-  /** When each entry was written, in seconds since 1970; absent for entries that were changed since the load. */
+  /** When each entry was written, in seconds since 1970; absent for entries that were changed since the last save. */
   private readonly writtenAt = new Map<string, number>();
   /** The third parties that were removed since the load. */
   private readonly removed = new Set<string>();
@@ -78,8 +78,8 @@ export class Baseline {
   }
 
   /**
-   * Of two entries of a third party the newer one is used. Entries that were put or removed since the load are newer than
-   * everything in the document.
+   * Of two entries of a third party the newer one is used. Entries that were put since the last save, or removed since
+   * the load, are newer than everything in the document.
    */
   private take(kept: unknown, piece: number): void {
     if (!isEntry(kept) || this.removed.has(kept[0])) return;

@@ -5,7 +5,7 @@ import type { SheetCell } from '../../port.ts';
 const unknown = '.'.repeat(markLength);
 
 /**
- * A short hash (`markOf`) of each written cell of a row, in the order of the columns. It shows that a user has typed over
+ * The hash (`hashCell`) of each written cell of a row, in the order of the columns. It shows that a user has typed over
  * a read-only cell.
  */
 export class CellHashes {

@@ -164,11 +164,11 @@ export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
   return { client, table, state };
 }
 
-/** The client of the task, which requests labels in the language that a table of this account has them in. */
+/** The client of the task, requesting labels in the language of the account's table. */
 export function clientOfTable(context: TaskContext, state: PortfolioState | undefined): Client {
   const client = clientOf(context);
   const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
-  // The document stores it, other users edit the document, and it becomes a header.
+  // Validated, because other users can edit the document and the value becomes an HTTP header.
   const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
   return withProfile(client, { 'http.acceptLanguage': acceptLanguage });

@@ -59,7 +59,7 @@ export class PreservedEdits {
   }
 
   rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
-    // The name of a moved row shows what is wrong, until its values are replaced with it.
+    // A moved row is not written until its attributes are read: until then its name shows what is wrong.
     const isWaiting = facts.attributes === undefined && this.moved.has(facts.thirdpartyId);
     const cells = columns.map((column) => {
       if (isWaiting || !isRead(facts, column)) return undefined;

@@ -18,7 +18,7 @@ import { reportRestored, typedOverRows, type TypedOverRows } from './restore-ove
 
 /** The portfolio table before a pull writes into it. */
 export interface TableBefore {
-  /** Undefined where the workbook has none. */
+  /** Undefined if the workbook has none. */
   readonly table: ManagedTable | undefined;
   readonly baseline: Baseline;
   /** Keys of the rows in the table. */
@@ -28,8 +28,8 @@ export interface TableBefore {
 }
 
 /**
- * @param otherAccount the account whose table is in the workbook, where it is not that of the user.
- * @throws ConnectorError `config` where the table is protected, or belongs to another account.
+ * @param otherAccount the account of the table, if it is not that of the user.
+ * @throws ConnectorError `config` if the table is protected, or belongs to another account.
  */
 export function* openTable(context: TaskContext, otherAccount: string | undefined): Op<TableBefore> {
   const words = workbookWords[context.language];

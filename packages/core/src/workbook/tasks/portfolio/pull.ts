@@ -55,7 +55,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const choice: PortfolioChoice = { columns: order.columns ?? last.columns, filter: order.filter ?? last.filter };
   const before = yield* openTable(context, isOurs ? undefined : earlier.accountId);
   const { table } = before;
-  // The new table may be in another language, unless its columns are named by their labels.
+  // A new table may be in another language, unless the chosen columns are identified by labels.
   const isKept = table !== undefined || choice.columns.some(isLabelled);
   const client = isKept ? clientOfTable(context, earlier) : clientOf(context);
   const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, choice) ? earlier : undefined;
@@ -93,7 +93,7 @@ class PullRun {
   private readonly reader: PullReader;
   private readonly writer: PullWriter;
   private readonly checkpoint: PullCheckpoint;
-  /** Between the first call to the spreadsheet for some rows and the checkpoint after them. */
+  /** True from the first call to the spreadsheet for some rows until their checkpoint is stored. */
   isWriting = false;
   private nextWriteMs = 0;
   private toldMs = 0;

@@ -37,7 +37,7 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-/** Maximum third parties in `PortfolioState.taken`: more are the changes of a day or longer, and are not stored. */
+/** Maximum length of `PortfolioState.taken`. A longer list, the changes of a day or more, is not stored. */
 const mostTaken = 1_000;
 
 export const refresh: Task<'refresh'> = function* (context, order) {

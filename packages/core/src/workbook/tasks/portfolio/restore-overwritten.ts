@@ -62,7 +62,7 @@ export function* markTypedOver(
   );
 }
 
-/** Writes into Status and Change of rewritten rows which values these cells have again. @returns lines for the log. */
+/** Writes the restored values into Status and Change of the rewritten rows. @returns lines for the log. */
 export function* reportRestored(
   context: TaskContext,
   table: ManagedTable,

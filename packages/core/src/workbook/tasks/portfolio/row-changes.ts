@@ -28,7 +28,7 @@ export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, k
   return { columns: there, rows };
 }
 
-/** The differences, row by row in the order of the table. @param most the most rows that are reported. */
+/** The differences, row by row in the order of the table. @param most maximum number of reported rows. */
 export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ReportedChanges {
   const changes = [
     ...[...after.rows].flatMap(([key, cells]): RowChange[] => {
