@@ -11,7 +11,7 @@ const usual = '**/!(*.security).test.ts';
 /** The tests of workbook tasks, in core and in the sandbox. */
 const workbook = `test/workbook/${usual}`;
 const sandboxWorkbook = `test/workbook/${usual}`;
-/** Without the tests of `sync`, which are slow and test the results of the tasks. */
+/** Without `sync.test.ts`: its days of changes from a seed take long. */
 const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
 const core = (module: string): string[] => [`packages/core/src/${module}/**/*.ts`];
 

@@ -43,7 +43,7 @@ export function parseFault(text: string): FaultRule {
   return { ...rule, when: { probability } };
 }
 
-/** Kinds without `+done`: a request that the service refuses is not executed, and a list has nothing to execute. */
+/** Kinds without `+done`: the service does not execute a refused request, and a list executes nothing. */
 const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(

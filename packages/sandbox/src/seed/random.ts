@@ -1,4 +1,3 @@
-/** A 32-bit hash of several parts. */
 function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const mix = (unit: number) => {
@@ -83,7 +82,6 @@ export class Chance {
     throw new RangeError('No choice to weigh.');
   }
 
-  /** The list in random order. */
   shuffle<T>(list: readonly T[]): T[] {
     return list
       .map((value) => ({ value, rank: this.unit() }))

@@ -57,7 +57,6 @@ export class Calculation {
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Handles a change of the workbook. */
   hear({ kind }: Change): void {
     if (!moves.includes(kind)) return;
     this.readers = undefined;

@@ -42,7 +42,7 @@ export interface AppsScriptOptions {
   readonly variant?: Partial<EntryVariant>;
   /** The HTTP transport. Default: a new one. */
   readonly http?: SyncHttp;
-  /** The duration of calls, in addition to the real one. */
+  /** Durations of calls, added to those measured at Google. */
   readonly moreMs?: Costs;
   /** Called with each line of the log. */
   readonly onLog?: (line: string) => void;

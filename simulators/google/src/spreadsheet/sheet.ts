@@ -204,7 +204,7 @@ export class Sheet {
     putInto(this.columnLines, at - 1, Array.from({ length: count }, newLine));
     for (const line of this.cells) {
       if (line === undefined || line.length < at) continue;
-      // Pushed one by one: `splice` takes its elements as arguments, whose number is limited.
+      // Copied cell by cell, since a row may be sparse.
       const rest = line.slice(at - 1);
       line.length = at - 1;
       for (let index = 0; index < count; index++) line.push(undefined);

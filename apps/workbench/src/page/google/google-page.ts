@@ -36,7 +36,6 @@ export interface GooglePage {
   act(act: UserAct): Promise<void>;
   /** Called when the user has selected another cell. */
   onSelect(listener: () => void): void;
-  /** Whether a cell is being edited. */
   isEditing(): boolean;
   /** Resolves when all formulas have their values and the script process has received them. */
   settled(): Promise<void>;

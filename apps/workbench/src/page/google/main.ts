@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-// Google Sheets has no dark theme.
+// Google Sheets stays light under a dark system theme.
 const view = readView(location, navigator, false);
 const words = texts[view.language];
 showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);

@@ -42,7 +42,6 @@ export function typedText(cell: Nullable<ICellData>, isDecimalComma: boolean): s
   return typeof cell.v === 'number' && isDecimalComma ? text.replace('.', ',') : text;
 }
 
-/** The result of a formula. */
 export function resultOf(cell: Nullable<ICellData>): PlainValue | undefined {
   if (!cell || cell.v === null || cell.v === undefined) return undefined;
   return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;

@@ -2,7 +2,6 @@ import { element, find } from './element.ts';
 import { withKey } from './page-key.ts';
 import type { Language, View } from './view.ts';
 
-/** The two hosts and their paths. */
 const hosts = [
   { id: 'excel', path: '/', name: 'Excel' },
   { id: 'google', path: '/google', name: 'Google Sheets' },
