@@ -1,6 +1,6 @@
-// The gate: types, lint, format, unused code, n8n's linter, tests. All of it runs, whatever fails. It ends with the slowest
-// tests, the names of what failed, and one line of counts. Without --force turbo leaves out, and does not count, what has
-// not changed since it passed; with --force everything runs, all tests in one process.
+// The gate: types, lint, format, unused code, n8n's linter, tests. All of it runs, even after a failure. It ends with
+// the slowest tests, the names of what failed, and one line of counts. Without --force turbo skips, and does not count,
+// what has not changed since it passed; with --force everything runs, all tests in one process.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const further = process.argv.slice(2).filter((argument) => argument !== '--force
 
 type Command = readonly [name: string, command: string, args: readonly string[]];
 
-/** Each counts as one; the tests count one by one. */
+/** Each check counts as one; tests are counted individually. */
 const checks: readonly Command[] = [
-  // Each compiler keeps to one checker, and there is one compiler for each core: more of both cost more than they save.
+  // One compiler per core, each with one checker: more of either costs more than it saves.
   [
     'types',
     'turbo',
@@ -39,7 +39,7 @@ const checks: readonly Command[] = [
   ["n8n's linter", 'pnpm', ['--silent', '--filter', 'n8n-nodes-third-party-risk', 'run', 'lint']],
 ];
 
-/** turbo runs one package at a time: the tests of one use every core. */
+/** turbo runs one package at a time, because the tests of one use every core. */
 const turns = ['--concurrency=1', '--continue=always', '--output-logs=new-only', '--log-prefix=none'];
 const tests: Command = isForced
   ? ['tests', 'vitest', ['run', '--mode', 'gate', ...further]]

@@ -1,7 +1,7 @@
-// `npm run test:full`: every suite beyond the gate, whatever fails. Those in n8n mostly wait for its schedule, so they run
-// beside the others. It ends with a table of the suites, the names of what failed, passed at the second try or could not
-// run, and one line of counts. Arguments choose suites.
-// `npm run nightly` adds suites with a new seed each night (the seed is printed) and suites that do not decide the result.
+// `npm run test:full`: every suite beyond the gate, even after failures. The n8n suites mostly wait for n8n's schedule,
+// so they run in parallel with the others. It ends with a table of the suites, the names of tests that failed, passed
+// at the second try or could not run, and one line of counts. Arguments select suites. `npm run nightly` adds suites
+// with a new seed each night (printed at the start) and suites that do not decide the result.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface Suite {
   readonly args: readonly string[];
   /** A suite that is only printed does not decide whether the run passes. */
   readonly isOnlyPrinted?: boolean;
-  /** A suite that mostly waits runs beside those that keep the processors busy; what it prints is shown when it ends. */
+  /** A suite that mostly waits runs in parallel with the CPU-bound ones; its output is shown when it ends. */
   readonly isMostlyWaiting?: boolean;
 }
 
@@ -55,19 +55,19 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (values.nightly) {
-  // The seed comes from the date, so that it can be given again.
+  // The seed is the date, so that a run can be repeated.
   process.env['TPR_SEED'] ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
   console.log(`seed ${process.env['TPR_SEED']} (TPR_SEED gives the same again)`);
 }
 
-// Ctrl-C reaches the suite that runs as well: when it has ended, no other begins, and what was found so far is shown.
+// Ctrl-C also reaches the running suite. When that has ended, no other starts, and the results so far are shown.
 let isInterrupted = false;
 process.once('SIGINT', () => (isInterrupted = true));
 
 const chosen = known.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const waiting = chosen.filter(({ isMostlyWaiting }) => isMostlyWaiting);
 const busy = chosen.filter(({ isMostlyWaiting }) => !isMostlyWaiting);
-// A lane of its own prints as it goes; of two, the waiting one keeps what it prints until each suite's end.
+// With one lane, output is shown as it comes; with two, the waiting lane shows a suite's output when it ends.
 const lanes = await Promise.all([runInTurn(busy, true), runInTurn(waiting, busy.length === 0)]);
 const results = lanes.flat();
 
@@ -90,7 +90,7 @@ async function runInTurn(suites: readonly Suite[], isShownAtOnce: boolean): Prom
   return done;
 }
 
-/** A suite whose report can not be read has failed; the others go on. */
+/** A suite whose report cannot be read has failed; the others continue. */
 function failureOf({ name }: Suite): (error: unknown) => Result {
   return (error) => {
     const failures = [`${name} was not run to its end: ${String(error)}`];
@@ -114,7 +114,7 @@ async function runSuite(suite: Suite, isShownAtOnce: boolean): Promise<Result> {
   return { name, minutes, report: isOnlyPrinted ? { ...report, failures: [] } : report };
 }
 
-/** The report of a suite that failed before its tests, or that is not a test runner. */
+/** The report of a suite that failed before its tests, or that is not run by vitest. */
 function reportOfProgram(name: string, status: number, lastLines: readonly string[]): Result['report'] {
   const missing = lastLines.find((line) => line.includes(`${notAvailable}:`));
   if (missing !== undefined) return { passed: 0, failed: 0, failures: [], flaky: [], notRun: [missing.trim()] };

@@ -1,2 +1,2 @@
-/** The platform, which a test may depend on and no file contains. turbo caches results separately for each platform. */
+/** The platform: tests may depend on it, and no file contains it. turbo caches results separately for each platform. */
 export const testMachine = `Node.js ${process.version}, ${process.platform} ${process.arch}`;

@@ -18,8 +18,8 @@ export interface TestReport {
 const slowestShown = 10;
 
 /**
- * Ends a run with the names of what failed and the line `12 passed, 0 failed`. Where `TPR_TEST_REPORTS` names a folder,
- * the run is written there as a {@link TestReport} instead, for a caller that adds up several runs.
+ * Prints the names of failed tests and a line `12 passed, 0 failed` when a run ends. If `TPR_TEST_REPORTS` names a
+ * folder, it writes a {@link TestReport} there instead, for a caller that adds up several runs.
  */
 export class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly ErrorLike[]): void {
@@ -30,7 +30,7 @@ export class ReportWriter implements Reporter {
   }
 }
 
-/** The tests that the end of a run lists by name. */
+/** The tests that are listed by name at the end of a run. */
 export function endLines({ failures, flaky, notRun }: Pick<TestReport, 'failures' | 'flaky' | 'notRun'>): string[] {
   return [
     ...notRun.map((name) => `NOT RUN ${name}`),
@@ -39,7 +39,7 @@ export function endLines({ failures, flaky, notRun }: Pick<TestReport, 'failures
   ];
 }
 
-/** The failures as the end of a run lists them. */
+/** The listed failures; at most `most`, then a count of the rest. */
 export function failureLines(failures: readonly string[], most = 40): string[] {
   const left = failures.length - most;
   return [...failures.slice(0, most).map((name) => `FAILED ${name}`), ...(left > 0 ? [`and ${left} more`] : [])];
@@ -96,7 +96,7 @@ function moduleError(module: TestModule): ErrorLike | undefined {
   return suites.flatMap((suite) => suite.errors())[0];
 }
 
-/** The project and the path of the file in it, which are the arguments that run the file alone. */
+/** The project and the file's path in it: the arguments that run this file alone. */
 const placeOf = ({ project, relativeModuleId }: TestModule): string => {
   const path = relativeModuleId.replaceAll('\\', '/');
   return project.name === '' ? path.replace(/^(?:packages\/)?(.+?)\/test\//, '$1 test/') : `${project.name} ${path}`;
@@ -105,7 +105,7 @@ const placeOf = ({ project, relativeModuleId }: TestModule): string => {
 const nameOf = (test: TestCase): string => `${placeOf(test.module)} > ${test.fullName}`;
 
 function firstLine(error: ErrorLike | undefined): string {
-  // A message may be coloured for a terminal; what is listed at the end is plain.
+  // A message may be coloured for a terminal; the list is plain text.
   const plain = (error?.message ?? 'failed without a message').replaceAll(/\u001B\[[0-9;]*m/g, '');
   return plain.trim().split('\n', 1)[0]!.slice(0, 300);
 }

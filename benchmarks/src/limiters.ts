@@ -7,7 +7,7 @@ import { startService } from './service.ts';
 const perSecond = 50;
 const latencyMs = 20;
 const minuteMs = 60_000;
-/** After this time the client has found the limit. */
+/** By this time the client has found the limit. */
 const settledMs = 10_000;
 
 interface Limiter {
@@ -27,7 +27,7 @@ const limiters: readonly Limiter[] = [
   { title: 'four at once', options: ['--limit', 'concurrent', '--rate', '4'], atOnce: 4 },
 ];
 
-/** Reads for one minute at each limiter, with a client that does not know the limit. All run in parallel: they wait, and need little CPU. */
+/** Reads for one minute at each limiter without knowing the limit, all in parallel: they mostly wait. */
 export async function measureLimiters(): Promise<Table> {
   return {
     heads: ['Limit', 'Used, after ten seconds', 'Refused, after ten seconds', 'Refused before'],

@@ -13,7 +13,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Writes a table, with the place and date of its measurement, between the marks of its name in docs/performance.md; prints it. */
+/** Writes a table, with machine and date, between the marks of its name in docs/performance.md, and prints it. */
 export function writeTable(name: string, { heads, rows }: Table): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const page = readFileSync(path, 'utf8');

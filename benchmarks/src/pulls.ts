@@ -27,8 +27,9 @@ interface RunCost extends Cost {
 }
 
 /**
- * Measures pulls with every column into both file formats, and a refresh of each after 1 % has changed. Compares them with a
- * bare loop that sends the same requests and stores nothing. Runs the packed program. @param sizes numbers of third parties.
+ * Measures pulls with every column into both file formats, and a refresh of each after 1 % of the portfolio has
+ * changed. A bare loop that sends the same requests and stores nothing is the baseline. Runs the packed program. @param
+ * sizes numbers of third parties.
  */
 export async function measurePulls(sizes: readonly number[]): Promise<Table> {
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: cli });
@@ -109,7 +110,7 @@ function readTime(text: string): number {
   return 60_000 * Number(minutes) + 1000 * Number(seconds);
 }
 
-/** Reads a list of all third parties, then every facet of each, one third party after the other. */
+/** Reads the list of all third parties, then every facet of each, sequentially. */
 async function measureBare(service: Service, size: number): Promise<Cost> {
   const { url, connection } = service;
   const authorization = await service.signIn();

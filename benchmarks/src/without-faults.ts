@@ -7,7 +7,7 @@ const rounds = 7;
 const latenciesMs = [0, 5, 20];
 const names = ['bare', 'own', 'ky', 'axios', 'octokit'];
 
-/** Measures the clients without faults: each client in turn in each round, compared with the bare loop of the same round. */
+/** Measures the clients without faults. In each round each client runs once, compared with that round's bare loop. */
 export async function measureClear(): Promise<Table> {
   const cells = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const latencyMs of latenciesMs) {

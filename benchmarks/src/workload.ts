@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
 
 export const tellClient = (name: string): string => titles[name] ?? name;
 
-/** The ids of `count` third parties; where the portfolio has fewer, they repeat from the first. */
+/** `count` ids of third parties: the first 400 or fewer of the portfolio, then repeated. */
 export async function listIds(service: Service, count: number): Promise<string[]> {
   const { connection } = service;
   const authorization = await service.signIn();

@@ -1,6 +1,6 @@
 /**
- * Why each fact is assumed as it is: `inferred` from what the specification shows elsewhere; `usual` practice, or a
- * standard; seen at `comparable` services; a `guess`; `cautious`: what is right, or does no harm, whichever way it is.
+ * The basis of each assumption: `inferred` from other parts of the specification; `usual` practice, or a standard; seen
+ * at `comparable` services; a `guess`; `cautious`: right or harmless whatever the service does.
  */
 type Basis = 'inferred' | 'usual' | 'comparable' | 'guess' | 'cautious';
 

@@ -1,6 +1,6 @@
 /**
- * Facts that the specification does not show, and that need no entry of the profile: what the client does in either case. A fact
- * with an entry of its own is removed from this list; a test checks that.
+ * Facts that the specification does not show and that need no profile entry: what the client does in either case. A
+ * fact with an entry must not be listed here; a test checks that.
  */
 export const withoutKey: Readonly<Record<string, string>> = {
   G01: 'The address may contain /api/v1 or not.',
@@ -43,7 +43,7 @@ export const withoutKey: Readonly<Record<string, string>> = {
   G110: 'Headers that announce the end of an interface are reported once.',
 };
 
-/** Facts that the sandbox plays in one way only, and why that is enough. */
+/** Facts for which the sandbox has no variants, and why that is enough. */
 export const withoutVariant: Readonly<Record<string, string>> = {
   G01: 'Paths without it are refused.',
   G07: 'No other path is known.',
@@ -77,7 +77,7 @@ export const withoutVariant: Readonly<Record<string, string>> = {
   G111: 'No response names one.',
 };
 
-/** Variants that no test names, and why not. */
+/** Variants that no test names, and the reason. */
 export const unnamed: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'G30=full',

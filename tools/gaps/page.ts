@@ -17,21 +17,21 @@ const root = join(import.meta.dirname, '../..');
 const played: Readonly<Record<string, Gap>> = variants;
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** One fact that the specification does not show, with all that is known about it. */
+/** One fact that the specification does not show, as a row of the page. */
 export interface GapRow {
   readonly gap: string;
   readonly question: string;
   readonly basis: string;
   readonly keys: readonly string[];
-  /** Each value that the sandbox plays, and the file of a test that asks for it, from the root. */
+  /** Each variant of the sandbox, and the path from the root of a test that uses it. */
   readonly values: readonly { readonly value: string; readonly test: string | undefined }[];
-  /** The verdict that the doctor can give by reading. */
+  /** The doctor's verdict, if reading can give one. */
   readonly verdict: string;
 }
 
 export const gaps: readonly string[] = Object.keys(requirements).filter((code) => code.startsWith('G'));
 
-/** What a doctor finds at a service as it is expected, for what can be read there. */
+/** All rows, with the doctor's verdicts on a sandbox with default behaviour. */
 export async function readGaps(): Promise<readonly GapRow[]> {
   const verdicts = await askTheDoctor();
   const tests = readTests();
@@ -70,7 +70,7 @@ interface TestFile {
   readonly text: string;
 }
 
-/** All tests; those of the sandbox first, which ask it directly. */
+/** All tests; the sandbox's first, since those test it directly. */
 function readTests(): readonly TestFile[] {
   return packages
     .map(({ folder }) => `${folder}/test`)
@@ -143,7 +143,7 @@ function assumedBy(keys: readonly string[]): string {
   return keys.length > 2 || texts.length < keys.length ? 'as the entries say' : list(texts);
 }
 
-/** Many of one module are listed as the module. */
+/** Keys of one module are abbreviated to the module when there are many. */
 function keysShortly(keys: readonly string[]): string {
   if (keys.length <= 3) return list(keys);
   const modules = new Set(keys.map((key) => key.split('.').slice(0, 2).join('.')));

@@ -51,7 +51,7 @@ export async function bundledIn(inputs: Iterable<string>): Promise<readonly Bund
   const folders = new Set([...inputs].map(packageFolder).filter((folder) => folder !== undefined));
   const bundled = await Promise.all([...folders].map(readBundled));
   const keyOf = ({ manifest: { name, version } }: Bundled) => `${name} ${version}`;
-  // One package may be in several folders, since pnpm creates one for each set of its peers.
+  // pnpm creates one folder per set of peers, so one package may be in several.
   const byKey = new Map(bundled.map((each) => [keyOf(each), each]));
   return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }

@@ -23,7 +23,7 @@ export function draw<M extends Mutant>(mutants: readonly M[], { sample, seed }: 
     .map(({ mutant }) => mutant);
 }
 
-/** Depends on the mutant and not on its position in the list, so that a new file does not change the lots of the others. */
+/** Independent of the mutant's position in the list, so that a new file does not change the draw of the others. */
 function lotOf({ fileName, location: { start, end }, mutatorName, replacement }: Mutant, seed: number): string {
   const place = placeOf(fileName);
   const name = [seed, place, start.line, start.column, end.line, end.column, mutatorName, replacement];

@@ -6,7 +6,7 @@ import { modules } from './modules.ts';
 
 const tests = modules[readOrder().module]?.tests ?? {};
 const setupFiles = [`${import.meta.dirname}/programs.ts`];
-/** The code is slow, since it contains all mutants at once. */
+/** Instrumented code is slow, since it contains all mutants at once. */
 const testTimeout = 600_000;
 
 /** The tests of one module, without its long tests. */

@@ -11,7 +11,7 @@ const usual = '**/!(*.security).test.ts';
 /** The tests of workbook tasks, in core and in the sandbox. */
 const workbook = `test/workbook/${usual}`;
 const sandboxWorkbook = `test/workbook/${usual}`;
-/** Days of changes from a seed take long, and are about what work finds. */
+/** Without `sync.test.ts`: its days of changes from a seed take long. */
 const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
 const core = (module: string): string[] => [`packages/core/src/${module}/**/*.ts`];
 
@@ -25,7 +25,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sources: [...core('http/{auth,limits,pagination,policies}'), 'packages/core/src/http/*.ts'],
     tests: {
       core: [
-        // The test that both drivers agree runs 2,000 scripts, and misses faults that both have.
+        // The test that both runners agree runs 2,000 scripts, and misses faults that both have.
         'test/http/**/!(*.security|agreement).test.ts',
         'test/runtime/fetch-transport.test.ts',
         `test/{reading,writing}/${usual}`,

@@ -9,7 +9,7 @@ import { readOrder } from './run-options.ts';
 import { isProse } from './prose.ts';
 import { describeMutant, isAlive } from './report.ts';
 
-/** Stryker runs the mutants that a checker passes. This checker passes the drawn ones. */
+/** Stryker only runs mutants that a checker passes; this one passes the drawn mutants. */
 const drawn: Checker = {
   init: () => Promise.resolve(),
   group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),

@@ -15,8 +15,8 @@ interface Namespace {
 }
 
 /*
- * Stryker observes the process in which vitest runs the tests. A program that a test starts is another process: it gets the
- * active mutant from here, and reports the mutants that it executed.
+ * Stryker only observes the process in which vitest runs the tests. A program started by a test gets the active mutant
+ * from here, and reports the mutants that it executed.
  */
 const namespace = ((globalThis as { __stryker__?: Namespace }).__stryker__ ??= {});
 const recorder = pathToFileURL(join(import.meta.dirname, 'record-coverage.mjs')).href;

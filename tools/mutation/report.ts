@@ -7,7 +7,7 @@ export interface Score {
   readonly killed: number;
 }
 
-/** A test that fails, a test that does not end, and a file that does not load. */
+/** Statuses of a noticed mutant: a test failed or did not end, or a file did not load. */
 const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError'];
 const missed: readonly string[] = ['Survived', 'NoCoverage'];
 
@@ -25,7 +25,7 @@ export function describeScore(module: string, score: Score): string {
   return `${module}: ${score.killed} of ${score.tried} killed, ${Math.floor(rateOf(score))} %`;
 }
 
-/** A surviving mutant: its place, the original line, and the changed line. Lines and columns count from 1. */
+/** A surviving mutant: its position, the original line, and the changed line. Lines and columns count from 1. */
 export function describeMutant({ fileName, location: { start, end }, replacement, status }: MutantResult): string {
   const place = placeOf(fileName);
   const lines = linesOf(place).slice(start.line - 1, end.line);

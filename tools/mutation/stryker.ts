@@ -29,9 +29,9 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       mutate: [...(modules[order.module]?.sources ?? [])],
       vitest: { configFile: 'tools/mutation/module.config.ts', related: false, pool: 'forks' },
       coverageAnalysis: 'perTest',
-      // Code that runs while a file is loaded is mostly tables, and needs a run of all tests.
+      // Code that runs at import is mostly tables, and each of its mutants would need a run of all tests.
       ignoreStatic: true,
-      // Packages resolve each other by links, which would lead out of a copy that Stryker makes.
+      // Packages resolve each other by links, which would lead out of a copy made by Stryker.
       inPlace: true,
       concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
       timeoutMS: patienceMs,

@@ -6,8 +6,8 @@ export type Layer = readonly [shape: Shape, colour: readonly [red: number, green
 const pointsASide = 4;
 
 /**
- * A drawing as PNG, 16 units high and, where it is wider than high, in the middle. Each pixel is the mean of 4 × 4
- * points, which makes smooth edges. @param width @param height in pixels.
+ * Draws a PNG. The drawing is 16 units high, and centred horizontally when the picture is not square. Each pixel is the
+ * mean of 4 × 4 points, for smooth edges. @param width @param height in pixels.
  */
 export function drawPicture(width: number, height: number, layers: readonly Layer[]): Buffer {
   const pixels = new Uint8Array(width * height * 4);

@@ -1,4 +1,4 @@
-/** Whether a point is in it. Drawings are 16 wide and 16 high, with y downwards. */
+/** Whether a point is in the shape. Drawings are 16 wide and 16 high, with y downwards. */
 export type Shape = (x: number, y: number) => boolean;
 
 export const disc =
@@ -21,7 +21,7 @@ function segment(width: number, [x1, y1]: readonly [number, number], [x2, y2]: r
   };
 }
 
-/** Part of a circle's line. @param from @param to turns clockwise from three o'clock, 0 to 1. */
+/** An arc. @param from @param to turns clockwise from three o'clock, 0 to 1. */
 export function arc(width: number, cx: number, cy: number, radius: number, from: number, to: number): Shape {
   const steps = Math.ceil((to - from) * 48);
   const points = Array.from({ length: steps + 1 }, (_, step): readonly [number, number] => {
@@ -40,7 +40,7 @@ export function box(left: number, top: number, right: number, bottom: number, ra
   };
 }
 
-/** The line around a rectangle. */
+/** The outline of a rectangle with round corners. */
 export function frame(width: number, left: number, top: number, right: number, bottom: number, radius: number): Shape {
   const inner = box(left + width, top + width, right - width, bottom - width, Math.max(0, radius - width));
   return without(box(left, top, right, bottom, radius), inner);

@@ -10,13 +10,13 @@ export const people = without(
   disc(11, 11, 1.1),
 );
 
-/** The sign of the product, on its own background. */
+/** The logo of the product, on its own background. */
 export const sign: readonly Layer[] = [
   [box(0.5, 0.5, 15.5, 15.5, 3.4), blue],
   [people, white],
 ];
 
-/** The same on a background that fills the whole picture. */
+/** The logo on a background that fills the whole picture. */
 export const signOnGround: readonly Layer[] = [
   [() => true, blue],
   [people, white],

@@ -1,9 +1,12 @@
-/** The allowed imports. An import that is not listed here is forbidden; `test/forbidden-imports.test.ts` checks the real imports. */
+/**
+ * The allowed imports. An import that is not listed here is forbidden; `test/forbidden-imports.test.ts` checks the real
+ * imports.
+ */
 
 export interface Rights {
   /** Entry points of other packages, or, inside core, other modules. */
   readonly may: readonly string[];
-  /** Whether it runs in Node.js only. Other code also runs in a page, in Apps Script, or in the runtime of its host. */
+  /** Whether it runs in Node.js only. Other code also runs in a page, in Apps Script, or in its host's runtime. */
   readonly isForNode?: boolean;
 }
 
@@ -16,7 +19,7 @@ const core = [
   '@tpr/core/values',
 ];
 
-/** Sources of products, simulators and test support, by the package's folder. */
+/** The rules for sources of products, simulators and test support, by package folder. */
 export const packages: Readonly<Record<string, Rights>> = {
   'packages/core': { may: [] },
   'packages/panel': { may: core },
@@ -89,7 +92,7 @@ export const simulators: Readonly<Record<string, readonly string[]>> = {
     'simulators/google/test/user',
   ],
   'packages/excel-addin': ['@tpr/excel-simulator', '@tpr/excel-simulator/node'],
-  // It runs in a page, where the suites do not run: the memory workbook alone.
+  // The panel runs in a page, where the suites cannot run: it imports the memory workbook only.
   'packages/panel': ['@tpr/test-support/programs', 'packages/core/test/conformance'],
   'packages/relay': ['@tpr/test-support/programs'],
   'packages/sheets-addon': [

@@ -11,7 +11,9 @@ export interface Copy {
   remove(): void;
 }
 
-/** Copies the files of this checkout into a folder where packages resolve to each other's copies, and to the dependencies installed here. */
+/**
+ * Copies this checkout into a folder whose packages resolve each other there and use the dependencies installed here.
+ */
 export function copyCheckout(): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-copy-'));
   cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter: isCopied });

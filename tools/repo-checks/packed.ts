@@ -9,7 +9,7 @@ import { root } from './workspace.ts';
 /** Time limit; packing also builds. */
 export const patienceMs = 300_000;
 
-/** A Node.js version that users run, and the path of its program. */
+/** The Node.js versions that users run, with the paths of their programs. */
 export const engines = enginesOf('20', '22');
 
 /** Node.js versions that some packages report as too old. */
@@ -26,7 +26,7 @@ export async function call(program: string, args: readonly string[], cwd: string
   return stdout;
 }
 
-/** The packages here as users get them, and empty folders to install them in. It uses `npm`, since every user has it. */
+/** Packs the packages and installs them in empty folders, as users do. It uses `npm`, since every user has it. */
 export class Packed {
   /** The folder that contains all others. */
   private readonly home = mkdtempSync(join(tmpdir(), 'tpr-packed-'));
@@ -46,7 +46,7 @@ export class Packed {
     const names = Object.keys(dependencies).filter((name) => !name.startsWith('@tpr/'));
     return Promise.all(
       names.map((name) => {
-        // npm stops without a message where a file has a hard link, as pnpm's files have.
+        // npm stops without a message at a file with hard links, and pnpm's files have them.
         const copy = mkdtempSync(join(this.home, 'copy-'));
         cpSync(join(root, folder, 'node_modules', name), copy, { recursive: true, dereference: true });
         return this.pack(copy, '--ignore-scripts');

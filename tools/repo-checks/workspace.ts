@@ -69,7 +69,7 @@ export async function run(tool: keyof typeof tools, args: readonly string[], fol
 
 const tools = { tsc: 'typescript/bin/tsc', turbo: 'turbo/bin/turbo' } as const;
 
-/** The tasks that turbo would run, and the inputs of each. */
+/** A task of turbo, with its inputs. */
 export interface Task {
   readonly taskId: string;
   readonly inputs: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ export async function plan(...tasks: readonly string[]): Promise<readonly Task[]
   return (JSON.parse(await run('turbo', ['run', ...tasks, '--dry=json'])) as { readonly tasks: readonly Task[] }).tasks;
 }
 
-/** The files whose types a member's check covers, by their paths there. */
+/** The files that a member's type check covers, by their paths in its folder. */
 export async function checkedIn({ folder, types }: Member): Promise<ReadonlySet<string>> {
   const home = join(root, folder);
   const projects = [...types.matchAll(/tsc -p (\S+)/g)].map(([, project]) => project ?? '');
@@ -94,7 +94,7 @@ export async function checkedIn({ folder, types }: Member): Promise<ReadonlySet<
   return new Set((await Promise.all(files)).flat().map(slashed));
 }
 
-/** A path as globs and turbo write it, also on Windows. */
+/** A path with slashes, as globs and turbo write it. */
 export function slashed(path: string): string {
   return path.replaceAll('\\', '/');
 }

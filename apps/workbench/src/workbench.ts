@@ -10,28 +10,30 @@ import { startPageServer, type Setup } from './server/page-server.ts';
 import { panelDoor, startPanelServer, type Preset } from './server/excel/panel-server.ts';
 
 export interface WorkbenchOptions {
-  /** Of the page; panel and sidebar take the next two, the sandbox its own. 0 takes free ones. */
+  /** Port of the page; panel and sidebar use the next two, the sandbox its own. 0 takes free ones. */
   readonly port?: number;
   readonly thirdParties?: number;
-  /** What the service does otherwise than expected, as its sandbox names it: `G20=base1`. */
+  /** Variants of the simulated service, as its sandbox names them: `G20=base1`. */
   readonly variants?: readonly string[];
-  /** `fresh` builds the add-in when its sources are newer, `built` takes what is there, `none` shows the grid alone. */
+  /**
+   * `fresh` builds the add-in when its sources are newer, `built` uses the existing build, `none` shows the grid only.
+   */
   readonly addin?: 'fresh' | 'built' | 'none';
   readonly say?: (line: string) => void;
 }
 
 /** Everything that `npm start` starts. */
 export interface Workbench {
-  /** What to open in a browser, key included; without it nothing is answered. */
+  /** URL to open in a browser, with its key; requests without the key are refused. */
   readonly excelUrl: string;
   readonly googleUrl: string;
-  /** What the pages show in a frame. */
+  /** URLs that the pages show in a frame. */
   readonly panelUrl: string;
   readonly sidebarUrl: string;
-  /** Where the panel's server passes requests on to. */
+  /** URL of the relay behind the panel's server. */
   readonly relayUrl: string;
   readonly sandbox: Sandbox;
-  /** Lets time pass for the service and for Google Sheets, without waiting for it. */
+  /** Advances the clocks of the service and of Google Sheets, without waiting. */
   passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,7 +99,7 @@ const sandboxPreset: Preset = {
   password: 'sandbox',
 };
 
-/** The page may show the add-in and read its list of functions, as Excel on the web may. */
+/** The page may show the add-in in a frame and read its list of functions, like Excel on the web. */
 const relaySettings = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, pageUrl: string) =>
   readSettings({
     TPR_BASE_URL: baseUrl,

@@ -24,7 +24,7 @@ export function openBare(job: ReadJob): ReadAll {
 
 export const openKy = (job: ReadJob): ReadAll => withLimit(job, pLimit(job.together), readByKy(job));
 
-/** p-queue knows the limit and provides the order and the pace; ky sends. */
+/** p-queue enforces the given rate limit and concurrency; ky sends the requests. */
 export function openQueue(job: ReadJob): ReadAll {
   const { together, perSecond = Infinity } = job;
   const queue = new PQueue({ concurrency: together, intervalCap: perSecond, interval: 1000 });

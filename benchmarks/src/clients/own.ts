@@ -2,7 +2,7 @@ import { mapConcurrent, createClient, settle, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import type { ReadJob, ReadAll } from './read-job.ts';
 
-/** The client of this repository, which gets nothing but the address of the service. */
+/** The client of this repository, which gets only the connection and the concurrency, not the rate limit. */
 export function openOwn({ connection, together }: ReadJob): ReadAll {
   const { run } = createAsyncRunner(createFetchHost());
   const client = createClient({ connection });

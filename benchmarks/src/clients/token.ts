@@ -1,6 +1,6 @@
 import type { ReadJob } from './read-job.ts';
 
-/** A token for clients without token handling, as their users write it: a 401 fetches one new token for all waiting reads. */
+/** Token handling for clients without it, as users write it: a 401 fetches one new token for all waiting reads. */
 export class Token {
   private readonly job: ReadJob;
   private signIn: Promise<string> | undefined;

@@ -4,10 +4,10 @@ export type ReadHeader = (
 ) => string | undefined;
 
 /**
- * Whether a request comes from a program of this machine, from the address bar, or from a page that this very server
- * served. A program sends neither Origin nor Sec-Fetch-Site; a page can not leave them out, nor say another thing
- * (https://w3c.github.io/webappsec-fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header). Host
- * counts as well: the owner of a name can let it lead here, and its page then counts as the server's own.
+ * Whether a request comes from a program on this machine, from the address bar, or from a page of this same server. A
+ * program sends neither Origin nor Sec-Fetch-Site; a page cannot omit or forge them
+ * (https://w3c.github.io/webappsec-fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header). Host is
+ * checked against DNS rebinding: a foreign name that resolves to this machine would count as the same origin.
  */
 export function isFromHere(read: ReadHeader): boolean {
   const host = read('host')?.toLowerCase();
@@ -17,7 +17,7 @@ export function isFromHere(read: ReadHeader): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** The same, or from a page of another server of this machine that says which one it is. */
+/** The same, or from a page of another server on this machine that sends its Origin. */
 export function isFromThisMachine(read: ReadHeader): boolean {
   if (isFromHere(read)) return true;
   const [, origin] = /^https?:\/\/(.*)$/.exec(read('origin') ?? '') ?? [];
@@ -25,8 +25,8 @@ export function isFromThisMachine(read: ReadHeader): boolean {
 }
 
 /**
- * Whether it is a program, and the address that it asked for is one of numbers or the name by which a container knows its
- * host: no page can be behind it, whatever names lead here.
+ * Whether the request comes from a program and addresses the host by IPv4 address or by the name that containers use.
+ * DNS rebinding needs a name of its own, so no page can send it.
  */
 export function isProgramNearby(read: ReadHeader): boolean {
   const isPage = ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const;
@@ -34,7 +34,7 @@ export function isProgramNearby(read: ReadHeader): boolean {
   return isNumbered.test(read('host') ?? '') && isPage.every((name) => read(name) === undefined);
 }
 
-/** Whether a page of this machine opens this server's page in a frame: it can show it, and not read it. */
+/** Whether a page on this machine opens this server's page in a frame: it can display it, not read it. */
 export function isFrameOfThisMachine(read: ReadHeader): boolean {
   const isFrame = read('sec-fetch-dest') === 'iframe' && read('sec-fetch-mode') === 'navigate';
   return isFrame && read('sec-fetch-site') === 'same-site' && read('origin') === undefined && isLoopback(read('host'));

@@ -1,4 +1,4 @@
-/** The third-party risk service on your own machine. */
+/** A local simulation of the third-party risk service. */
 export { parseOptions, type SandboxOptions, usage } from './options.ts';
 export { openTwin, type RehearsalTwin, type SentMail, type StartedDossier } from './rehearsal.ts';
 export type { AccountCopy, ThirdPartyCopy } from './seed/index.ts';

@@ -8,54 +8,54 @@ import { retryAfterForms, type RetryAfterForm } from './rate-limits/retry-after.
 
 const sizes = ['demo', 'standard', 'load'] as const;
 
-/** How the sandbox starts. Everything has a default; `parseOptions` reads the same from a command line. */
+/** Start options of the sandbox, all with defaults; `parseOptions` reads them from a command line. */
 export interface SandboxOptions {
   /** 0 takes a free port. Default 4870. */
   readonly port?: number;
-  /** The IPv4 address to listen at. Default 127.0.0.1, which only this machine reaches; another one takes a password. */
+  /** The IPv4 address to listen on. Default 127.0.0.1, for this machine only; any other requires a password. */
   readonly host?: string;
-  /** Of all users, in place of the public one. At least eight characters. */
+  /** Replaces the public password, for all users. At least eight characters. */
   readonly password?: string;
   /** A named set of data, or a number of third parties. Default demo. */
   readonly seed?: SeedSize;
-  /** What the account holds, in place of a seed. */
+  /** The account's data, instead of a seed. */
   readonly held?: AccountCopy;
-  /** A SQLite file to keep the data in; it is seeded when it does not exist. One sandbox has it open at a time. Default: memory. */
+  /** A SQLite file for the data, seeded when it does not exist. Only one sandbox may have it open. Default: memory. */
   readonly db?: string;
-  /** Added before every answer. */
+  /** Delay added before every response. */
   readonly latencyMs?: number;
-  /** Requests of the two interfaces a second; more answer 429. Default: no limit. Of `concurrent`: requests under way. */
+  /** Requests per second of the two interfaces, or in flight for `concurrent`; more answer 429. Default: no limit. */
   readonly ratePerSecond?: number;
-  /** How the limit counts. Default bucket. */
+  /** The limiter's algorithm. Default bucket. */
   readonly limit?: LimitShape;
-  /** Requests at once of a bucket, requests that wait of a leaky one. Default: the rate. */
+  /** Burst of a bucket; queue length of a leaky one. Default: the rate. */
   readonly rateBurst?: number;
   /** Length of the windows. Default 1. */
   readonly rateWindowSeconds?: number;
   /** Headers with the remaining requests. Default none. */
   readonly rateHeaders?: RateHeaderForm;
-  /** So many requests are answered, and none for a day after them. Default: no end. */
+  /** How many requests are answered; later ones are refused, with a wait of a day. Default: no quota. */
   readonly quota?: number;
   readonly retryAfter?: RetryAfterForm;
   readonly tokenSeconds?: number;
   readonly refreshSeconds?: number;
   /** `<gap>=<value>` each; `describeVariants` lists them. */
   readonly variants?: readonly string[];
-  /** Overrides of a client's profile, by key: the sandbox answers as the service that they describe, its twin. */
+  /** A client's profile overrides by key: the sandbox responds like the service that they describe, its twin. */
   readonly profile?: Readonly<Record<string, unknown>>;
   /** `<kind>[+done]@<operation>=<probability, #call or /record>` each; `describeFaults` lists the kinds. */
   readonly faults?: readonly string[];
-  /** Another seed, other calls that the faults strike. Default 1. */
+  /** Another seed draws other calls for the faults. Default 1. */
   readonly faultSeed?: number;
   /** Serve /admin. Default true. */
   readonly admin?: boolean;
   /** The two environments hold different data (R003). */
   readonly environment?: 'test' | 'production';
-  /** `seed`: the clock starts where the data end. `real`: it shows the time of this machine. */
+  /** `seed`: the clock starts where the data end. `real`: at the time of this machine. */
   readonly now?: 'seed' | 'real';
 }
 
-/** The variable of the password: every user of the machine can read a command line. */
+/** The environment variable of the password; a command line would be readable by every user of the machine. */
 export const passwordVariable = 'TPR_SANDBOX_PASSWORD';
 
 export const usage = `node packages/sandbox/src/main.ts [options]

@@ -6,9 +6,9 @@ import { clientId, realm } from './server/context.ts';
 
 /** The side effects at a twin, beside the requested changes. */
 export interface Consequence {
-  /** Place of the third party in what the twin was opened with; those that were added there come after these. */
+  /** Index of the third party in the account copy; third parties added at the twin come after these. */
   readonly index: number;
-  /** What the third party is called at the twin. */
+  /** The id of the third party at the twin. */
   readonly thirdpartyId: string;
 }
 export interface StartedDossier extends Consequence {
@@ -19,9 +19,9 @@ export interface SentMail extends Consequence {
   readonly recipient: string;
 }
 
-/** A separate service for one rehearsal: on this machine, with a random password. */
+/** A separate simulated service for one rehearsal: on this machine, with a random password. */
 export interface RehearsalTwin {
-  /** How it is reached, as a client takes it. */
+  /** The connection settings of a client. */
   readonly connection: {
     readonly baseUrl: string;
     readonly legacyBaseUrl: string;
@@ -32,13 +32,13 @@ export interface RehearsalTwin {
     readonly password: string;
     readonly accountId: string;
   };
-  /** Keys of the profile that no answer shows. */
+  /** Profile keys that no response of the twin reflects. */
   readonly unplayed: readonly string[];
-  /** What the third party at this place of the list is called there. */
+  /** The id at the twin of the third party at this index. */
   idOf(index: number): string;
-  /** Dossiers that were started since it was opened. */
+  /** Dossiers started since the twin was opened. */
   started(): StartedDossier[];
-  /** E-mails that would have left. */
+  /** E-mails that the service would have sent. */
   mails(): SentMail[];
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const [buyer] = users;
 export async function openTwin(held: AccountCopy, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
   const password = randomUUID();
   const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
-  // Rate limits of the service are not part of a rehearsal.
+  // A rehearsal does not simulate the service's rate limits.
   sandbox.setLimit(undefined);
   const known = held.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
   return {

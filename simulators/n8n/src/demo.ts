@@ -9,13 +9,13 @@ import { packNodes } from './host/package.ts';
 import { freePort } from './host/port.ts';
 import { owner } from './host/rest.ts';
 
-/** n8n in the browser, with the nodes installed and the example workflows in it, until Ctrl-C. */
+/** Runs n8n in the browser, with the nodes and the example workflows installed, until Ctrl-C. */
 const usualPort = 5_678;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const files = mkdtempSync(join(tmpdir(), 'tpr-n8n-files-'));
 const sandbox = await startSandbox({ port: 0, now: 'real' });
-// Something has happened in the last seven days.
+// The examples read changes of the last seven days.
 sandbox.touch({ count: 15, seed: 1 });
 writeFileSync(join(files, 'suppliers.csv'), suppliers(sandbox));
 const packed = await packNodes();
@@ -44,7 +44,7 @@ await host.close();
 packed.remove();
 await sandbox.close();
 
-/** What the example for onboarding reads: companies of the directory that are not in the portfolio yet. */
+/** The input of the onboarding example: companies of the directory that are not in the portfolio yet. */
 function suppliers({ store }: Sandbox): string {
   const companies = store.all<{ siret: string; countryCode: string }>(
     `SELECT siret, countryCode FROM company

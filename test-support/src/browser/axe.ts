@@ -16,7 +16,7 @@ interface Violation {
 
 /**
  * Violations that axe finds in a page: one line for each rule, with the elements that break it.
- * @param without selectors of the parts of the page that come from elsewhere.
+ * @param without selectors of third-party parts of the page.
  */
 export async function findAxeFaults(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeScript);

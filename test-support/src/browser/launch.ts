@@ -14,7 +14,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** `$CHROMIUM` (`npm` for the last), else the system's, else the one inside an npm package. Never undefined: a test without a browser fails. */
+/** `$CHROMIUM` unless it is `npm`, else an installed one, else the one in an npm package; so no test is skipped. */
 async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '' && named !== 'npm') return named;

@@ -9,8 +9,8 @@ const programOf = (version: string): string =>
 export type Engine = readonly [version: string, program: string];
 
 /**
- * The given versions, where they run: on Linux on x64. The last is the version that calls this function.
- * They are installed for this package alone: in its folder, `node` in a script of package.json would be one of them.
+ * The given versions where their packages run, on Linux on x64, and last the version that runs this process. They are
+ * dependencies of this package only: elsewhere they would replace `node` in package.json scripts.
  */
 export function enginesOf(...versions: readonly ('14' | '20' | '22')[]): readonly Engine[] {
   const others = process.platform === 'linux' && process.arch === 'x64' ? versions : [];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { obtain } from './debian.ts';
 import { runProcess } from './process.ts';
 
-/** A cell as LibreOffice holds it after it has opened a file. */
+/** A cell as LibreOffice reads it from a file. */
 export interface CalcCell {
   readonly text: string;
   /** Type of the value: `string`, `float`, `percentage`, `date`, `boolean`; undefined for an empty cell. */
@@ -37,9 +37,9 @@ export interface Opening {
 }
 
 /**
- * Opens files in LibreOffice without a window, all in one run: a start takes as long as dozens of small files.
+ * Opens files in LibreOffice without a window, all in one run, since a start takes as long as dozens of small files.
  * @returns the cells of each file of each opening, in order: sheets of rows.
- * @throws Error that names what to install, where there is no LibreOffice and no Debian package of it.
+ * @throws Error that names what to install, when there is neither LibreOffice nor a Debian package of it.
  */
 export async function openInCalc(openings: readonly Opening[]): Promise<CalcCell[][][][][]> {
   const { path, root, env } = await obtain(wanted);
@@ -68,7 +68,10 @@ export async function openInCalc(openings: readonly Opening[]): Promise<CalcCell
   }
 }
 
-/** Converts with a macro, since `--convert-to` opens all files of a run with the same options. Each line of the orders: source, target, filter, filter options. */
+/**
+ * Converts files; `--convert-to` would use the same options for all. Each line of `orders`: source, target, filter,
+ * filter options.
+ */
 const macro = `Sub ConvertAll
   Dim orders As Integer, order As String, parts, book
   Dim reading(2) As New com.sun.star.beans.PropertyValue
@@ -132,7 +135,10 @@ function writeMacro(profile: string): void {
   );
 }
 
-/** Debian's package names its folders from the root, and moves its settings below `etc` when it is installed. */
+/**
+ * Debian's package uses absolute paths, and its installation moves settings below `etc`; an unpacked copy needs both
+ * set.
+ */
 function placeIn(root: string): string[] {
   const settings = '${BRAND_BASE_DIR}/share/.registry';
   const own = 'user:!${$BRAND_BASE_DIR/program/bootstraprc:UserInstallation}/user/registrymodifications.xcu';
@@ -143,8 +149,8 @@ function placeIn(root: string): string[] {
 }
 
 /**
- * The dialog's choices by their position, help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html: special
- * numbers are detected, so a day becomes a date, and formulas are evaluated.
+ * The dialog's choices as positional tokens, help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html.
+ * Special numbers are detected, so that dates become dates, and formulas are evaluated.
  */
 function tokensOf({ separatedBy, quotedIsText, locale }: CsvDialog): string {
   const separators = [...separatedBy].map((each) => each.charCodeAt(0)).join('/');
@@ -153,7 +159,7 @@ function tokensOf({ separatedBy, quotedIsText, locale }: CsvDialog): string {
   return [separators, 34, utf8, 1, '', language, quotedIsText, true, false, false, false, 0, true].join(',');
 }
 
-/** An empty row or cell may represent a million of them; one is enough. */
+/** Repeated empty rows and cells, up to a million, are read as one. */
 function sheetsIn(fods: string): CalcCell[][][] {
   return all(fods, /<table:table [\s\S]*?<\/table:table>/g).map((table) =>
     all(table, /<table:table-row\b(?:[^>]*\/>|[\s\S]*?<\/table:table-row>)/g).map((row) =>

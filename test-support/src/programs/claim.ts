@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs the work while no other process of this machine runs work under the same claim. The claim of a dead process is
- * taken over.
- * @param file names the claim; it exists while the work runs.
+ * Runs the work under an exclusive claim across the processes of this machine. A dead process's claim is taken over.
+ * @param file the claim's file; it exists while the work runs.
  */
 export async function withClaim<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });

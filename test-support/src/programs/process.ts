@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** The account to run as, on a machine where this process may choose. */
+  /** The account to run as, if this process may change it. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { isFrameOfThisMachine, isFromHere, refusal } from '@tpr/sandbox/guard';
 
 /**
- * The requests that a server accepts, beside the rules of all servers: a browser's own pages, at an address of this
- * machine.
+ * The requests that a server accepts, in addition to the rule for all servers: only a browser's own pages, at an
+ * address of this machine.
  */
 export interface AccessRules {
-  /** At the end of the address that the person was given. */
+  /** The key in the URL that the user was given. */
   readonly key?: string;
   /** The requests that need the key; all by default. */
   readonly isLocked?: (path: string) => boolean;
@@ -20,12 +20,12 @@ export interface AccessRules {
   readonly bodies?: readonly string[];
 }
 
-/** A new random one at each start. */
+/** A new random key, at each start. */
 export const createKey = (): string => randomBytes(24).toString('base64url');
 
 const json = ['application/json'];
 
-/** @returns why the request is not answered, in one line; undefined where it is */
+/** @returns in one line why the request is refused; undefined when it is accepted */
 export function findRefusal({ method, url = '/', headers }: IncomingMessage, rules: AccessRules): string | undefined {
   const { key, isLocked = () => true, isFramed = () => false, bodies = json } = rules;
   const [path = '/', query = ''] = url.split('?');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { findRefusal, type AccessRules } from './access-rules.ts';
 
-/** A server that is up. */
+/** A running server. */
 export interface Listening {
   /** The origin, such as http://127.0.0.1:4880. */
   readonly url: string;
@@ -10,9 +10,7 @@ export interface Listening {
 
 const portsTried = 20;
 
-/**
- * On this machine only, at the wanted port or the next free one; 0 takes any. The response to a refused request is 403.
- */
+/** Listens on this machine only, on the given port or the next free one; 0 takes any. Refused requests get a 403. */
 export async function listen(port: number, rules: AccessRules, listener: RequestListener): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     const refused = findRefusal(incoming, rules);
@@ -44,6 +42,6 @@ export async function listen(port: number, rules: AccessRules, listener: Request
   };
 }
 
-/** Whether an error of a socket says that another program listens there. */
+/** Whether a socket error means that another program uses the port. */
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

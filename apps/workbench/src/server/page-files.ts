@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Bundles the pages; a second or two, kept in memory. */
+/** Bundles the pages in memory; takes a second or two. */
 export async function bundlePages(): Promise<PageFiles> {
   const { outputFiles } = await build({
     entryPoints: {

@@ -5,13 +5,13 @@ import { addinFolder } from './excel/addin-build.ts';
 import type { PageFiles } from './page-files.ts';
 import { listen, type Listening } from './listening.ts';
 
-/** What the page has to know before it can start; `setup.json`. */
+/** What the page needs before it can start; `setup.json`. */
 export interface Setup {
   /** Origin of the add-in; empty when the page has no add-in. */
   readonly panelOrigin: string;
 }
 
-/** What a page is written with, by its path: one for each host. */
+/** The HTML of each host's page, by path. */
 const pages: Readonly<Record<string, URL>> = {
   '/': new URL('../page/excel/index.html', import.meta.url),
   '/google': new URL('../page/google/index.html', import.meta.url),
@@ -27,7 +27,7 @@ export interface PageServerOptions {
   readonly google: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
-/** Serves both pages: their HTML, scripts and style, the setup, and what the page of Excel reads of the add-in. */
+/** Serves both pages (HTML, scripts, styles), the setup, and the add-in files that the Excel page reads. */
 export async function startPageServer({ files, setup, port, key, google }: PageServerOptions): Promise<Listening> {
   // Scripts, styles and the add-in's files are the same for every request.
   const isLocked = (path: string) => path in pages || path === '/setup.json' || path.startsWith('/google/');
@@ -53,7 +53,7 @@ export async function startPageServer({ files, setup, port, key, google }: PageS
 
 const types: Readonly<Record<string, string>> = { '.json': 'application/json', '.png': 'image/png' };
 
-/** Manifest, list of functions and icons of the add-in: what Excel reads before it opens the panel. */
+/** Serves manifest, list of functions and icons of the add-in: the files that Excel reads before it opens the panel. */
 function answerAddin(path: string, outgoing: ServerResponse): void {
   const type = types[extname(path)];
   try {

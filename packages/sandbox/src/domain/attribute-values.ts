@@ -8,9 +8,7 @@ const isDate = (value: AttributeEntry): boolean =>
 
 const isNumber = (value: AttributeEntry): boolean => typeof value === 'number' && Number.isFinite(value);
 
-/**
- * What is wrong with the values of an attribute, or undefined when they fit (R051–R057). An empty list fits: it clears.
- */
+/** The error in an attribute's values; undefined when they are valid (R051–R057). An empty list is valid: it clears. */
 export function faultOf(
   definition: Pick<AttributeDefinitionRow, 'label' | 'type' | 'choices'>,
   values: readonly unknown[],
@@ -34,7 +32,10 @@ export function faultOf(
 
 const isEntry = (value: unknown): value is AttributeEntry => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** 'Tier 1' (watch most) to 'Tier 4' from criticality, spend in euros and strategic weight; undefined without criticality. */
+/**
+ * 'Tier 1' (watch most) to 'Tier 4' from criticality, spend in euros and strategic weight; undefined without
+ * criticality.
+ */
 export function riskTierOf(criticality: unknown, annualAmount: unknown, strategic: unknown): string | undefined {
   const weight = { High: 3, Medium: 2, Low: 1 }[String(criticality)];
   if (weight === undefined) return undefined;

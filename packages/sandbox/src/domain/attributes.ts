@@ -15,7 +15,7 @@ import { RuleRefusal } from './refusal.ts';
 export interface AttributeWrite {
   accountId: number;
   thirdPartyId: number;
-  /** Exactly as the definitions have it. */
+  /** As in the account's definitions. */
   label: string;
   /** Replaces what was there; an empty list clears (G55, G56). */
   values: readonly unknown[];
@@ -25,7 +25,7 @@ export interface AttributeWritten {
   definition: AttributeDefinitionRow;
   previous: AttributeEntry[];
   values: AttributeEntry[];
-  /** The new risk tier, when it moved (null: cleared). */
+  /** The new risk tier, when it changed (null: cleared). */
   riskTier?: string | null;
   /** The dossier that the account's rule opened (R011). */
   dossierId?: number;
@@ -40,9 +40,9 @@ const ruleLabels = {
 } as const;
 
 /**
- * Events: THIRD_PARTY_ATTRIBUTE_UPDATED (also when the value is the same: a write is a write),
- * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier moved. Account rule: criticality that becomes High opens a
- * vigilance dossier unless one is open, and invites the contacts of the third party.
+ * Events: THIRD_PARTY_ATTRIBUTE_UPDATED (also when the value is unchanged) and
+ * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier changed. Account rule: when criticality becomes High, a
+ * vigilance dossier is opened unless one is open, and the third party's contacts are invited.
  */
 export function setAttribute(store: SqlStore, write: AttributeWrite, now: WallClock): AttributeWritten {
   const { accountId, thirdPartyId, label } = write;
@@ -54,7 +54,7 @@ export function setAttribute(store: SqlStore, write: AttributeWrite, now: WallCl
   if (definition.calculated) throw new RuleRefusal('calculated', `'${label}' is calculated and cannot be written.`);
   const fault = faultOf(definition, write.values);
   if (fault) throw new RuleRefusal('invalid-value', fault);
-  // faultOf let only entries through.
+  // faultOf has checked that the values are entries.
   const values = [...new Set(write.values as AttributeEntry[])];
   const previous = readValues(store, thirdPartyId, definition.id);
   storeValues(store, thirdPartyId, definition.id, values, now);
@@ -89,7 +89,7 @@ function readValues(store: SqlStore, thirdPartyId: number, definitionId: number)
   return JSON.parse(row?.values ?? '[]');
 }
 
-/** Stores without a word to the journal: first values, and the values that life computes. */
+/** Stores without a journal event: for first values and calculated values. */
 export function storeValues(
   store: SqlStore,
   thirdPartyId: number,
@@ -110,7 +110,7 @@ export function storeValues(
   );
 }
 
-/** @returns the new tier, null when it was cleared, undefined when it did not move. */
+/** @returns the new tier, null when it was cleared, undefined when it did not change. */
 function recomputeRiskTier(
   store: SqlStore,
   accountId: number,

@@ -5,10 +5,10 @@ import { completeProcess } from './processes.ts';
 import { arriveIdentity } from './third-parties.ts';
 import { takeDueWork } from './work.ts';
 
-/** How often the service did each kind of its own work. */
+/** How often each kind of the service's background work was done. */
 export type WorkDone = Record<WorkRow['kind'], number>;
 
-/** Does the work that is due until `to`, in order of time, each piece at its own time, including work that it plans. */
+/** Does the work due until `to` in order of due time, including work planned on the way. */
 export function doDueWork(store: SqlStore, to: WallClock): WorkDone {
   const done: WorkDone = { identity: 0, process: 0, reminder: 0, renewal: 0, expiry: 0 };
   for (let work = takeDueWork(store, to); work; work = takeDueWork(store, to)) {
@@ -17,7 +17,7 @@ export function doDueWork(store: SqlStore, to: WallClock): WorkDone {
   return done;
 }
 
-/** @returns whether it still applied. */
+/** @returns whether the work still applied. */
 function carryOut(store: SqlStore, { kind, subjectId, key, nth, dueAt }: WorkRow): boolean {
   switch (kind) {
     case 'identity':
@@ -34,8 +34,8 @@ function carryOut(store: SqlStore, { kind, subjectId, key, nth, dueAt }: WorkRow
 }
 
 /**
- * Moves the sandbox clock to `to` and does what becomes due on the way: identities arrive, legacy processes end, contacts
- * are reminded, renewals are asked for, documents expire. A time before the clock changes nothing.
+ * Moves the sandbox clock to `to` and does what becomes due on the way: identities arrive, legacy processes end,
+ * contacts are reminded, renewals are asked for, documents expire. A time before the clock changes nothing.
  */
 export function advanceClock(store: SqlStore, to: WallClock): WorkDone {
   return store.atomic(() => {

@@ -16,7 +16,10 @@ function nameFrom(email: string): Contact {
   return { email, firstName: capital(first), lastName: capital(last) };
 }
 
-/** Invites a contact of the third party to answer a dossier; a new contact joins the third party. Reminders follow weekly. */
+/**
+ * Invites a contact of the third party to answer a dossier; a new contact joins the third party. Reminders follow
+ * weekly.
+ */
 export function inviteContact(store: SqlStore, invitation: Invitation, now: WallClock): void {
   const { thirdPartyId, dossierId, email } = invitation;
   const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
@@ -49,8 +52,8 @@ const mailTo = ({ accountId, thirdPartyId, dossierId, email }: Invitation) => ({
 const maxReminders = 3;
 
 /**
- * One weekly reminder of documents that are still missing; a quiet August waits for September. The last one ends the
- * series. @returns whether a reminder left.
+ * One weekly reminder of documents that are still missing. A reminder due in August is postponed to 1 September. Ends
+ * the series after the last reminder. @returns whether a reminder was sent.
  */
 export function remindContact(store: SqlStore, dossierId: number, email: string, nth: number, now: WallClock): boolean {
   const open = store.get<{ accountId: number; thirdPartyId: number }>(
@@ -80,8 +83,8 @@ export function remindContact(store: SqlStore, dossierId: number, email: string,
 }
 
 /**
- * The newest contact of a third party leaves: a person asked for it, or it never answered favourably. Its reminders end.
- * @returns whether there was one.
+ * Removes the newest contact of a third party: a user asked for it, or the contact never responded favourably. Its
+ * reminders end. @returns whether there was a contact.
  */
 export function dropContact(
   store: SqlStore,

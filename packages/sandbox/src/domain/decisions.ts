@@ -95,7 +95,7 @@ export function reject(
   return { evidenceId, documentId, dossierId, status, mails: recipients.length };
 }
 
-/** The contacts of a third party, or the default address of one without contacts. */
+/** The e-mail addresses of the contacts, or a default address when the third party has none. */
 function recipientsOf(store: SqlStore, thirdPartyId: number): string[] {
   const row = store.get<{ contacts: string }>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
   const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');

@@ -16,13 +16,13 @@ import { sendMail } from './outbox.ts';
 import { RuleRefusal } from './refusal.ts';
 import { planWork } from './work.ts';
 
-/** Days before its expiration that a document is asked for again. */
+/** Days before its expiration when a document is requested again. */
 const renewalDays = 30;
 
-/** What the automatic check makes of an answer: still being checked, to be decided by a person, or valid at once. */
+/** The result of the automatic check of an answer: still running, to be decided by a user, or valid at once. */
 export type AnswerOutcome = Extract<Status, 'ONGOING' | 'ACTION_REQUIRED' | 'VALID'>;
 
-/** Moves a document to a status and its dossier after it. @returns whether the status is another one now. */
+/** Sets the status of a document and recomputes its dossier's. @returns whether the status changed. */
 export function moveDocument(store: SqlStore, documentId: number, status: Status, now: WallClock): boolean {
   const document = store.get<Pick<DocumentRow, 'status' | 'dossierId' | 'expirationDate'>>(
     'SELECT status, dossierId, expirationDate FROM document WHERE id = ?',
@@ -44,7 +44,7 @@ function watchExpiration(store: SqlStore, documentId: number, expiration: WallCl
   else planWork(store, { ...work, kind: 'expiry' }, expiration);
 }
 
-/** The third party has begun to answer and not finished. */
+/** The third party has started to answer and not finished. */
 export const startAnswer = (store: SqlStore, documentId: number, now: WallClock): boolean =>
   moveDocument(store, documentId, 'ONGOING', now);
 
@@ -56,8 +56,9 @@ export interface GivenAnswer {
 }
 
 /**
- * The third party (or an external source) supplies an evidence. @param draft what is known of it; the rest is invented
- * from the evidence id. Events: DOCUMENT_ANSWER_ADDED, or _UPDATED beside an earlier evidence, and the status moved to.
+ * The third party (or an external source) supplies an evidence. @param draft its known fields; the rest is generated
+ * from the evidence id. Events: DOCUMENT_ANSWER_ADDED, or _UPDATED when there is an earlier evidence, and the new
+ * status.
  */
 export function answerDocument(
   store: SqlStore,
@@ -105,7 +106,7 @@ export function answerDocument(
   return { documentId, evidenceId, responseId, status: outcome };
 }
 
-/** Whether the document is VALID until exactly that moment; a newer answer or decision ends an old watch. */
+/** Whether the document is VALID until exactly that moment. A newer answer or decision makes planned work obsolete. */
 const isValidUntil = (store: SqlStore, documentId: number, expiration: WallClock): boolean =>
   store.get(
     `SELECT 1 FROM document WHERE id = ? AND status = 'VALID' AND expirationDate = ?`,
@@ -120,7 +121,7 @@ export function expireDocument(store: SqlStore, documentId: number, expiration: 
   return moveDocument(store, documentId, 'INVALID', now);
 }
 
-/** Asks the contacts for a document that expires soon and watches for its end. @returns whether it applied. */
+/** Asks the contacts for a document that expires soon and plans its expiry. @returns whether it applied. */
 export function askRenewal(store: SqlStore, documentId: number, expiration: WallClock, now: WallClock): boolean {
   if (!isValidUntil(store, documentId, expiration)) return false;
   planWork(store, { kind: 'expiry', subjectId: documentId, key: expiration }, expiration);

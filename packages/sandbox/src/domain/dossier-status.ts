@@ -17,7 +17,7 @@ export function dossierStatusOf({ all, absent, valid, refused }: Tally): Status 
   return valid === all ? 'VALID' : 'ONGOING';
 }
 
-/** Applies the rule; events and legal compliance follow when the status moves. @returns the status now. */
+/** Applies the rule; events and legal compliance follow when the status changes. @returns the status now. */
 export function recomputeDossierStatus(store: SqlStore, dossierId: number, now: WallClock): Status {
   const tally = store.get<Tally>(
     `SELECT count(*) AS "all", coalesce(sum(status = 'ABSENT'), 0) AS absent, coalesce(sum(status = 'VALID'), 0) AS valid,
@@ -29,7 +29,7 @@ export function recomputeDossierStatus(store: SqlStore, dossierId: number, now: 
   return status;
 }
 
-/** Sets the status, by the rule or by a person's hand; the next change of a document applies the rule again. */
+/** Sets the status, by the rule or manually; the next change of a document applies the rule again. */
 export function setDossierStatus(store: SqlStore, dossierId: number, status: Status, now: WallClock): boolean {
   const dossier = store.get<Pick<DossierRow, 'status' | 'thirdPartyId' | 'typeCode'>>(
     'SELECT status, thirdPartyId, typeCode FROM dossier WHERE id = ?',

@@ -89,7 +89,7 @@ function documentCodesFor(store: SqlStore, { typeCode, documentCodes = [], third
     throw new RuleRefusal('typed-dossier', `The documents of a dossier of type '${typeCode}' are fixed.`);
   }
   const codes: string[] = JSON.parse(type.documentCodes);
-  // Builders carry ten-year insurance (French law asks it of them alone).
+  // French law requires ten-year insurance from construction companies only.
   return typeCode === 'VIGILANCE' && isInConstruction(store, thirdPartyId)
     ? [...codes, 'DOC_TEN_YEAR_INSURANCE']
     : codes;
@@ -148,7 +148,9 @@ export interface AddedRequirements {
   dossier: DossierRow;
 }
 
-/** Asks for more documents in an untyped dossier (R108, R109). Events: DOSSIER_DOCUMENTS_UPDATED, DOCUMENT_ADDED each. */
+/**
+ * Asks for more documents in an untyped dossier (R108, R109). Events: DOSSIER_DOCUMENTS_UPDATED, DOCUMENT_ADDED each.
+ */
 export function addRequirements(
   store: SqlStore,
   { accountId, dossierId, documentCodes }: { accountId: number; dossierId: number; documentCodes: readonly string[] },
@@ -179,7 +181,7 @@ export interface DossierChange {
   emails?: readonly string[];
 }
 
-/** The legacy update (R145). @returns whether anything is different now. Events: DOSSIER_UPDATED and those named above. */
+/** The legacy update (R145). @returns whether anything changed. Events: DOSSIER_UPDATED and those named above. */
 export function updateDossier(
   store: SqlStore,
   { accountId, dossierId, change }: { accountId: number; dossierId: number; change: DossierChange },
@@ -213,7 +215,7 @@ export function updateDossier(
   return { dossierId, updated: dossierMoved || codeMoved || (change.emails ?? []).length > 0 };
 }
 
-/** @returns whether the code is another one now. */
+/** @returns whether the code changed. */
 export function updateThirdPartyCode(store: SqlStore, thirdPartyId: number, code: string, now: WallClock): boolean {
   if (store.get('SELECT 1 FROM thirdParty WHERE id = ? AND code = ?', thirdPartyId, code)) return false;
   store.run('UPDATE thirdParty SET code = ? WHERE id = ?', code, thirdPartyId);
@@ -221,7 +223,7 @@ export function updateThirdPartyCode(store: SqlStore, thirdPartyId: number, code
   return true;
 }
 
-/** @returns false when the dossier is archived already. */
+/** @returns false when the dossier was already archived. */
 export function archiveDossier(store: SqlStore, dossierId: number, reason: StoppingReason, now: WallClock): boolean {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND archivedAt IS NULL', dossierId);
   if (!dossier) return false;
@@ -231,7 +233,7 @@ export function archiveDossier(store: SqlStore, dossierId: number, reason: Stopp
   return true;
 }
 
-/** @returns false when the dossier is not archived. */
+/** @returns false when the dossier was not archived. */
 export function reactivateDossier(store: SqlStore, dossierId: number, now: WallClock): boolean {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND archivedAt IS NOT NULL', dossierId);
   if (!dossier) return false;
@@ -241,7 +243,7 @@ export function reactivateDossier(store: SqlStore, dossierId: number, now: WallC
   return true;
 }
 
-/** The legacy state is 'active and complete': it turns with the archive when the dossier is complete. */
+/** The legacy state is 'active and complete': archiving or reactivating a complete dossier changes it. */
 function turnState(store: SqlStore, dossier: DossierRow, now: WallClock): void {
   if (dossier.status === 'VALID') store.run('UPDATE dossier SET stateChangedAt = ? WHERE id = ?', now, dossier.id);
   if (dossier.typeCode === 'VIGILANCE') recomputeLegalCompliance(store, dossier.thirdPartyId, now);

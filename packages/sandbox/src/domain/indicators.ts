@@ -1,7 +1,7 @@
 import type { IndicatorRow, Status, SqlStore, WallClock } from '../store/index.ts';
 import { recordEvent } from './journal.ts';
 
-/** Sets one indicator of a third party; the journal notes it when the value moved. @returns whether it did. */
+/** Sets one indicator of a third party. @returns whether the value changed. */
 export function setIndicator(
   store: SqlStore,
   thirdPartyId: number,

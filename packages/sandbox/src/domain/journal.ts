@@ -1,7 +1,7 @@
 import type { EventCode } from '@tpr/core/api';
 import { type SqlStore, type WallClock, wallMs } from '../store/index.ts';
 
-/** Adds one event to the permanent journal (R018). The code decides which kind of resource the id names. */
+/** Adds one event to the permanent journal (R018). The code determines the kind of resource that the id names. */
 export function recordEvent(store: SqlStore, code: EventCode, resourceId: number, now: WallClock): void {
   if (now < store.journalSince) return;
   const event = store.eventIds.get(code);

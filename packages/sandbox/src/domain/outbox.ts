@@ -3,7 +3,7 @@ import type { OutboxRow, SqlStore, WallClock } from '../store/index.ts';
 type Mail = Pick<OutboxRow, 'accountId' | 'kind' | 'recipient' | 'subject' | 'body'> &
   Partial<Pick<OutboxRow, 'thirdPartyId' | 'dossierId' | 'documentId'>>;
 
-/** Puts an e-mail where the service would send it. Nothing leaves the machine. */
+/** Stores an e-mail that the service would send. Nothing leaves the machine. */
 export function sendMail(store: SqlStore, mail: Mail, now: WallClock): void {
   if (now < store.outboxSince) return;
   store.run(

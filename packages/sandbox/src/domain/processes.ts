@@ -12,7 +12,7 @@ import { RuleRefusal } from './refusal.ts';
 import { addThirdParty } from './third-parties.ts';
 import { planWork } from './work.ts';
 
-/** The body of the legacy creation (R141), checked for shape by the server. */
+/** The body of the legacy creation (R141); the server has validated its shape. */
 export interface ProcessRequest {
   companyIdType: Exclude<CompanyIdType, 'CIT003'>;
   companyIdValue: string;
@@ -26,7 +26,7 @@ export interface ProcessRequest {
   userInCharge?: readonly string[];
 }
 
-/** Notes a legacy creation; `advanceClock` carries it out after the delay (default 5 s). It starts as PENDING. */
+/** Stores a legacy creation as PENDING; `advanceClock` carries it out after the delay (default 5 s). */
 export function startProcess(
   store: SqlStore,
   { accountId, request, delayMs = 5_000 }: { accountId: number; request: ProcessRequest; delayMs?: number },
@@ -55,8 +55,8 @@ export function startProcess(
 }
 
 /**
- * Adds the third party unless it is in the portfolio, creates the dossier (untyped with the documents named, otherwise a
- * vigilance dossier) and ends as DONE, or as ERROR with a reason. @returns the process as it ended.
+ * Adds the third party unless it is in the portfolio, creates the dossier (untyped with the documents named, otherwise
+ * a vigilance dossier) and sets DONE, or ERROR with a reason. @returns the process afterwards.
  */
 export function completeProcess(store: SqlStore, processId: string, now: WallClock): ProcessRow {
   const process = findProcess(store, processId);

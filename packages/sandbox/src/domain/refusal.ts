@@ -1,8 +1,8 @@
-/** The reasons why the service refuses a request. The server turns each into a status (by default the one named). */
+/** Why the service refuses a request. The server maps each reason to a status (by default the one given here). */
 export type RefusalReason =
   /** 404: no such resource in this account. */
   | 'not-found'
-  /** 409: the third party is in the portfolio already; `existingId` names it. */
+  /** 409: the third party is in the portfolio already; `existingId` is its id. */
   | 'duplicate-third-party'
   /** 400: a dossier of that reference exists. */
   | 'duplicate-reference'

@@ -24,20 +24,20 @@ export interface Addition {
   countryCode?: string;
   code?: string;
   kind?: ThirdPartyKind;
-  /** How long the identity data take to arrive. Default 2 s. */
+  /** Delay until the identity data arrive. Default 2 s. */
   identityDelayMs?: number;
 }
 
 const identifierColumns = { CIT001: 'siret', CIT002: 'vatNumber', CIT003: 'duns' } as const;
 
-/** The directory's company with this legal identifier. */
+/** The company of the directory with this legal identifier. */
 const findCompany = (store: SqlStore, type: CompanyIdType, value: string): CompanyRow | undefined =>
   store.get<CompanyRow>(`SELECT * FROM company WHERE ${identifierColumns[type]} = ?`, value);
 
 /**
- * Adds a company to the portfolio of an account. The identifier is taken as valid; a company that the directory does not
- * have is invented. Refused when the company is in the portfolio already. Its identity is pending until `advanceClock`
- * passes the delay. Event: THIRD_PARTY_ADDED.
+ * Adds a company to the portfolio of an account. The identifier is not validated; a company that is not in the
+ * directory is invented. Refused when the company is in the portfolio already. Its identity is pending until
+ * `advanceClock` passes the delay. Event: THIRD_PARTY_ADDED.
  */
 export function addThirdParty(store: SqlStore, addition: Addition, now: WallClock): { thirdPartyId: number } {
   const { accountId, companyIdType, companyIdValue } = addition;
@@ -56,7 +56,7 @@ export function addThirdParty(store: SqlStore, addition: Addition, now: WallCloc
   return { thirdPartyId };
 }
 
-/** The bare addition, with no look at the directory and no identity on its way. */
+/** Inserts the third party only: no directory lookup and no planned identity. */
 export function insertThirdParty(
   store: SqlStore,
   addition: Addition & { companyId: number; id?: number },
@@ -106,14 +106,14 @@ const companyColumns = [
 const insertCompanySql = `INSERT INTO company (id, ${companyColumns.join(', ')})
   VALUES (?${', ?'.repeat(companyColumns.length)})`;
 
-/** @returns the id of the directory entry; without `id` the next free one. */
+/** @returns the id of the directory entry; without `id` it is the next free one. */
 export function insertCompany(store: SqlStore, company: Omit<CompanyRow, 'id'> & { id?: number }): number {
   return store.run(insertCompanySql, company.id ?? null, ...companyColumns.map((column) => company[column]));
 }
 
 /**
- * The identity data and the first indicators arrive. Events: THIRD_PARTY_INFORMATION_UPDATED and
- * THIRD_PARTY_INDICATOR_UPDATED. @returns false if they had.
+ * Stores the arrival of the identity data and the first indicators. Events: THIRD_PARTY_INFORMATION_UPDATED and
+ * THIRD_PARTY_INDICATOR_UPDATED. @returns false if they had arrived before.
  */
 export function arriveIdentity(store: SqlStore, thirdPartyId: number, now: WallClock): boolean {
   const pending = store.get<{ companyId: number }>(
@@ -137,9 +137,9 @@ export function arriveIdentity(store: SqlStore, thirdPartyId: number, now: WallC
 }
 
 /**
- * What became of the company. Events: THIRD_PARTY_PROCEDURE_COLLECTIVE_UPDATED into or out of a collective procedure,
- * THIRD_PARTY_LEGAL_ANNOUNCEMENT_CESSATION when it is deregistered (its dossiers stop: OUTOFBUSINESS), and
- * THIRD_PARTY_INFORMATION_UPDATED. @returns whether the status is another one now.
+ * Changes the company's status. Events: THIRD_PARTY_PROCEDURE_COLLECTIVE_UPDATED into or out of a collective procedure,
+ * THIRD_PARTY_LEGAL_ANNOUNCEMENT_CESSATION when it is deregistered (its dossiers are archived: OUTOFBUSINESS), and
+ * THIRD_PARTY_INFORMATION_UPDATED. @returns whether the status changed.
  */
 export function changeCompanyStatus(
   store: SqlStore,
@@ -168,7 +168,7 @@ export function changeCompanyStatus(
 const openDossiers = (store: SqlStore, thirdPartyId: number) =>
   store.all<{ id: number }>('SELECT id FROM dossier WHERE thirdPartyId = ? AND archivedAt IS NULL', thirdPartyId);
 
-/** Takes a third party out of the portfolio; its open dossiers stop: STOPREQUEST. @returns false if it was out. */
+/** Archives a third party and its open dossiers (STOPREQUEST). @returns false if it was archived already. */
 export function archiveThirdParty(store: SqlStore, thirdPartyId: number, now: WallClock): boolean {
   if (!store.get('SELECT 1 FROM thirdParty WHERE id = ? AND archivedAt IS NULL', thirdPartyId)) return false;
   for (const { id } of openDossiers(store, thirdPartyId)) archiveDossier(store, id, 'STOPREQUEST', now);

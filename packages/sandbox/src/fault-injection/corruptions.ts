@@ -11,7 +11,7 @@ interface Whole {
   readonly outgoing: Outgoing;
 }
 
-/** The service's answer as it arrives. Where the connection itself is spoilt, it has been written already. */
+/** Corrupts the service's response. A corruption of the connection has already written it. */
 export async function corrupt(kind: CorruptionKind, response: Response, outgoing: Outgoing): Promise<Response> {
   return corruptions[kind]({ response, bytes: new Uint8Array(await response.arrayBuffer()), outgoing });
 }
@@ -43,13 +43,13 @@ const corruptions: Readonly<Record<CorruptionKind, (whole: Whole) => Response | 
   'gzip-cut': ({ response, bytes }) => again(response, half(gzipSync(bytes)), { 'content-encoding': 'gzip' }),
 };
 
-/** Leaves the caller waiting until it gives up or the sandbox stops. */
+/** Keeps the caller waiting until it gives up or the sandbox stops. */
 export async function hang(outgoing: Outgoing): Promise<Response> {
   if (!outgoing.destroyed) await new Promise<void>((resolve) => outgoing.once('close', () => resolve()));
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Breaks the connection. */
+/** Closes the connection. */
 export function cut(outgoing: Outgoing): Response {
   outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
@@ -57,7 +57,7 @@ export function cut(outgoing: Outgoing): Response {
 
 export const isAlreadySent = (response: Response): boolean => response.headers.has('x-hono-already-sent');
 
-/** Writes the head and some bytes by hand, so that the two need not agree. */
+/** Writes head and body by hand, so that the announced length may differ from the bytes sent. */
 async function write(
   { response, outgoing }: Whole,
   { announced, sent }: { readonly announced: number; readonly sent: Uint8Array },
@@ -69,7 +69,7 @@ async function write(
 
 const half = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => bytes.slice(0, bytes.length / 2);
 
-/** The response with another body, complete by the rules of HTTP. */
+/** The response with another body and a matching length: valid HTTP. */
 function again(
   response: Response,
   body: ConstructorParameters<typeof Response>[0],
@@ -77,7 +77,7 @@ function again(
 ): Response {
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...more });
   headers.delete('content-length');
-  // A 204 has no body to spoil.
+  // A 204 has no body to corrupt.
   return new Response(response.status === 204 ? null : body, { status: response.status, headers });
 }
 
@@ -85,7 +85,7 @@ function drops(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayB
   let sent = 0;
   return new ReadableStream({
     async pull(controller) {
-      // Each byte is a packet's worth of its own; without a pause they would leave together.
+      // Without a pause the bytes would leave in one packet.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (sent === bytes.length) controller.close();
       else controller.enqueue(bytes.slice(sent, (sent += 1)));

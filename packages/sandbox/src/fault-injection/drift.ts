@@ -3,8 +3,8 @@ import type { CompanyRow } from '../store/index.ts';
 import type { SandboxContext } from '../server/context.ts';
 
 /**
- * Changes the portfolio of the first account under a reader's hands: in turn the first third party leaves, so that every
- * later one moves up a place, and a company of the directory joins.
+ * Changes the portfolio of the first account while a client reads it. Calls alternate: the first third party is
+ * archived, so that later ones move up one position; then a company of the directory is added.
  */
 export function createDrift({ store, clock }: SandboxContext): () => void {
   let turn = 0;

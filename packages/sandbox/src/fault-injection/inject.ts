@@ -6,15 +6,15 @@ import { type DisturbanceKind, isCorruption, isIntermediary, type IntermediaryKi
 import { cut, hang, corrupt } from './corruptions.ts';
 import { intermediaryResponse } from './intermediary-responses.ts';
 
-/** What a fault can use of the endpoint that it strikes. */
+/** The endpoint call that a fault is injected into. */
 export interface InjectionPoint {
   readonly operation: string;
   readonly context: ServiceContext;
-  /** Does the work and answers. */
+  /** Executes the operation and responds. */
   readonly work: () => Response | Promise<Response>;
   /** An error in the form of the called server: the service or the issuer. */
   readonly refuse: (failure: FailedAnswer) => Response;
-  /** 429, with the wait in the form that was chosen. */
+  /** 429, with the wait in the configured form. */
   readonly tooMany: () => FailedAnswer;
   /** An empty list, as this operation writes it. */
   readonly emptyList?: () => Promise<Response>;
@@ -22,7 +22,7 @@ export interface InjectionPoint {
   readonly drift?: () => void;
 }
 
-/** Answers a call, or injects the fault that was drawn for it. */
+/** Responds to a call, or injects the fault drawn for it. */
 export async function injectFault(sandbox: SandboxContext, point: InjectionPoint): Promise<Response> {
   const { operation, context, work } = point;
   const fault = sandbox.faults.draw(operation, context.req.path);
@@ -44,7 +44,7 @@ function disturb(kind: DisturbanceKind, { sessions }: SandboxContext, { drift }:
   else drift?.();
 }
 
-/** The service's own error messages by status; other statuses are not its own. */
+/** The service's own error messages, by status. */
 const own = {
   401: 'The session has ended.',
   403: 'The user may not do this.',

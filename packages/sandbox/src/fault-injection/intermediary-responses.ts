@@ -1,6 +1,6 @@
 import type { IntermediaryKind } from './kinds.ts';
 
-/** A response of an intermediary has its own text and headers, and none of the service's. */
+/** Responses of an intermediary: own text and headers, none of the service's. */
 type Page = Exclude<IntermediaryKind, '401' | '403' | '404' | '429' | '500' | '503' | 'empty-list' | 'hang' | 'cut'>;
 
 interface Told {
@@ -24,13 +24,13 @@ export const signInPage = '<!doctype html><html><title>Sign in</title><p>Please 
 
 const pages = {
   '404-nginx': nginxPage(404, '404 Not Found'),
-  // https://konghq.com/blog/engineering/debugging-kong-requests names its headers; no page states the body.
+  // https://konghq.com/blog/engineering/debugging-kong-requests names its headers; no page documents the body.
   '404-kong': {
     status: 404,
     headers: { server: 'kong', 'x-kong-response-latency': '0', 'content-type': `${json}; charset=utf-8` },
     body: '{"message":"no Route matched with those values"}',
   },
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-404-not-found.html; no page states the body.
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-404-not-found.html; body undocumented.
   '404-cdn': {
     status: 404,
     headers: {
@@ -42,7 +42,7 @@ const pages = {
     body: '<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>404 ERROR</H1><H2>The request could not be satisfied.</H2></BODY></HTML>',
   },
   '502-html': nginxPage(502, '502 Bad Gateway'),
-  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile documents that there is such a page, not its text.
+  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile documents the page, not its text.
   '503-balancer': {
     status: 503,
     headers: { 'cache-control': 'no-cache', 'content-type': html },
@@ -59,7 +59,7 @@ const pages = {
   '200-empty': { status: 200, headers: {}, body: null },
   204: { status: 204, headers: {}, body: null },
   html200: { status: 200, headers: { 'content-type': `${html};charset=UTF-8` }, body: signInPage },
-  // https://www.rfc-editor.org/rfc/rfc8952 says what a captive portal is; it leaves the redirection as seen in the wild.
+  // https://www.rfc-editor.org/rfc/rfc8952 defines captive portals; the redirect is as observed in practice.
   redirect: { status: 302, headers: { location: '/sign-in' }, body: null },
 } as const satisfies Record<Page, Told>;
 

@@ -1,8 +1,8 @@
-/** What a caller can notice by itself: a quiet fault looks like an answer, a loud one like a failure. */
+/** Whether a client can detect the fault by itself: a quiet fault looks like a response, a loud one like a failure. */
 type Sound = 'quiet' | 'loud';
 
 interface Kind {
-  /** Undefined: no fault of the line, but something that people did meanwhile. */
+  /** Undefined for a disturbance: state changes, and the response is correct. */
   readonly sound?: Sound;
   readonly does: string;
 }
@@ -35,7 +35,7 @@ export const intermediaryResponses = {
   cut: { sound: 'loud', does: 'the connection breaks before a word' },
 } as const satisfies Record<string, Kind>;
 
-/** What becomes of the service's own answer on its way. The work is done. */
+/** Corruptions of the service's own response in transit. The operation is executed. */
 export const corruptions = {
   drop: { sound: 'loud', does: 'the connection breaks before a word' },
   reset: { sound: 'loud', does: 'the connection breaks inside the body' },
@@ -49,7 +49,7 @@ export const corruptions = {
   'gzip-cut': { sound: 'quiet', does: 'half of a gzip body, well ended' },
 } as const satisfies Record<string, Kind>;
 
-/** What happens first; the service then answers as it does. */
+/** A change of state before the call; the service then responds normally. */
 export const disturbances = {
   revoke: { does: 'every session ends first' },
   drift: { does: 'a third party leaves or joins the portfolio first' },
@@ -66,9 +66,9 @@ export const isCorruption = (kind: FaultKind): kind is CorruptionKind => kind in
 const kinds: Readonly<Record<string, Kind>> = { ...intermediaryResponses, ...corruptions, ...disturbances };
 
 export const faultKinds = Object.keys(kinds) as readonly FaultKind[];
-/** Those that look like answers. */
+/** Faults that look like responses. */
 export const quietFaults = faultKinds.filter((kind) => kinds[kind]?.sound === 'quiet');
-/** Those that look like failures. */
+/** Faults that look like failures. */
 export const loudFaults = faultKinds.filter((kind) => kinds[kind]?.sound === 'loud');
 
 /** The table that `--fault help` prints. */

@@ -4,20 +4,20 @@ import { type FaultKind, faultKinds, isIntermediary } from './kinds.ts';
 
 export interface DrawnFault {
   readonly kind: FaultKind;
-  /** The work is done before the intermediary answers. */
+  /** The operation is executed before the intermediary responds. */
   readonly isDone: boolean;
 }
 
 export interface FaultRule extends DrawnFault {
-  /** The rule as it was given. */
+  /** The rule as given. */
   readonly text: string;
   /** The operation's name, or `*`. */
   readonly operation: string;
-  /** From 0 to 1; which call of an operation it is, from 1; or the identifier of a record in the path of each call. */
+  /** A probability from 0 to 1, the operation's n-th call from 1, or a record's identifier in the call's path. */
   readonly when: { readonly probability: number } | { readonly call: number } | { readonly record: string };
 }
 
-/** @throws RangeError with one line that says what is wrong with `<kind>[+done]@<operation>=<probability, #call or /record>`. */
+/** Reads `<kind>[+done]@<operation>=<probability, #call or /record>`. @throws RangeError that names the error. */
 export function parseFault(text: string): FaultRule {
   const refuse = (reason: string): never => {
     throw new RangeError(`--fault '${text}': ${reason}`);
@@ -43,7 +43,7 @@ export function parseFault(text: string): FaultRule {
   return { ...rule, when: { probability } };
 }
 
-/** What the service refuses it has not done; a list is not work. */
+/** Kinds without `+done`: the service does not execute a refused request, and a list executes nothing. */
 const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(
@@ -54,9 +54,9 @@ const canStrike = (kind: FaultKind, operation: string): boolean => kind !== 'emp
 
 export interface Faults {
   readonly rules: readonly FaultRule[];
-  /** Replaces the rules; their counts begin anew. The same seed gives the same fate. */
+  /** Replaces the rules and resets their counts. The same seed draws the same faults. */
   set(rules: readonly FaultRule[], seed?: number): void;
-  /** What goes wrong with this call of the operation. The n-th call has the same fate in every run. @param path of the call */
+  /** The fault of this call of the operation: the n-th call draws the same one in every run. @param path of the call */
   draw(operation: string, path: string): DrawnFault | undefined;
 }
 

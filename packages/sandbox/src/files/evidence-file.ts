@@ -4,8 +4,8 @@ import { buildPdf } from './pdf.ts';
 import { buildPng } from './png.ts';
 
 /**
- * The bytes of an evidence, always the same, `fileSize` long: a PDF or a PNG; of a form, the consolidated PDF of its
- * answers (R082).
+ * The bytes of an evidence: deterministic, `fileSize` long, a PDF or a PNG. For a form it is the consolidated PDF of
+ * its answers (R082).
  */
 export function fileOf(store: SqlStore, evidence: EvidenceRow): Uint8Array {
   if (evidence.mediaType === 'image/png') return buildPng(evidence.id % 256, evidence.fileSize);

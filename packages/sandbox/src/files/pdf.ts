@@ -16,7 +16,7 @@ const maxLines = 60;
 const maxLetters = 100;
 
 /**
- * A valid PDF of one page: a title and lines of text. @param size its length in bytes exactly; comments fill it up.
+ * A valid PDF of one page: a title and lines of text. @param size its exact length in bytes, padded with comments.
  * @throws RangeError when the content is longer.
  */
 export function buildPdf(title: string, lines: readonly string[], size: number): Uint8Array {
@@ -42,7 +42,7 @@ export function buildPdf(title: string, lines: readonly string[], size: number):
   return Buffer.from(fillUp(body, trailer, size), 'latin1');
 }
 
-/** The end tells where it begins, in as many digits as that takes: find the length that agrees with itself. */
+/** Pads the file to `size`. The trailer contains its own offset, so the offset's digits are part of the length. */
 function fillUp(body: string, trailer: string, size: number): string {
   for (const slack of ['', '\n']) {
     for (let digits = 1; digits <= 9; digits += 1) {
@@ -54,7 +54,7 @@ function fillUp(body: string, trailer: string, size: number): string {
   throw new RangeError(`A PDF of ${body.length + trailer.length} bytes does not fit in ${size}.`);
 }
 
-/** Comment lines of that many bytes in all, at least 2. */
+/** Comment lines of `length` bytes in all, at least 2. */
 function comments(length: number): string {
   const line = `%${' filler'.repeat(14)}\n`;
   const whole = Math.max(0, Math.floor((length - 2) / line.length));

@@ -11,7 +11,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return framed;
 }
 
-/** A valid grey PNG. @param size its length in bytes exactly; a text chunk fills it up. @param tint 0 to 255. */
+/** A valid grey PNG. @param size its exact length in bytes, padded with a text chunk. @param tint 0 to 255. */
 export function buildPng(tint: number, size: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

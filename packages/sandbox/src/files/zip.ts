@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 
 export interface NamedFile {
-  /** As its sender named it: anything. */
+  /** As its sender named it; not sanitised. */
   name: string;
   bytes: Uint8Array;
 }
@@ -17,7 +17,7 @@ export function safeFileName(name: string): string {
   return isDevice || flat === '' ? `_${flat}` : flat;
 }
 
-/** The same names, each once: `a.pdf`, `a (2).pdf`. Letters that differ by case alone count as equal. */
+/** Makes the names distinct: `a.pdf`, `a (2).pdf`. Ignores case. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

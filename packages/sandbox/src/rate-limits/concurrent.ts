@@ -1,6 +1,6 @@
 import type { RequestLimiter } from './limiter.ts';
 
-/** At most so many requests under way (https://nginx.org/en/docs/http/ngx_http_limit_conn_module.html). */
+/** Limits requests in flight (https://nginx.org/en/docs/http/ngx_http_limit_conn_module.html). */
 export function createConcurrent(quota: number): RequestLimiter {
   let underWay = 0;
   return {
@@ -8,7 +8,7 @@ export function createConcurrent(quota: number): RequestLimiter {
     take() {
       const isIn = underWay < quota;
       if (isIn) underWay += 1;
-      // It is unknown when the next one ends.
+      // When the next request ends is unknown.
       return { waitSeconds: isIn ? 0 : 1, remaining: quota - underWay, resetSeconds: 1 };
     },
     leave() {

@@ -1,8 +1,8 @@
 import type { RequestLimiter, NowMs } from './limiter.ts';
 
 /**
- * A queue that lets one request through at every beat of the rate: what comes faster waits its turn, and what finds
- * `places` waiting is refused (https://nginx.org/en/docs/http/ngx_http_limit_req_module.html, without `nodelay`).
+ * A leaky bucket: requests pass at a constant rate, earlier ones are queued, and requests beyond `places` are refused
+ * (https://nginx.org/en/docs/http/ngx_http_limit_req_module.html, without `nodelay`).
  */
 export function createLeaky(ratePerSecond: number, places: number, nowMs: NowMs): RequestLimiter {
   const beatMs = 1000 / ratePerSecond;
@@ -13,7 +13,7 @@ export function createLeaky(ratePerSecond: number, places: number, nowMs: NowMs)
     take() {
       const now = nowMs();
       nextMs = Math.max(nextMs, now);
-      // Sums of fractions are not exact.
+      // The tolerance absorbs floating-point error.
       const isIn = (nextMs - now) / beatMs <= places + 1e-6;
       const delaySeconds = (nextMs - now) / 1000;
       if (isIn) nextMs += beatMs;

@@ -3,44 +3,44 @@ import { createConcurrent } from './concurrent.ts';
 import { createLeaky } from './leaky.ts';
 import { createFixedWindow, createSlidingWindow } from './windows.ts';
 
-/** How a limit counts; the README says what each does. */
+/** Limiter algorithms; the README describes each. */
 export const limitShapes = ['bucket', 'fixed-window', 'sliding-window', 'leaky', 'concurrent'] as const;
 export type LimitShape = (typeof limitShapes)[number];
 
-/** A limit over both interfaces; the issuer has none. */
+/** A limit over both interfaces; the token issuer has none. */
 export interface Limit {
   /** Default bucket. */
   readonly shape?: LimitShape;
-  /** Requests a second; of `concurrent`, requests under way. */
+  /** Requests per second; of `concurrent`, requests in flight. */
   readonly rate: number;
-  /** Of a bucket: how many at once after a pause. Of a leaky one: how many may wait. Default: the rate. */
+  /** Burst of a bucket; queue length of a leaky one. Default: the rate. */
   readonly burst?: number;
   /** Of the windows. Default 1. */
   readonly windowSeconds?: number;
 }
 
-/** What becomes of one request, and how much is left. */
+/** The limiter's decision on one request. */
 export interface RateVerdict {
-  /** 0 lets it in; otherwise how long until there is room. */
+  /** 0: admitted. Otherwise the time until there is room. */
   readonly waitSeconds: number;
-  /** A request that is let in waits so long for its turn. */
+  /** How long an admitted request is queued. */
   readonly delaySeconds?: number;
   readonly remaining: number;
-  /** Until all of it is there again. */
+  /** Until the full quota is available again. */
   readonly resetSeconds: number;
 }
 
 export interface RequestLimiter {
-  /** At most so many within `windowSeconds`; without those, at the same time. */
+  /** Maximum requests within `windowSeconds`; without it, in flight. */
   readonly quota: number;
   readonly windowSeconds?: number;
-  /** Takes one request. */
+  /** Decides on one request. */
   take(): RateVerdict;
-  /** A request that was let in has been answered. */
+  /** Call when an admitted request has been answered. */
   leave(): void;
 }
 
-/** Milliseconds of a clock that never goes back. */
+/** A monotonic clock in milliseconds. */
 export type NowMs = () => number;
 
 export function createLimiter(

@@ -3,12 +3,12 @@ import { type RateHeaderForm, rateHeaders } from './rate-headers.ts';
 
 const daySeconds = 86_400;
 
-/** What the two interfaces let through: a limit, a quota, both or neither. */
+/** The traffic limits of the two interfaces: a limit, a quota, both or neither. */
 export interface TrafficLimits {
   setLimit(limit: Limit | undefined): void;
-  /** So many requests from now on, and none for a day after them. */
+  /** How many more requests are answered. Later ones are refused, with a wait of a day. */
   setQuota(requests: number | undefined): void;
-  /** Takes one request. Undefined where there is nothing to count. */
+  /** Decides on one request. Undefined without limit and quota. */
   take(): RateVerdict | undefined;
   /** The request of this verdict has been answered. */
   leave(verdict: RateVerdict | undefined): void;

@@ -1,11 +1,11 @@
 import type { RequestLimiter, RateVerdict } from './limiter.ts';
 
 /**
- * The headers in which a response has the remaining requests.
+ * The headers in which a response states the remaining requests.
  * - `ratelimit`: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.txt
  * - `ratelimit-fields`: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06
- * - `x-ratelimit`, its end as a point in time: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
- * - `x-ratelimit-seconds`, its end in seconds from now: seen in the wild; no page states it.
+ * - `x-ratelimit`, reset as a point in time: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ * - `x-ratelimit-seconds`, reset in seconds from now: observed in practice, not documented.
  */
 export const rateHeaderForms = ['none', 'ratelimit', 'ratelimit-fields', 'x-ratelimit', 'x-ratelimit-seconds'] as const;
 export type RateHeaderForm = (typeof rateHeaderForms)[number];

@@ -1,4 +1,4 @@
-/** The form of `Retry-After` in a 429: valid, or one of the forms that are seen in the wild. */
+/** The form of `Retry-After` in a 429: valid, or one of the invalid or misleading forms observed in practice. */
 export const retryAfterForms = ['seconds', 'date', 'none', 'zero', 'past', 'hex', 'day'] as const;
 export type RetryAfterForm = (typeof retryAfterForms)[number];
 

@@ -5,7 +5,7 @@ interface Window {
   readonly windowSeconds: number;
 }
 
-/** So many requests from one full multiple of the window to the next, however close together they come. */
+/** A fixed window: at most `quota` requests between two multiples of the window length. */
 export function createFixedWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RequestLimiter {
   const windowMs = windowSeconds * 1000;
   let began = -1;
@@ -26,7 +26,7 @@ export function createFixedWindow({ quota, windowSeconds }: Window, nowMs: NowMs
   };
 }
 
-/** So many requests in any stretch of time as long as the window. */
+/** A sliding window: at most `quota` requests in any period of the window's length. */
 export function createSlidingWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RequestLimiter {
   const windowMs = windowSeconds * 1000;
   const takenAtMs: number[] = [];

@@ -17,7 +17,7 @@ const { attributes, indicators } = currentEndpoints;
 
 type Held = Pick<AttributeDefinitionRow, 'id' | 'label' | 'type'> & { values: string };
 
-/** What a third party holds, in the order of the definitions; attributes that are not set are left out. */
+/** The attributes that a third party has, in the order of the definitions. */
 function readHeld({ store, accountId }: AcceptedCall, thirdPartyId: number): Held[] {
   return store.all<Held>(
     `SELECT id, label, type, "values" FROM attributeDefinition JOIN attributeValue ON definitionId = id
@@ -27,7 +27,7 @@ function readHeld({ store, accountId }: AcceptedCall, thirdPartyId: number): Hel
   );
 }
 
-/** The scale of a percentage on the wire (G58); fifteen digits undo what binary fractions add. */
+/** Rescales percentages to the wire format (G58); fifteen digits remove floating-point error. */
 function rescale(values: readonly unknown[], type: AttributeType, factor: number): unknown[] {
   return values.map((value) =>
     type === 'percentage' && typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value,
@@ -65,7 +65,7 @@ const list = answers(attributes.list, (call) => {
   return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, serializer)) };
 });
 
-/** What another user does between two reads. */
+/** Simulates another user's edit between two reads. */
 function raiseAmount({ store, accountId, now }: AcceptedCall, thirdPartyId: number): void {
   const label = 'Annual purchase amount';
   const held = store.get<{ values: string }>(
@@ -144,7 +144,7 @@ const readIndicators = answers(indicators.list, (call) => {
         value: valueOf(row),
         scale: row.scale,
         date: row.updatedAt.slice(0, 10),
-        // Where an overlay ties topics to labels, the service sends none.
+        // With topics tied to labels by an overlay, the service sends none.
         topic: 'values.topics' in serializer.profile.overrides ? undefined : row.topic,
       }),
     ),

@@ -49,7 +49,7 @@ const searchByEvents = answers(documents.searchByEvents, (call) => {
   return { list: rows.map(write), total };
 });
 
-/** Runs a decision; the session determines the response for a document that waits for none (G91). */
+/** Runs a decision; the variants determine the response for a document that is not awaiting one (G91). */
 function decide(call: AcceptedCall, run: () => Decided): Replies['none'] {
   const { is } = call.serializer;
   try {

@@ -61,7 +61,7 @@ const create = answers(dossiers.create, (call) => {
 const listed = ({ accountId }: AcceptedCall) =>
   ({ from: 'dossier', where: 'accountId = ? AND archivedAt IS NULL', values: [accountId] }) as const;
 
-/** With events it is the same as the search (R107). */
+/** With an event filter it is the same as the search (R107). */
 const list = answers(dossiers.list, (call) => {
   if (call.events !== undefined) return pageByEvents(call);
   const { rows, total } = readPage<DossierRow>(call, listed(call));
@@ -103,7 +103,7 @@ const types = answers(dossiers.types, ({ store, serializer }) => {
   };
 });
 
-/** The documents that can be required, as both interfaces list them. */
+/** The documents that can be required, in the form of both interfaces. */
 export function writeRequirements({ store, serializer }: AcceptedCall): Wire[] {
   const rows = store.all<RequirementRow>('SELECT * FROM requirement ORDER BY code');
   return rows.map(({ code, name, englishName, description, validityMonths }) =>

@@ -14,7 +14,7 @@ interface FilePath {
   readonly fileId?: string | undefined;
 }
 
-/** An evidence by its whole path: every part has to belong to the one before it. */
+/** An evidence by its full path: each id must belong to the one before it. */
 function findEvidence(
   { store, accountId }: AcceptedCall,
   { dossierId = '', documentId = '', fileId = '' }: FilePath,
@@ -44,7 +44,7 @@ const legacyDownload = answers(legacyEndpoints.files.download, (call) =>
 
 const signedUrl = answers(files.signedUrl, (call) => call.sign(findEvidence(call, call.input).id));
 
-/** Every file of the dossier. The journal notes the download on each document that gave one. */
+/** All files of the dossier. The journal records the download for each document with a file. */
 const zip = answers(files.zip, (call) => {
   const { store, now, input } = call;
   const { id, reference } = findDossier(call, rowId(input.dossierId));

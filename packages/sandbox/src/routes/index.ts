@@ -6,7 +6,7 @@ import { fileRoutes } from './files.ts';
 import { legacyRoutes } from './legacy.ts';
 import { thirdPartyRoutes } from './third-parties.ts';
 
-/** Every operation of the two interfaces by its name; the two grants are answered by the token endpoint. */
+/** Every operation of the two interfaces by name, except the two grants: the token endpoint answers those. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   [...thirdPartyRoutes, ...attributeRoutes, ...dossierRoutes, ...documentRoutes, ...fileRoutes, ...legacyRoutes].map(
     (route) => [route.endpoint.name, route],

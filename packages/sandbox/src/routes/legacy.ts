@@ -33,7 +33,7 @@ const listAccounts = answers(account.list, ({ store, accountId, serializer }) =>
   return { list: serializer.is('G13=list') ? [wire] : wire };
 });
 
-/** The numbers are those of the lists: a completed dossier is active and VALID, a pending one active and not (R128). */
+/** Consistent with the lists: a completed dossier is active and VALID, a pending one active and not VALID (R128). */
 const statistics = answers(account.statistics, ({ store, accountId, serializer }) => {
   const parties = store.get<{ total: number; monitored: number }>(
     `SELECT count(*) AS total, coalesce(sum(${monitoredSql}), 0) AS monitored

@@ -9,7 +9,7 @@ const vat: Format = [/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number begins with its
 const frenchVat: Format = [/^FR[0-9A-Z]{11}$/, 'a French VAT number is FR followed by 11 characters'];
 const duns: Format = [/^\d{9}$/, 'a DUNS has 9 digits'];
 
-/** The form of a legal identifier (R043–R045). @throws FailedAnswer 400 that names the rule. */
+/** Validates the format of a legal identifier (R043–R045). @throws FailedAnswer 400 that states the rule. */
 export function checkLegalId(type: CompanyIdType, value: string, serializer: Pick<Serializer, 'is'>): void {
   const isFrench = value.startsWith('FR') || serializer.is('G10a=fr');
   const [form, rule] = { CIT001: siret, CIT002: isFrench ? frenchVat : vat, CIT003: duns }[type];

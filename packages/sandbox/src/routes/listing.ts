@@ -8,7 +8,7 @@ interface Selection {
   readonly values: readonly SQLInputValue[];
 }
 
-/** The rows of the page that a call asks for, and how many there are in all. Order: by id, or none at all (G24). */
+/** One page of rows and the total count. Order: by id, or shuffled for each request (G24). */
 export function readPage<Row>(call: AcceptedCall, { from, where, values }: Selection): { rows: Row[]; total: number } {
   const { store, paging, serializer, nonce } = call;
   const total = store.get<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, ...values)?.n ?? 0;
@@ -24,7 +24,7 @@ export function readPage<Row>(call: AcceptedCall, { from, where, values }: Selec
   return { rows, total };
 }
 
-/** Narrows a selection to the resources with one of the events in the range; all of them without an event filter (R120). */
+/** Restricts a selection to resources with one of the events in the range; unchanged without an event filter (R120). */
 export function withEvents(selection: Selection, { events }: AcceptedCall): Selection {
   if (events === undefined) return selection;
   return {
@@ -35,7 +35,9 @@ export function withEvents(selection: Selection, { events }: AcceptedCall): Sele
   };
 }
 
-/** An identifier of the path as a row's id. A text that is neither a number nor one of our UUIDs is not found (G03). */
+/**
+ * A path identifier as a row id; -1, which no row has, for a text that is neither a number nor a sandbox UUID (G03).
+ */
 export const rowId = (id: string): number => {
   const digits = id.startsWith(uuidStart) ? id.slice(uuidStart.length) : id;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : -1;

@@ -5,7 +5,7 @@ import { globalStateSql, monitoredSql } from './records/legacy.ts';
 
 type InputOf<E> = E extends Endpoint<infer In, infer _> ? In : never;
 
-/** What narrows a list of third parties: shown for the legacy one (R139), taken by the current one as well (G25). */
+/** Filters of a list of third parties: documented for the legacy list (R139), accepted by the current one too (G25). */
 export type PortfolioFilter = InputOf<typeof legacyEndpoints.thirdParties.list>;
 
 interface Narrowed {
@@ -13,7 +13,7 @@ interface Narrowed {
   readonly values: readonly SQLInputValue[];
 }
 
-/** Conditions of a list, each with its values; those without a value given do not count. */
+/** Joins the conditions that have a value. */
 export function narrow(conditions: readonly (readonly [sql: string, value: SQLInputValue | undefined])[]): Narrowed {
   const given = conditions.filter(([, value]) => value !== undefined);
   return {
@@ -25,7 +25,7 @@ export function narrow(conditions: readonly (readonly [sql: string, value: SQLIn
 export const asFlag = (value: boolean | undefined): 0 | 1 | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
-/** The third parties of an account that a filter leaves. */
+/** The filtered third parties of an account. */
 export function narrowPortfolio(accountId: number, filter: PortfolioFilter): Narrowed {
   const { monitored, companyIdType, name, siren, siret, tva, thirdpartyGlobalState } = filter;
   return narrow([

@@ -27,7 +27,7 @@ export function findThirdParty({ store, accountId, serializer }: AcceptedCall, i
 const list = answers(thirdParties.list, (call) => {
   const { rows, total } = readPage<PortfolioRow>(call, {
     from: 'portfolio',
-    // The session reads them by the schemas of the legacy list, unless they count for nothing.
+    // The legacy list's schemas have validated the filters, unless a variant ignores filters.
     ...narrowPortfolio(call.accountId, call.input as PortfolioFilter),
   });
   return { list: rows.map((row) => writeThirdParty(row, call.serializer)), total };
@@ -81,7 +81,7 @@ const add = answers(thirdParties.add, (call) => {
 
 const maxCandidates = 50;
 
-/** How each mode finds a company: the column, and what a value has to look like. */
+/** How each mode finds a company: the condition, and the required form of a value. */
 const modes = {
   NAME: { where: `instr(foldedName, ?) > 0`, form: /\S/, rule: 'a name must not be empty', fold: foldName },
   SIRET: { where: 'siret = ?', form: /^\d{14}$/, rule: 'a SIRET has 14 digits', fold: String },

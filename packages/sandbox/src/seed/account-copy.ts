@@ -14,7 +14,7 @@ import {
 import { accounts } from './catalog.ts';
 import { fillCatalog } from './fill-catalog.ts';
 
-/** What an account holds that was read somewhere else: as much of it as a rehearsal touches. */
+/** A copy of an account's data, as far as a rehearsal needs them. */
 export interface AccountCopy {
   readonly definitions: readonly {
     readonly label: string;
@@ -24,8 +24,8 @@ export interface AccountCopy {
   }[];
   readonly thirdParties: readonly ThirdPartyCopy[];
   /**
-   * Types of dossiers in place of those of this sandbox, whose rules know VIGILANCE. A service does not show which documents
-   * a type asks for: a dossier of such a type has none.
+   * Dossier types that replace those of the sandbox, whose rules use VIGILANCE. A service does not show which documents
+   * a type requires, so a dossier of such a type has none.
    */
   readonly dossierTypes?: readonly { readonly code: string; readonly name: string }[];
 }
@@ -33,16 +33,16 @@ export interface AccountCopy {
 export interface ThirdPartyCopy {
   /** By label; a percentage in points. */
   readonly attributes: Readonly<Record<string, readonly AttributeEntry[]>>;
-  /** Of the dossiers that are open, as codes of this sandbox where it has them. */
+  /** Types of the open dossiers, as codes of this sandbox where it has them. */
   readonly dossierTypes: readonly string[];
   /** E-mail addresses. */
   readonly contacts: readonly string[];
 }
 
-/** The number that the third party at this place of the list has. */
+/** The id of the third party at this index. */
 export const copiedId = (index: number): number => firstId.thirdParty + index;
 
-/** A database that holds this account and nothing else, in memory. */
+/** An in-memory database with the account's data. */
 export function copyToStore({ definitions, thirdParties, dossierTypes }: AccountCopy, now: WallClock): SqlStore {
   const store = openDatabase(':memory:');
   createTables(store, 1);

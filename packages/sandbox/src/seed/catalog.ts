@@ -1,6 +1,6 @@
 import type { AttributeDefinitionRow, DossierTypeRow, IndicatorDefinitionRow, RequirementRow } from '../store/index.ts';
 
-/** What every account of the sandbox is configured with. */
+/** The configuration of every account of the sandbox. */
 
 const months = (code: string, name: string, englishName: string, validityMonths: number): RequirementRow => ({
   code,
@@ -46,7 +46,7 @@ const type = (code: string, name: string, englishName: string, ...codes: readonl
   documentCodes: JSON.stringify(codes.map((suffix) => `DOC_${suffix}`)),
 });
 
-/** The five named types (R010) and a sixth, so that no client relies on five. */
+/** The five named types (R010) and a sixth, so that no client assumes there are five. */
 export const dossierTypes = [
   type(
     'VIGILANCE',
@@ -145,7 +145,7 @@ export const regions = ['Nord', 'Sud', 'Est', 'Ouest', 'Centre', 'International'
 
 type Definition = Pick<AttributeDefinitionRow, 'label' | 'type' | 'calculated'> & { choices?: readonly string[] };
 
-/** Two labels differ by one accent: a reader that folds accents can not distinguish them. */
+/** Two labels differ by one accent only: a reader that folds accents cannot distinguish them. */
 export const attributeDefinitions = [
   { label: 'Category', type: 'list_unique', choices: categories, calculated: 0 },
   { label: 'Criticality', type: 'list_unique', choices: criticalities, calculated: 0 },
@@ -199,6 +199,6 @@ export const users = [
   { email: 'other@example.test', accountId: 1002, role: 'full', locked: 0, firstName: 'Paul', lastName: 'D’Ailleurs' },
 ] as const;
 
-/** The id of an account's attribute definition: accounts do not share them. */
+/** The id of an account's attribute definition; each account has its own. */
 export const definitionId = (accountId: number, label: AttributeLabel): number =>
   accountId * 100 + attributeDefinitions.findIndex((definition) => definition.label === label) + 1;

@@ -13,10 +13,10 @@ import { companyName, currencyOf, legalFormOf } from './names.ts';
 import { Chance } from './random.ts';
 import { activities, firstNames, frenchTowns, lastNames } from './words.ts';
 
-/** A company of the reference directory before it has a row. */
+/** A company of the reference directory, without an id. */
 export type CompanyFacts = Omit<CompanyRow, 'id'>;
 
-/** What a hand-written company fixes; chance decides the rest. */
+/** What a hand-written company specifies; the rest is random. */
 export interface CompanyWishes {
   name?: string;
   countryCode?: string;
@@ -28,8 +28,8 @@ export interface CompanyWishes {
 }
 
 /**
- * Hands out serial numbers: portfolio companies count from the front, the rest of the directory from the back, so that
- * neither moves when the other grows.
+ * Allocates serial numbers. Portfolio companies count up from 0, the rest of the directory counts down, so that adding
+ * to one does not renumber the other.
  */
 export class Serials {
   private readonly used = new Map<string, number>();
@@ -101,7 +101,7 @@ const foreignIdentifiers = (countryCode: string, serial: number, vatSerial: numb
   localId: `${countryCode}-L${String(serial + 1).padStart(6, '0')}`,
 });
 
-/** A company for a legal identifier that the directory does not have: its fiction grows from the identifier. */
+/** Invents a company for an unknown legal identifier; the identifier determines all its data. */
 export function inventCompany(
   seed: number,
   {
@@ -145,7 +145,7 @@ function describe(
     street: `${chance.between(1, 180)} Rue de l’Exemple`,
     postalCode: wishes.postalCode ?? postalCode,
     city: wishes.town ?? city,
-    // The 2025 nomenclature writes the same form with other codes.
+    // The 2025 nomenclature has the same format and other codes.
     nafCode: wishes.nafCode ?? (isNewNaf ? `${code.slice(0, 5)}Y` : code),
     nafVersion: isNewNaf ? 2025 : 2008,
     activity,

@@ -68,7 +68,7 @@ const trapFiles: Readonly<Record<string, DocumentPlan>> = {
   DOC_ANTI_CORRUPTION: { status: 'ACTION_REQUIRED' },
   DOC_DATA_PROTECTION: { status: 'ABSENT', interrupted: true },
 };
-/** A rule must refuse the first and the second, and may approve the third. */
+/** A review must reject the first two documents and may approve the third. */
 const refusable: Readonly<Record<string, DocumentPlan>> = {
   DOC_VIGILANCE: { status: 'ACTION_REQUIRED', draft: { ...pdf, contradiction: 'siret' } },
   DOC_TAX: { status: 'ACTION_REQUIRED', draft: { ...pdf, contradiction: 'date' } },
@@ -82,7 +82,7 @@ const foreign = (countryCode: string, name: string, ...dossiers: readonly Dossie
   dossiers,
 });
 
-/** The first 25 of every size: each state and each trap at least once. */
+/** The first 25 third parties of every size: each state and each special case at least once. */
 const stories: readonly Story[] = [
   {
     wishes: {

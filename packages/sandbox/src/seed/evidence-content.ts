@@ -5,9 +5,9 @@ import { formEntries } from './forms.ts';
 import { testBic } from './identifiers.ts';
 import { Chance } from './random.ts';
 
-/** What an evidence holds beside its row. An undefined property is absent on the wire, null is null. */
+/** An evidence's content outside its row. On the wire an undefined property is absent, and null is null. */
 export interface EvidenceContent {
-  /** Only shown when extracted data are asked for (R090). */
+  /** Only sent when extracted data are requested (R090). */
   serviceCheck: ServiceCheck | null | undefined;
   /** Of bank details only (R100). */
   metadata: Record<string, string> | undefined;
@@ -17,7 +17,7 @@ export interface EvidenceContent {
 
 type Context = CompanyRow & { code: string; contradiction: ContradictionRow['kind'] | null };
 
-/** The content of an evidence: what its row says, otherwise invented from its id, always the same. */
+/** The content of an evidence: from its row where that has it, otherwise generated from its id. */
 export function contentOf(store: SqlStore, evidence: EvidenceRow): EvidenceContent {
   const context = store.get<Context>(
     `SELECT company.*, document.code, contradiction.kind AS contradiction
@@ -50,7 +50,7 @@ export function contentOf(store: SqlStore, evidence: EvidenceRow): EvidenceConte
 
 const parsed = <T>(json: string | null, invent: () => T): T => (json === null ? invent() : JSON.parse(json));
 
-/** The seven keys of an automatic bank verification (R097): verified 88 %, refuted 7 %, unknown 5 %. */
+/** The automatic bank verification (R097): YES 88 %, NO 7 %, UNKNOWN 5 %. */
 function bankMetadata(
   chance: Chance,
   { countryCode }: CompanyRow,

@@ -10,7 +10,7 @@ import {
 import { requirementOf } from './catalog.ts';
 import { Chance } from './random.ts';
 
-/** An evidence before it has ids; the columns left out are NULL. */
+/** An evidence without ids; omitted columns are NULL. */
 export type EvidenceDraft = Omit<
   EvidenceRow,
   'id' | 'responseId' | 'documentId' | 'uploadDate' | 'serviceCheck' | 'metadata' | 'formdata'
@@ -19,17 +19,17 @@ export type EvidenceDraft = Omit<
     contradiction: ContradictionRow['kind'] | null;
   };
 
-/** Every built file is padded to its size; this is what the longest consolidated form needs. */
+/** Generated files are padded to their size, so a size must fit the longest consolidated form. */
 const leastFileBytes = 12_288;
 
-/** Some documents are answered by a file or by a form, as the third party likes. */
+/** The share of forms for documents that a third party may answer by file or form. */
 const formShare: Readonly<Record<string, number>> = { DOC_BANK_DETAILS: 0.4, DOC_FOREIGN_WORKERS: 0.4 };
 
-/** Whether fields were read from a file, which happens to 60 % of them. Forms have none. */
+/** Whether fields were extracted from a file: 60 % of files. Forms have none. */
 export const isExtracted = (seed: number, evidenceId: number): boolean =>
   new Chance(seed, 'evidence', evidenceId, 'extracted').is(0.6);
 
-/** An evidence of a document, invented from its id. */
+/** An evidence of a document, generated from its id. */
 export function draftEvidence(seed: number, evidenceId: number, code: string, uploadDate: WallClock): EvidenceDraft {
   const chance = new Chance(seed, 'evidence', evidenceId, 'draft');
   const requirement = requirementOf(code);
@@ -51,14 +51,14 @@ export function draftEvidence(seed: number, evidenceId: number, code: string, up
   };
 }
 
-/** The end of validity of something issued that day, or null when it has none. */
+/** The end of validity by the issue date, or null when it has none. */
 export function expirationOf(code: string, issuedAt: WallClock): WallClock | null {
   const { validityMonths, calendarYear } = requirementOf(code);
   if (calendarYear) return endOfDay(`${issuedAt.slice(0, 4)}-12-31`);
   return validityMonths > 0 ? endOfDay(plusMonths(dateOf(issuedAt), validityMonths)) : null;
 }
 
-/** Names as people give them; one in forty is a trap for code that saves or shows it. */
+/** A realistic file name; one in forty is a trap for code that saves or displays it. */
 function fileNameFor(chance: Chance, name: string, date: string, extension: string): string {
   const plain = `${name.replaceAll(' ', '_')}_${date}.${extension}`;
   if (!chance.is(0.025)) return plain;

@@ -8,7 +8,7 @@ type Source = Pick<
 >;
 type Evidence = Pick<EvidenceRow, 'id' | 'uploadDate' | 'expirationDate'>;
 
-/** A fact on a document: its name in both conventions, its kind, and its value. */
+/** A field on a document: its name in both conventions, label, type and value. */
 interface Fact {
   snake: string;
   capitalised: string;
@@ -71,7 +71,7 @@ const certificate = [
 
 type Convention = 'snake' | 'capitalised' | 'mixed';
 
-/** What is read from each kind of document, and in which convention its fields are named. */
+/** The fields extracted from each kind of document and their naming convention. */
 const readings: Readonly<Record<string, { convention: Convention; facts: readonly Fact[] }>> = {
   DOC_VIGILANCE: {
     convention: 'snake',
@@ -159,7 +159,7 @@ const notFound: Readonly<Record<ExtractedEntry['type'], ExtractedEntry['value']>
   BOOLEAN: null,
 };
 
-/** The fields read from a file, 5 to 12. One in eight was not found: its entry is there, its value is not (R093, G82). */
+/** The 5 to 12 fields extracted from a file. One in eight was not found: its entry has no value (R093, G82). */
 export function extractedEntries(
   chance: Chance,
   code: string,
@@ -181,7 +181,7 @@ export function extractedEntries(
     };
   });
   const first = told[0];
-  // One fact under two spellings, and one name twice: both happen (R096, G84).
+  // The service may send one field under two spellings, or one name twice (R096, G84).
   if (convention === 'mixed' && first) told.push({ ...first, name: 'Siret' });
   if (evidence.id % 97 === 3 && first) told.push({ ...first });
   return told;
@@ -189,18 +189,18 @@ export function extractedEntries(
 
 const contradictedFacts = { siret, name, date: ends } as const;
 
-/** A value that a careful reader refuses: another company's number, another name, a date long past. */
+/** A value that contradicts the company: a wrong number, another name, a date long past. */
 function contradict(kind: ContradictionRow['kind'], value: string): string {
   if (kind === 'date') return '2021-06-30';
   if (kind === 'name') return value.replace(/^(\S+)/, '$1x');
-  // Two neighbouring digits that differ change places: the check digit no longer fits.
+  // Swapping two different adjacent digits makes the check digit wrong.
   const swapped = value.replace(/(\d)(?!\1)(\d)(\D*)$/, '$2$1$3');
   return swapped === value ? `9${value.slice(1)}` : swapped;
 }
 
 const absenceForms = ['no check', 'null', 'empty object', 'no list', 'null list', 'empty list'] as const;
 
-/** No data, in each form that the service may give it (G81); undefined means that the property is absent. */
+/** A check without data, in each form that the service may send (G81); undefined means that the property is absent. */
 export function absentCheck(evidenceId: number): ServiceCheck | null | undefined {
   const forms: Record<(typeof absenceForms)[number], ServiceCheck | null | undefined> = {
     'no check': undefined,

@@ -9,7 +9,7 @@ import {
   users,
 } from './catalog.ts';
 
-/** What every account is configured with, and these attributes. */
+/** Inserts the configuration of every account, and these attributes. */
 export function fillCatalog(store: SqlStore, attributes: typeof attributeDefinitions | readonly []): void {
   const insert = (table: string, row: Readonly<Record<string, string | number | null>>): void => {
     const columns = Object.keys(row);

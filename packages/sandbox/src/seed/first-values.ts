@@ -4,7 +4,7 @@ import type { AttributeEntry, SqlStore, WallClock } from '../store/index.ts';
 import { attributeDefinitions, definitionId } from './catalog.ts';
 import type { ThirdPartyPlan } from './plan.ts';
 
-/** Attribute values that come with the addition of a third party, and the risk tier that follows: no events. */
+/** Stores the attribute values set when a third party is added, and its risk tier, without events. */
 export function storeFirstValues(
   store: SqlStore,
   { accountId, thirdPartyId }: { accountId: number; thirdPartyId: number },

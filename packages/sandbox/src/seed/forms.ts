@@ -34,7 +34,7 @@ const questions: readonly Question[] = [
 
 const alwaysAsked = 6;
 
-/** The answers of a completed form: 6 to 25, in no order, some empty, numbers as people write them (G87). */
+/** The 6 to 25 answers of a completed form: in random order, some empty, numbers in human formats (G87). */
 export function formEntries(
   chance: Chance,
   evidenceId: number,
@@ -80,7 +80,7 @@ const amount = (chance: Chance): string => {
   return chance.pick([`${value}`, `${thousands} ${rest},50`, `${thousands}\u202f${rest},5`, `${value}.25`]);
 };
 
-/** Compact or in groups of four; one in fifty has a digit wrong. */
+/** Compact or in groups of four; one in fifty has a wrong digit. */
 function bankAccount(chance: Chance, evidenceId: number): string {
   const iban = ibanOf(evidenceId);
   const given = evidenceId % 50 === 7 ? `${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}` : iban;

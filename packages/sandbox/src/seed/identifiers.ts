@@ -25,19 +25,19 @@ function luhnSum(digits: string): number {
 const isLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 const luhnDigit = (body: string): number => (10 - (luhnSum(`${body}0`) % 10)) % 10;
 
-/** How many companies the prefixes can distinguish. */
+/** How many serial numbers the identifier formats below can represent. */
 export const serialCount = 99_999;
 
-/** Serial numbers in an order that looks like none: a step prime to the count visits each once. */
+/** Scatters serial numbers without collisions: the factor and the count have no common divisor. */
 const scatter = (serial: number): number => ((serial * 61_463) % serialCount) + 1;
 
-/** A SIREN with the prefix 000, which no French company has. @param serial 0 to 99,998, each another SIREN. */
+/** A SIREN with the prefix 000, which no French company has. @param serial 0 to 99,998; distinct SIRENs. */
 export function sirenOf(serial: number): string {
   const body = `000${pad(scatter(serial), 5)}`;
   return `${body}${luhnDigit(body)}`;
 }
 
-/** The first establishment of a company. */
+/** The SIRET of a company's first establishment. */
 export function siretOf(siren: string): string {
   const body = `${siren}0001`;
   return `${body}${luhnDigit(body)}`;
@@ -58,7 +58,7 @@ const isNewStyleKey = (key: string, siren: string): boolean => {
   return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
 };
 
-/** The French VAT number with a key of a letter and a digit, as newer companies have. */
+/** The French VAT number with a key of a letter and a digit, as for newer companies. */
 export function newFrenchVatOf(siren: string): string {
   const letters = Array.from(keyAlphabet.slice(10));
   const keys = letters.flatMap((letter) => Array.from(keyAlphabet.slice(0, 10), (digit) => `${letter}${digit}`));
@@ -71,7 +71,7 @@ export function newFrenchVatOf(siren: string): string {
 export const dunsOf = (serial: number): string => `0000${pad(scatter(serial), 5)}`;
 
 interface VatRule {
-  /** The number after the country prefix for a body and an attempt at its check digits. */
+  /** The number after the country prefix, for a body and a guess of its check digits. */
   write(body: string, attempt: number): string;
   isValid(number: string): boolean;
 }
@@ -85,7 +85,7 @@ const ruled = (write: VatRule['write'], validate: (number: string) => { isValid:
   isValid: (number) => validate(number).isValid,
 });
 
-/** Low number ranges; stdnum says which attempt has the right check digits. */
+/** Low number ranges; stdnum decides which guess has valid check digits. */
 const vatRules: Readonly<Record<string, VatRule>> = {
   AT: ruled(twoDigits('U'), atUid),
   BE: ruled(twoDigits('02'), beVat),
@@ -100,10 +100,10 @@ const vatRules: Readonly<Record<string, VatRule>> = {
   SE: ruled(twoDigits('55', '01'), seVat),
 };
 
-/** The EU countries, beside France, whose companies are given a VAT number. */
+/** The EU countries except France for which the sandbox can generate VAT numbers. */
 export const hasVatRule = (countryCode: string): boolean => countryCode in vatRules;
 
-/** A VAT number outside France with right check digits. @param serial each gives another number. */
+/** A VAT number outside France with valid check digits. @param serial distinct serials give distinct numbers. */
 export function vatOf(countryCode: string, serial: number): string {
   const rule = vatRules[countryCode];
   if (!rule) throw new RangeError(`No VAT number for ${countryCode}.`);
@@ -115,7 +115,7 @@ export function vatOf(countryCode: string, serial: number): string {
   throw new RangeError(`No check digits fit ${countryCode} ${body}.`);
 }
 
-/** Whether the check digits of a legal identifier are right, as far as its kind has any. La Poste has a rule of its own. */
+/** Whether a legal identifier's check digits, if any, are valid. La Poste's SIRETs have a rule of their own. */
 export function hasValidCheckDigits(type: CompanyIdType, value: string): boolean {
   if (type === 'CIT003') return /^\d{9}$/.test(value);
   if (type === 'CIT001') return isSiret(value);
@@ -141,7 +141,7 @@ function isFrenchVat(key: string, siren: string): boolean {
 const mod97 = (digits: string): number =>
   Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
-/** A French IBAN of bank 99999, branch 99999, which no bank has; RIB key and check digits are right. */
+/** A French IBAN of the nonexistent bank 99999, branch 99999; RIB key and check digits are valid. */
 export function ibanOf(serial: number): string {
   const account = pad(serial, 11);
   const key = pad(97 - mod97(`9999999999${account}00`), 2);

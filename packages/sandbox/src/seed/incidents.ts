@@ -8,7 +8,7 @@ import { recordEvent } from '../domain/journal.ts';
 import type { Status, SqlStore, WallClock } from '../store/index.ts';
 import { firstIndicators } from './indicators.ts';
 
-/** What an incident may touch; a third party without dossiers has no second and third. */
+/** The resources of an incident; a third party without dossiers has no dossier and no document. */
 export interface Scene {
   accountId: number;
   thirdPartyId: number;
@@ -16,7 +16,7 @@ export interface Scene {
   documentId: number | undefined;
 }
 
-/** One step of an incident, at a time of its own. */
+/** One step of an incident; each has its own time. */
 export type Step = (store: SqlStore, scene: Scene, now: WallClock) => void;
 
 const thirdParty = (...codes: ThirdPartyEventCode[]): Step[] =>
@@ -44,7 +44,7 @@ const hubs = [
   'PROVIDERD',
 ] as const;
 
-/** A person sets a status; the next look at the documents sets it back. */
+/** A user sets a status; the next recomputation from the documents reverts it. */
 const byHand = (status: Status): Step[] => [
   (store, { dossierId }, now) => {
     if (dossierId !== undefined) setDossierStatus(store, dossierId, status, now);
@@ -54,7 +54,7 @@ const byHand = (status: Status): Step[] => [
   },
 ];
 
-/** Each third party lives through the one that its index names, so that every event code occurs in any thousand. */
+/** The index of each third party selects its incident, so that every event code occurs in any thousand. */
 export const incidents: readonly (readonly Step[])[] = [
   thirdParty('THIRD_PARTY_UPDATED'),
   [(store, { thirdPartyId }, now) => void updateThirdPartyCode(store, thirdPartyId, `N${thirdPartyId}`, now)],
@@ -111,7 +111,7 @@ function describedAnew(store: SqlStore, { accountId, dossierId }: Scene, now: Wa
   updateDossier(store, { accountId, dossierId, change: { description: 'Périmètre revu avec l’acheteur.' } }, now);
 }
 
-/** The list of an untyped dossier may grow: there is one from here on. */
+/** Adds the untyped dossier that later requests for more documents need. */
 function openedUntyped(store: SqlStore, { accountId, thirdPartyId }: Scene, now: WallClock): void {
   createDossier(store, { accountId, thirdPartyId, documentCodes: ['DOC_FINANCIALS'] }, now);
 }

@@ -2,7 +2,9 @@ import { Chance } from './random.ts';
 
 const missing = 0.1;
 
-/** The indicators as first computed for a third party; a tenth of the scores could not be. Legal compliance follows later. */
+/**
+ * The indicators as first computed for a third party; a tenth of the scores are null. Legal compliance follows later.
+ */
 export function firstIndicators(seed: number, thirdPartyId: number): [string, boolean | number | string | null][] {
   const chance = new Chance(seed, 'indicator', thirdPartyId);
   const scored = <T>(value: T): T | null => (chance.is(missing) ? null : value);

@@ -3,18 +3,18 @@ import type { Chance } from './random.ts';
 
 const hourMs = 3_600_000;
 
-/** Draws moments at which people do things: weekdays, office hours, most of August not; never after the horizon. */
+/** Draws working times: weekdays, office hours, less often in August, never after the horizon. */
 export class Moments {
   private readonly horizonMs: number;
   private readonly chance: Chance;
 
-  /** People stopped a day and a half before the end of the seed. */
+  /** The horizon is a day and a half before the end of the seed. */
   constructor(asOf: WallClock, chance: Chance) {
     this.horizonMs = wallMs(asOf) - 1.5 * dayMs;
     this.chance = chance;
   }
 
-  /** A working moment about `afterDays` after another, and certainly later. */
+  /** A working time about `afterDays` after another, at least a minute later. */
   after(at: WallClock, afterDays: number): WallClock {
     const earliestMs = wallMs(at) + 60_000;
     const drawnMs = this.officeMs(this.awayFromAugust(earliestMs + afterDays * dayMs));
@@ -23,14 +23,14 @@ export class Moments {
     return wallText(isTooLate ? latestMs : Math.max(earliestMs, drawnMs));
   }
 
-  /** A working moment between two others; where weekend or August leave none, any moment between them. */
+  /** A working time between two others; any time between them when the draw misses. */
   between(from: WallClock, to: WallClock): WallClock {
     const spanMs = Math.max(0, wallMs(to) - wallMs(from));
     const drawn = this.after(from, (spanMs / dayMs) * this.chance.unit());
     return drawn < to ? drawn : wallText(wallMs(from) + Math.floor(spanMs * this.chance.unit()));
   }
 
-  /** A working moment that many days before another, August or not: what a plan fixes. */
+  /** A working time about `days` before another, August included: for times fixed by a plan. */
   before(at: WallClock, days: number): WallClock {
     return wallText(Math.min(this.officeMs(wallMs(at) - (days + 1) * dayMs), this.horizonMs));
   }
@@ -49,7 +49,7 @@ export class Moments {
   }
 }
 
-/** Some incidents happen in the hour that a change of clocks repeats. */
+/** Puts some incidents into the hour that the end of daylight saving repeats. */
 export function clockChange(incident: number, notBefore: WallClock, asOf: WallClock): WallClock | undefined {
   const at = `2026-10-25T02:${String(incident % 60).padStart(2, '0')}:59.999`;
   return incident % 25 === 3 && at > notBefore && at < asOf ? at : undefined;

@@ -2,7 +2,7 @@ import { Chance } from './random.ts';
 import * as words from './words.ts';
 
 interface Naming {
-  /** Says in the country's language that the company does not exist. */
+  /** The country's word for 'fictitious'. */
   fiction: string;
   legalForm: string;
   currency: string;
@@ -41,7 +41,9 @@ const namingOf = (countryCode: string): Naming => namings[countryCode] ?? { ...f
 export const legalFormOf = (countryCode: string): string => namingOf(countryCode).legalForm;
 export const currencyOf = (countryCode: string): string => namingOf(countryCode).currency;
 
-/** A name that says itself that it is fiction; a few differ from their neighbour by one accent, for matching to trip over. */
+/**
+ * A name marked as fictitious. One in forty differs from the previous one's word by an accent only, to test matching.
+ */
 export function companyName(seed: number, kind: string, index: number, countryCode: string): string {
   const chance = new Chance(seed, kind, index, 'name');
   const { fiction, legalForm, trades } = namingOf(countryCode);

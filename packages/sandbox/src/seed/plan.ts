@@ -14,15 +14,15 @@ import { Chance } from './random.ts';
 /** The status of a document at the end of the seed, and its history. */
 export interface DocumentPlan {
   status: Status;
-  /** VALID without a person's decision; INVALID because it ran out. */
+  /** VALID without a user's decision; INVALID because it expired. */
   automatic?: boolean;
-  /** Evidences in all; 0 is for ONGOING. Default 1. */
+  /** Number of evidences; 0 is for ONGOING. Default 1. */
   evidences?: number;
   /** Days from the end of the seed until a VALID document expires. */
   expiresInDays?: number;
-  /** What is fixed of the newest evidence. */
+  /** Fixed fields of the newest evidence. */
   draft?: Partial<EvidenceDraft>;
-  /** An ABSENT document whose answer was begun and broken off. */
+  /** An ABSENT document whose answer was started and abandoned. */
   interrupted?: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface ThirdPartyPlan {
   isArchived: boolean;
   /** Added, but its identity has not arrived by the end of the seed. */
   isPending: boolean;
-  /** Which of the incidents of `incidents.ts` happens to it; undefined: none. */
+  /** Index of its incident in `incidents.ts`; undefined: none. */
   incident: number | undefined;
 }
 
-/** How many third parties from the front have full lives and a full journal; the rest are there for their number. */
+/** How many third parties, from the first, have a full history and journal; the rest only add volume. */
 export const richCount = 1_000;
 
-/** A dossier's fortune decides about its documents together: complete ones are complete. Shares add up to the targets. */
+/** Determines the statuses of a dossier's documents together. The shares give the target status distribution. */
 const fortunes = [
   ['complete', 35],
   ['untouched', 10],

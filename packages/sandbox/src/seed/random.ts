@@ -1,4 +1,3 @@
-/** One 32-bit number from several parts: equal parts give equal numbers, and a change in one changes all of it. */
 function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const mix = (unit: number) => {
@@ -25,8 +24,8 @@ function scramble(word: number): number {
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
 
 /**
- * A stream of chance (xoshiro128**), fixed by what it is for: `new Chance(seed, 'company', 17, 'name')`. Each entity and
- * field draws from its own, so adding a field or an entity changes no other.
+ * A deterministic random stream (xoshiro128**), seeded by its purpose: `new Chance(seed, 'company', 17, 'name')`. Each
+ * entity and field has its own stream, so adding a field or an entity changes no other.
  */
 export class Chance {
   private readonly state: Int32Array;
@@ -73,7 +72,7 @@ export class Chance {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, with probability proportional to its weight. */
   weigh<T>(choices: readonly (readonly [T, number])[]): T {
     let rest = this.unit() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of choices) {
@@ -83,7 +82,6 @@ export class Chance {
     throw new RangeError('No choice to weigh.');
   }
 
-  /** The list in another order. */
   shuffle<T>(list: readonly T[]): T[] {
     return list
       .map((value) => ({ value, rank: this.unit() }))

@@ -18,9 +18,8 @@ import { richCount } from './plan.ts';
 import { simulate } from './simulation.ts';
 
 /**
- * `demo` is written by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties in
- * the
- * portfolio. Those that have left it come on top.
+ * `demo` is written by hand, `standard` is a realistic portfolio, `load` is large; a number is the number of third
+ * parties in the portfolio. Archived ones are added to these.
  */
 export type SeedSize = 'demo' | 'standard' | 'load' | number;
 
@@ -36,16 +35,15 @@ export interface SeedOptions {
   path?: string;
 }
 
-/** The journal of the third parties beyond the first thousand is kept this long: about a dozen events each. */
+/** Days of journal kept for third parties beyond the first thousand: about a dozen events each. */
 const shortJournalDays = 35;
 const neighbourCount = 5;
 const directoryShare = 0.2;
 
 /**
- * A seeded database, the same to the byte for the same size, seed and asOf. Third party *i* is the same in every size.
- * Account 1001 owns the portfolio, account 1002 a few third parties; the directory knows a fifth more companies. A file
- * that was seeded before is opened as it was left.
- * @throws as `openDatabase` does.
+ * A seeded database, byte for byte the same for the same size, seed and asOf. Third party *i* is the same in every
+ * size. Account 1001 owns the portfolio, account 1002 a few third parties; the directory has a fifth more companies. A
+ * file that was seeded before is opened unchanged. @throws as `openDatabase` does.
  */
 export function seedStore({
   size,
@@ -73,7 +71,7 @@ export function seedStore({
   return store;
 }
 
-/** @returns whether it is in the portfolio at the end. */
+/** @returns whether the third party is still in the portfolio at the end. */
 function seedThirdParty(
   store: SqlStore,
   kind: 'tp' | 'neighbour',
@@ -92,7 +90,7 @@ function seedThirdParty(
   return !plan.isArchived;
 }
 
-/** Companies outside of the portfolio. */
+/** Adds companies outside the portfolio. */
 function fillDirectory(store: SqlStore, count: number): void {
   const serials = new Serials(true);
   for (let i = 0; i < count; i += 1) {

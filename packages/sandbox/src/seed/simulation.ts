@@ -36,14 +36,14 @@ export interface Cast {
   accountId: number;
   thirdPartyId: number;
   companyId: number;
-  /** Kind and index of the third party: what its chances are drawn for. */
+  /** Kind and index of the third party: they seed its random streams. */
   kind: string;
   index: number;
 }
 
 /**
- * Lets one third party live from its addition to the end of the seed. The acts of people are planned here and done by
- * `life`, in order of time, with the service's own work in between; so states and events agree.
+ * Simulates one third party from its addition to the end of the seed. User actions are planned first and then run in
+ * order of time, with the service's own work in between, so that states and events agree.
  */
 export function simulate(
   store: SqlStore,
@@ -111,7 +111,7 @@ class ThirdPartyLife {
     this.planImport();
     this.planIncident();
     this.planEnd();
-    // An act may plan others, always later than itself.
+    // A user action may plan others, always later than itself.
     for (let act = this.takeNext(); act; act = this.takeNext()) {
       doDueWork(this.store, act.at);
       act.run(act.at);
@@ -166,7 +166,7 @@ class ThirdPartyLife {
     });
   }
 
-  /** Late, so that little happens to an archived dossier. */
+  /** Plans the archiving late, so that little happens to an archived dossier. */
   private planArchive(dossierId: number, createdAt: WallClock, plan: DossierPlan): void {
     const { archived, reactivated } = plan;
     if (!archived) return;
@@ -176,7 +176,7 @@ class ThirdPartyLife {
     if (reactivated) this.plans(later, () => void reactivateDossier(this.store, dossierId, later));
   }
 
-  /** A moment in the last month and a half. */
+  /** A time in the last 45 days. */
   private late(notBefore: WallClock): WallClock {
     const lately = plusDays(this.asOf, -45);
     return this.moments.between(notBefore > lately ? notBefore : lately, this.asOf);
@@ -227,7 +227,7 @@ class ThirdPartyLife {
     });
   }
 
-  /** When the evidence runs out: planned for a VALID document and for one that ran out; undefined leaves it to the draft. */
+  /** When the evidence expires, for a VALID or an expired document; undefined: the draft decides. */
   private expirationFor(code: string, plan: DocumentPlan, from: WallClock): WallClock | null | undefined {
     const { status, automatic, expiresInDays } = plan;
     const inDays = (days: number) => endOfDay(dateOf(plusDays(this.asOf, days)));

@@ -1,4 +1,4 @@
-/** The material that fictitious names and places are made of. */
+/** Word lists for fictitious names and places. */
 type Words = readonly [string, ...string[]];
 
 export const firstSyllables: Words = [

@@ -3,16 +3,16 @@ import { isFromHere, isFromThisMachine, isProgramNearby, type ReadHeader } from 
 import { passwordVariable, type SandboxOptions } from '../options.ts';
 import { users } from '../seed/catalog.ts';
 
-/** The public password: it is in this repository. */
+/** The public password, published in this repository. */
 export const knownPassword = 'sandbox';
 const leastCharacters = 8;
 const loopback = '127.0.0.1';
 
-/** Where the sandbox listens, and by which password it is entered. */
+/** Where the sandbox listens, and its password. */
 export interface SandboxAccess {
   readonly host: string;
   readonly password: string;
-  /** Whether others than this machine reach it. */
+  /** Whether other computers can reach it. */
   readonly isOpen: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface Caller {
 }
 
 /**
- * Whether a request is answered. The service itself may be called across origins (G106); everything else is for the
- * sandbox's own page. From other computers, programs reach only the service and its files.
+ * Whether a request is answered. The service may be called across origins (G106); everything else only from the
+ * sandbox's own page. On other computers, only programs are answered, and only by the service and its file storage.
  */
 export function isLetIn({ isOpen }: SandboxAccess, { path, address, read }: Caller): boolean {
   const isService = /^\/(current|legacy|auth)\//.test(path);
@@ -50,7 +50,7 @@ export function isLetIn({ isOpen }: SandboxAccess, { path, address, read }: Call
   return isOpen && (isService || path.startsWith('/storage/')) && isProgramNearby(read);
 }
 
-/** The user that may sign in, with its password if that is public. */
+/** The user to sign in with, and the password if it is public. */
 export function describeSignIn({ password }: SandboxAccess): string {
   const [buyer] = users;
   return `${buyer.email}, password ${password === knownPassword ? password : 'as given at the start'}, account ${buyer.accountId}`;

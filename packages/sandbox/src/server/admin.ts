@@ -7,7 +7,7 @@ import { limitShapes } from '../rate-limits/limiter.ts';
 
 const whole = z.int().check(z.minimum(0));
 
-/** What the admin calls take. */
+/** The bodies of the admin calls. */
 const bodies = {
   clock: z.object({
     advanceSeconds: z._default(z.number().check(z.minimum(0)), 0),

@@ -3,15 +3,15 @@ import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
 import type { Behaviour } from '../variants/behaviour.ts';
 import type { Serializer, Wire } from './serializer.ts';
 
-/** Which part of a list is asked for. */
+/** The requested page of a list. */
 export interface PageSlice {
   readonly offset: number;
   readonly size: number;
-  /** As the request counts pages. */
+  /** The page number as the request counts it. */
   readonly number: number;
 }
 
-/** A search in the journal: `eventCode.id`s, and wall-clock ms of which both ends belong to it. */
+/** An event search in the journal: ids of `eventCode`, and an inclusive range in wall-clock ms. */
 export interface EventWindow {
   readonly type: 1 | 2 | 3;
   readonly codes: readonly number[];
@@ -19,36 +19,36 @@ export interface EventWindow {
   readonly toMs: number;
 }
 
-/** One accepted call of an operation: signed in, allowed, and of the right form. */
+/** One accepted call of an operation: authenticated, authorised and valid. */
 export interface AcceptedCall<In = unknown> {
   readonly input: In;
   readonly accountId: number;
   readonly user: UserRow;
   readonly now: WallClock;
   readonly paging: PageSlice;
-  /** Undefined where no event parameters were given. */
+  /** Undefined without event parameters. */
   readonly events: EventWindow | undefined;
-  /** The request asks for extracted data and this operation gives it (R090, R091). */
+  /** The request asks for extracted data and this operation returns them (R090, R091). */
   readonly withExtractedData: boolean;
   readonly store: SqlStore;
   readonly behaviour: Behaviour;
   readonly serializer: Serializer;
-  /** A number of its own for every request. */
+  /** Unique for every request. */
   readonly nonce: number;
   /** The temporary address of an evidence's file. */
   sign(evidenceId: number): { readonly url: string; readonly expiresAt: string };
 }
 
-/** Stands for a path parameter that the path called has no room for (G08). */
+/** The value of a path parameter that the called path does not have (G08). */
 export const absentParameter = '-';
 
-/** What a handler hands back, by the kind of answer that its endpoint declares. */
+/** What a handler returns, by the kind of response that its endpoint declares. */
 export interface Replies {
   readonly item: {
     readonly item: Wire;
     readonly status?: 200 | 201 | 202;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Headers say it all. */
+    /** The response consists of headers only. */
     readonly withoutBody?: boolean;
     /** Goes into the info messages of a legacy answer. */
     readonly info?: readonly string[];
@@ -62,17 +62,17 @@ export interface Replies {
   readonly address: { readonly url: string; readonly expiresAt: string };
 }
 
-/** An operation and what answers it. */
+/** An operation and its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   run(call: AcceptedCall): Replies[keyof Replies];
 }
 
-/** Ties a handler to its endpoint, which gives the types of both sides. */
+/** Binds a handler to its endpoint, which types input and reply. */
 export function answers<In, K extends ResponseSpec<unknown>>(
   endpoint: Endpoint<In, K>,
   run: (call: AcceptedCall<In>) => Replies[K['kind']],
 ): Route {
-  // The server checks the input against this very endpoint before it calls.
+  // The server validates the input against this endpoint before it calls the handler.
   return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as AcceptedCall<In>) };
 }

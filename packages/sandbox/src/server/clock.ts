@@ -22,30 +22,30 @@ function offsetMs(instantMs: number, zone: Zone): number {
   return Date.parse(`${wall}Z`) - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** The instant at which the wall clock of a zone shows a time. */
+/** The instant of a wall-clock time in a zone. */
 function instantOf(wall: WallClock, zone: Zone): number {
   const asUtc = wallMs(wall);
   return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
 }
 
-/** A time of the wall clock of a zone with its offset there, such as `+0200`. */
+/** A wall-clock time with its offset in the zone, such as `+0200`. */
 export function withOffset(wall: WallClock, zone: Zone): string {
   const minutes = offsetMs(instantOf(wall, zone), zone) / 60_000;
   return `${wall}+${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** A time of the wall clock of a zone in UTC, with `Z`. */
+/** A wall-clock time of the zone in UTC, with `Z`. */
 export const inUtc = (wall: WallClock, zone: Zone): string => `${wallText(instantOf(wall, zone))}Z`;
 
-/** The time of the sandbox: the machine's time and an offset. It never goes back. */
+/** The sandbox's clock: the machine's time plus an offset that only grows. */
 export interface Clock {
   /** Ms since 1970-01-01 UTC. */
   readonly instantMs: () => number;
   /** In the service's zone. */
   wall(): WallClock;
-  /** Moves on; what becomes due on the way happens, each at its time. */
+  /** Moves the clock forward and does the work that becomes due, each piece at its own time. */
   advance(byMs: number): WorkDone;
-  /** Lets happen what has become due since. @returns the time now. */
+  /** Does the work that has become due. @returns the time now. */
   tick(): WallClock;
 }
 

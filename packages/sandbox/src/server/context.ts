@@ -15,7 +15,7 @@ import { createSignedAddresses, type SignedAddresses } from './signed-address.ts
 export const realm = realmOf.current;
 export const clientId = 'tpr-sandbox';
 
-/** Everything one running sandbox knows. Two sandboxes share nothing. */
+/** The state of one running sandbox. Two sandboxes share nothing. */
 export interface SandboxContext {
   readonly store: SqlStore;
   readonly access: SandboxAccess;

@@ -31,38 +31,38 @@ export interface JournalEntry {
   readonly at: WallClock;
 }
 
-/** What a touch changed: one third party each, and its events. */
+/** What a touch changed about one third party. */
 export interface Touched {
   readonly thirdPartyId: number;
   readonly change: 'attribute' | 'indicator' | 'identity' | 'document';
 }
 
-/** The hands on the sandbox: what a test or a demonstration may do beside calling the service. */
+/** What a test or a demonstration can do with a sandbox besides calling the service. */
 export interface Controls {
   counters(): Counters;
   resetCounters(): void;
   /** The last thousand calls, without headers and bodies. */
   requests(): readonly LoggedRequest[];
-  /** Moves the clock on; what becomes due happens. */
+  /** Moves the clock forward and does the work that becomes due. */
   advance(by: { readonly seconds?: number; readonly days?: number }): {
     readonly now: WallClock;
     readonly done: WorkDone;
   };
   now(): WallClock;
-  /** Replaces the faults: `<kind>@<operation>=<probability>` each. Their counts begin anew. */
+  /** Replaces the faults, `<kind>@<operation>=<probability>` each, and resets their counts. */
   setFaults(faults: readonly string[], seed?: number): void;
   /** Undefined: no limit. */
   setLimit(limit: Limit | undefined): void;
-  /** Lets so many requests through, and none for a day after them. Undefined: no end. */
+  /** Answers so many more requests and refuses later ones, with a wait of a day. Undefined: no quota. */
   setQuota(requests: number | undefined): void;
   setLatency(ms: number): void;
   /** Ends every session: access and refresh tokens. */
   revokeAll(): void;
-  /** Events since a moment of the service's clock, oldest first, a thousand at most. */
+  /** At most a thousand events since a time of the service's clock, oldest first. */
   journal(since?: WallClock): JournalEntry[];
-  /** Adds events to the journal, as of now, without a change behind them. @throws RangeError for an unknown code. */
+  /** Adds events to the journal, dated now, without changing any data. @throws RangeError for an unknown code. */
   record(events: readonly { readonly code: string; readonly resourceId: number }[]): void;
-  /** Changes something about `count` third parties, the same ones for the same seed, as if people had been at work. */
+  /** Simulates user changes to `count` third parties; the same seed changes the same ones. */
   touch(many: { readonly count: number; readonly seed: number }): Touched[];
   archive(what: {
     readonly thirdpartyId?: number;
@@ -130,7 +130,7 @@ function knownCode(code: string): EventCode {
   return known.code;
 }
 
-/** A small generator (mulberry32): the same numbers for the same seed everywhere. */
+/** A small random generator (mulberry32), deterministic by its seed. */
 function createDice(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {
@@ -154,7 +154,7 @@ function touchThirdParties({ store, clock }: SandboxContext, count: number, seed
   );
   const touched: Touched[] = [];
   for (let i = 0; i < Math.min(count, all.length); i += 1) {
-    // Fisher-Yates as far as needed: no third party is touched twice.
+    // A partial Fisher-Yates shuffle: no third party is touched twice.
     const pick = i + dice(all.length - i);
     const target = all[pick]!;
     all[pick] = all[i]!;
@@ -180,7 +180,7 @@ function touchThirdParties({ store, clock }: SandboxContext, count: number, seed
       return true;
     };
     const wished = (Object.keys(changes) as (keyof typeof changes)[])[dice(4)] ?? 'attribute';
-    // The random change may already be in effect; an attribute write always records an event.
+    // The drawn change may have no effect; an attribute write always records an event.
     const change = changes[wished]() ? wished : (changes.attribute(), 'attribute' as const);
     touched.push({ thirdPartyId: target.id, change });
   }

@@ -3,7 +3,7 @@ import { FailedAnswer } from './failure.ts';
 
 type Values = Record<string, unknown>;
 
-/** Inputs as every service would take them, from what this session wants them to be (G27, G56, G69). */
+/** Converts inputs from the wire forms of the profile to the canonical ones (G27, G56, G69). */
 export function decode({ name, encode }: Pick<Endpoint, 'name' | 'encode'>, values: Values, profile: Profile): Values {
   if (encode === undefined) return values;
   if ('countryCode' in values) return { ...values, countryCode: decodeCountry(values['countryCode'], profile) };
@@ -36,6 +36,6 @@ function decodeDay(sent: unknown, profile: Profile): unknown {
   throw new FailedAnswer(400, `stateLastChangeDate has to be a date-time, not '${String(sent)}'.`);
 }
 
-/** A country as this session's answers have it. */
+/** A country in the profile's wire format. */
 export const countryIn = (answer: unknown, profile: Profile): unknown =>
   encodeCountry({ countryCode: answer }, profile)['countryCode'];

@@ -2,7 +2,7 @@ import type { RuleRefusal, RefusalReason } from '../domain/index.ts';
 import { wireId } from './wire-id.ts';
 import type { Behaviour } from '../variants/behaviour.ts';
 
-/** An answer other than success. The message is for the caller: one line that says what to do. */
+/** An error response. The message is for the caller: one line that says what to do. */
 export class FailedAnswer extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export class FailedAnswer extends Error {
   }
 }
 
-/** A request that this session does not accept, with one line that says why. */
+/** Refuses a request with 400. @param message one line that says why */
 export function refuse(message: string): never {
   throw new FailedAnswer(400, message);
 }
@@ -54,7 +54,7 @@ const refusalStatuses: Readonly<Record<RefusalReason, number>> = {
   'invalid-value': 400,
 };
 
-/** The failure that a refusal of the service's rules turns into. */
+/** Maps a refusal by a domain rule to its error response. */
 export function failureOf({ reason, message, existingId }: RuleRefusal, { is }: Behaviour): FailedAnswer {
   const extra = existingId === undefined ? {} : { thirdpartyId: wireId(existingId, is) };
   if (reason === 'typed-dossier') return new FailedAnswer(is('G66=400') ? 400 : is('G66=403') ? 403 : 409, message);
@@ -74,7 +74,7 @@ interface ErrorFacts {
   readonly instantMs: number;
 }
 
-/** The body of an error: the legacy one (R161), or for the current interface one of the styles of G101. */
+/** The body of an error: the legacy format (R161), or one of the formats of G101 for the current interface. */
 export function errorContent({ failure, base, path, instantMs }: ErrorFacts, { is }: Behaviour): ErrorContent {
   const { status, message, extra } = failure;
   const error = statusTexts[status] ?? 'Error';

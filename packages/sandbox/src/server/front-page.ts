@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-/** The front page: how to sign in, where things are, and every operation with its parameters and fields. */
+/** The front page: how to sign in, the addresses, and every operation with its parameters and fields. */
 export function frontPage(context: SandboxContext, origin: string): string {
   const tags = [...new Set(endpoints.map(tagOf))];
   return `<!doctype html>

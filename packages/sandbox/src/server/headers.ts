@@ -1,7 +1,7 @@
 import type { ServiceContext } from './service-routes.ts';
 import type { SandboxContext } from './context.ts';
 
-/** The headers that every answer of the service carries. */
+/** Sets the headers that every response of the service has. */
 export function dress({ clock, behaviour, limits }: SandboxContext, c: ServiceContext, { headers }: Response): void {
   headers.set('date', new Date(clock.instantMs()).toUTCString());
   for (const [name, value] of limits.headersOf(c.get('verdict'))) headers.set(name, value);
@@ -9,7 +9,7 @@ export function dress({ clock, behaviour, limits }: SandboxContext, c: ServiceCo
     headers.set('deprecation', '@1767225600');
     headers.set('sunset', 'Fri, 31 Dec 2027 23:59:59 GMT');
   }
-  // Pages of other machines do not come this far.
+  // `isLetIn` has already refused pages from other machines.
   const origin = c.req.header('origin');
   if (origin === undefined || behaviour.is('G106=off')) return;
   headers.set('access-control-allow-origin', origin);

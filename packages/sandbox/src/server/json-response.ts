@@ -7,7 +7,7 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
   });
 }
 
-/** A value at a place of an answer; `$` is the answer itself. */
+/** A body with a value at a path; `$` is the body itself. */
 export function stand(place: string, value: unknown): unknown {
   if (place === '$') return value;
   const body: Wire = {};

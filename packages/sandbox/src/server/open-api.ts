@@ -12,10 +12,10 @@ import { realm, type SandboxContext } from './context.ts';
 type OpenApi = ReturnType<typeof createDocument>;
 type Schema = z.ZodMiniType;
 
-/** Schemas of records as this session writes them, by record name. */
+/** Record schemas under the profile's wire names, by record name. */
 type RecordSchemas = Map<string, Schema>;
 
-/** The service of this session as OpenAPI 3.1, from the same values that the routes come from. */
+/** The service as OpenAPI 3.1 under the chosen variants, generated from the endpoints that the routes use. */
 export function describeService(context: SandboxContext): OpenApi {
   const { behaviour } = context;
   const records: RecordSchemas = new Map();
@@ -24,7 +24,7 @@ export function describeService(context: SandboxContext): OpenApi {
   for (const mounted of mountedAt(context)) {
     const { method, template } = mounted.place;
     const item = (paths[template] ??= {});
-    // Both grants share one address; the first stands for both.
+    // Both grants share one path and are described once.
     const verb = method.toLowerCase();
     if (item[verb] !== undefined) continue;
     const isFirst = !seen.has(mounted.endpoint.name);
@@ -92,7 +92,7 @@ function pathSchema(name: string, { params }: Endpoint): Schema {
   return params[name] ?? z.string().check(z.meta({ description: name, example: '1001' }));
 }
 
-/** The query parameters under the names of this session. */
+/** The query parameters under their wire names. */
 export function querySchemas(endpoint: Endpoint, behaviour: Behaviour) {
   const { name, base, response, events, eventsOptional, evidences } = endpoint;
   const { profile } = behaviour;
@@ -125,7 +125,7 @@ function bodySchema(endpoint: Endpoint, behaviour: Behaviour): Schema | undefine
   return endpoint.body === undefined ? undefined : z.object(namedBody(endpoint, behaviour));
 }
 
-/** The fields of a body under the names of this session. */
+/** The fields of a body under their wire names. */
 export function namedBody({ name, body = {} }: Endpoint, { profile }: Behaviour): Record<string, Schema> {
   const named = Object.entries(body).map(([key, schema]) => [
     String(profile.find(`body.${name}.${key}`) ?? key),
@@ -134,7 +134,7 @@ export function namedBody({ name, body = {} }: Endpoint, { profile }: Behaviour)
   return Object.fromEntries(named);
 }
 
-/** Both grants share one address. */
+/** Both grants share one path. */
 const anyGrant = (): Schema =>
   z.union(endpoints.filter(({ base }) => base === 'auth').map(({ body = {} }) => z.object(body)));
 
@@ -181,7 +181,7 @@ function failures({ base, params }: Endpoint): object {
   return Object.fromEntries(codes.map((code) => [String(code), { description: statusTexts[code] ?? 'Error' }]));
 }
 
-/** The record's fields where this session puts them. */
+/** A record's schema, with the fields at their wire paths. */
 function schemaOf(record: RecordType<unknown>, behaviour: Behaviour, records: RecordSchemas): Schema {
   const known = records.get(record.name);
   if (known !== undefined) return known;
@@ -194,7 +194,7 @@ function schemaOf(record: RecordType<unknown>, behaviour: Behaviour, records: Re
   return schema;
 }
 
-/** Fields by step; a step leads to a field or to more steps. */
+/** Fields by path segment; a segment leads to a field or to more segments. */
 type Tree = Map<string, Schema | Tree>;
 
 function plant(tree: Tree, [step = '', ...rest]: readonly string[], schema: Schema): void {

@@ -8,7 +8,7 @@ import { put, type Wire } from './serializer.ts';
 const maxPageSize = 200;
 const usualPageSize = 20;
 
-/** The part of a list that is asked for. Legacy: page from 0 and pageSize (R164); current: as the profile says. */
+/** The requested page of a list. Legacy: page from 0 and pageSize (R164); current: as in the profile. */
 export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Behaviour): PageSlice {
   const legacy = base === 'legacy';
   const whole = (name: string, usual: number): number => {
@@ -38,12 +38,12 @@ export function listPlace({ profile, is }: Behaviour): string {
   return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
 }
 
-/** A search without a result may be a 404 (G29). */
+/** Answers an empty search with 404, if a variant says so (G29). */
 export function refuseEmpty(count: number, { is }: Behaviour): void {
   if (count === 0 && is('G29=404')) throw new FailedAnswer(404, 'The search has no result.');
 }
 
-/** One page of a list, in the form of this session (G21, G22). */
+/** One page of a list, in the form of the profile and the variants (G21, G22). */
 export function pageResponse(
   { list, total }: Replies['page'],
   paging: PageSlice,

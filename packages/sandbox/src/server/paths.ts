@@ -8,7 +8,7 @@ export interface RoutePath {
   readonly template: string;
 }
 
-/** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
+/** The paths of an operation: its own first, then further forms that the variants allow. */
 export function placesOf(endpoint: Endpoint, behaviour: Behaviour): readonly RoutePath[] {
   const { profile } = behaviour;
   const { method: usual, prefix, path: own } = callOf(endpoint, profile);
@@ -19,7 +19,7 @@ export function placesOf(endpoint: Endpoint, behaviour: Behaviour): readonly Rou
     return { method, template: `/${base}${prefix}${path}` };
   };
   const places = [main, ...furtherCalls(endpoint.name, main, behaviour)].map((call) => placed(endpoint.base, call));
-  // The accounts are found from the current interface as well (G13).
+  // The accounts are also listed by the current interface (G13).
   if (endpoint.name !== 'legacy.account.list' || behaviour.is('G13=legacy-only')) return places;
   const onCurrent = placed('current', main);
   return profile.get('accounts.interface') === 'current' ? [onCurrent] : [...places, onCurrent];
@@ -35,11 +35,11 @@ function furtherCalls(name: string, main: string, { is, profile }: Behaviour): s
   return [];
 }
 
-/** Places with fixed words before places with parameters, so that `search` is not taken for an identifier. */
+/** Sorts fixed segments before parameters, so that `search` is not taken for an identifier. */
 export function byPrecedence(a: RoutePath, b: RoutePath): number {
   const rank = ({ template }: RoutePath) => template.replaceAll(/\{\w+\}/g, '\uFFFF');
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 }
 
-/** The template as Hono writes it. */
+/** The template in Hono's syntax. */
 export const honoPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1');

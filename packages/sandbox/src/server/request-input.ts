@@ -6,7 +6,7 @@ import type { EventWindow } from './call.ts';
 import { decode } from './decoding.ts';
 import { FailedAnswer, refuse } from './failure.ts';
 
-/** Parameters and body, checked against the endpoint's own schemas; wire names are the profile's. */
+/** Reads parameters and body under their wire names and validates them with the endpoint's schemas. */
 export function readInput(
   endpoint: Endpoint,
   sent: { params: Readonly<Record<string, string>>; query: URLSearchParams; body: Readonly<Record<string, unknown>> },
@@ -33,12 +33,12 @@ export function readInput(
   const [issue] = result.error.issues;
   const [field = '', ...within] = (issue?.path ?? []).map(String);
   const sentAs = nameOf(profile, `${field in body ? 'body' : 'query'}.${name}.${field}`, field);
-  // A service names its own fields, whatever this client calls them.
+  // The message uses the field's wire name.
   const message = (issue?.message ?? 'The request is malformed.').replaceAll(field, sentAs);
   return refuse(message.includes(sentAs) ? message : `${[sentAs, ...within].join('.')}: ${message}`);
 }
 
-/** Texts as long as this session takes them (G105). */
+/** Enforces the text lengths of the profile (G105). */
 function withinLimits(operation: string, input: Record<string, unknown>, profile: Profile): Record<string, unknown> {
   const most = {
     values: profile.get('limits.textCharacters'),
@@ -53,7 +53,7 @@ function withinLimits(operation: string, input: Record<string, unknown>, profile
   return input;
 }
 
-/** The query parameters that an operation takes here: the portfolio's filters are the legacy ones (G25). */
+/** The query parameters that an operation accepts: the portfolio accepts the legacy filters, too (G25). */
 export function queryOf({ name, query }: Endpoint, { is }: Behaviour): Endpoint['query'] {
   return name === 'thirdParties.list' && !is('G25=ignored') ? legacyEndpoints.thirdParties.list.query : query;
 }
@@ -63,13 +63,13 @@ function nameOf(profile: Profile, key: string, usual: string): string {
   return typeof found === 'string' ? found : usual;
 }
 
-/** A query parameter is text; where a boolean is expected it becomes one. */
+/** A query parameter as a boolean where the schema accepts one, else as text. */
 function asWritten(schema: z.ZodMiniType, text: string): unknown {
   const takesTruth = z.safeParse(schema, true).success;
   return takesTruth && (text === 'true' || text === 'false') ? text === 'true' : text;
 }
 
-/** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */
+/** The three event parameters (R117–R121); undefined when they are optional and none is given. */
 export function readEvents(
   endpoint: Endpoint,
   url: URL,
@@ -122,7 +122,9 @@ function readNames(parameter: string, url: URL, { is }: Behaviour): string[] {
   return sent.flatMap((part) => part.split(',')).filter((name) => name !== '');
 }
 
-/** Provider words on the wire become the stand-ins (G37). Undefined for a stand-in that has a word of its own. */
+/**
+ * Maps provider names on the wire to the canonical ones (G37). Undefined for a canonical name that the profile renames.
+ */
 function canonicalCode(name: string, profile: Profile): string | undefined {
   for (const letter of ['A', 'B', 'C', 'D'] as const) {
     const standIn = `PROVIDER${letter}`;
@@ -143,11 +145,13 @@ function readTime(name: string, url: URL, { is }: Behaviour): number {
   if (is('G32=millis') && millis === undefined) refuse(`${form}.000, with milliseconds.`);
   const whole = millis === undefined ? `${text}.000` : text;
   const ms = Date.parse(`${whole}Z`);
-  // Date.parse lets 31 February pass for 3 March.
+  // Date.parse accepts 31 February as 3 March.
   return Number.isNaN(ms) || wallText(ms) !== whole ? refuse(`${name}: there is no such time as '${text}'.`) : ms;
 }
 
-/** Whether extracted data are asked for and this operation gives them. Others ignore the parameter, or refuse it (G80). */
+/**
+ * Whether this operation returns extracted data and the request asks for them. Others ignore or refuse the flag (G80).
+ */
 export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { profile, is }: Behaviour): boolean {
   const text = query.get('withExtractedData');
   if (text === null) return false;
@@ -159,7 +163,7 @@ export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { 
 
 /**
  * The JSON body of a request as an object; an empty body is an empty object.
- * @param isListed it is wrapped in a list of one
+ * @param isListed whether the object is wrapped in a list of one
  */
 export async function readBody(request: Request, isListed = false): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();

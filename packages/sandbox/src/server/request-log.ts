@@ -1,9 +1,9 @@
-/** The requests to the sandbox, except /admin and the pages: the reference for a client's traffic. */
+/** Counts of the requests to the sandbox except /admin and the pages: the reference for a client's traffic. */
 export interface Counters {
   /** Calls of the two interfaces and of the token issuer. */
   total: number;
   byOperation: Record<string, number>;
-  /** By the status that was sent; a broken connection counts as `broken`. */
+  /** By the status sent; a broken connection counts as `broken`. */
   byStatus: Record<string, number>;
   /** Tokens issued, by grant type. */
   grants: { password: number; refresh_token: number };
@@ -14,7 +14,7 @@ export interface LoggedRequest {
   /** Sandbox time. */
   readonly at: string;
   readonly method: string;
-  /** Path and query; secrets travel in headers and bodies, which are not kept. */
+  /** Path and query; headers and bodies, which carry secrets, are not kept. */
   readonly path: string;
   readonly operation: string;
   readonly status: number | 'broken';

@@ -12,7 +12,7 @@ interface Asked {
   readonly behaviour: Behaviour;
 }
 
-/** The HTTP answer for what a handler handed back. */
+/** Turns a handler's reply into an HTTP response. */
 export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   const { endpoint, behaviour } = asked;
   if ('bytes' in reply) return fileResponse(reply);
@@ -29,9 +29,7 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
 
-/**
- * The path of a single record in the current interface: the body itself, unless an overlay or a variant says otherwise.
- */
+/** The path of a single record in the current interface: the body itself, unless an overlay or a variant differs. */
 export function itemPlace({ profile, is }: Behaviour): string {
   const told = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
   return is('G04=wrap') ? 'content' : (told ?? '$');
@@ -39,12 +37,12 @@ export function itemPlace({ profile, is }: Behaviour): string {
 
 function listResponse({ list }: Replies['list'], { endpoint, behaviour }: Asked): Response {
   refuseEmpty(Object.keys(list).length, behaviour);
-  // The one list whose form is shown (R066).
+  // The only list whose form is documented (R066).
   if (endpoint.name === 'documents.list') return json({ content: list });
   return json(stand(listPlace(behaviour), list));
 }
 
-/** The envelope of every legacy answer that is not a file (R125, R126). */
+/** The envelope of every legacy response that is not a file (R125, R126). */
 function legacyResponse(
   reply: Replies['item' | 'list' | 'page' | 'none'],
   { paging, url, behaviour }: Asked,
@@ -74,7 +72,7 @@ export function fileResponse({ bytes, name, type }: Replies['file']): Response {
   });
 }
 
-/** Both spellings of RFC 6266: plain ASCII for old readers, UTF-8 for the others. */
+/** Both forms of RFC 6266: plain ASCII for old clients, UTF-8 for others. */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFD')

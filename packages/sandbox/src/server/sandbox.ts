@@ -26,30 +26,30 @@ export interface Sandbox extends Controls {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly authUrl: string;
-  /** The user that may sign in, in words, without a password of the sandbox's own. */
+  /** The user to sign in with, as text, without a private password. */
   readonly signIn: string;
-  /** Keys of the profile that it was started with and that no answer shows. */
+  /** Keys of the given profile that no response reflects. */
   readonly unplayed: readonly string[];
-  /** The data themselves, for tests that compare. */
+  /** The database, for tests that compare. */
   readonly store: SqlStore;
-  /** Stops listening and ends every connection, waiting ones too. */
+  /** Stops listening and closes every connection, pending ones too. */
   close(): Promise<void>;
 }
 
 const usualPort = 4_870;
-/** The Server header of the front page: a program that finds something on the port asks for it. */
+/** The Server header of the front page: it identifies a sandbox that already uses the port. */
 export const sandboxName = 'tpr-sandbox';
 /**
- * How long an idle connection stays open. Closing one while a client sends its next request would reset that request, and
- * the sandbox fails a request only where a fault was configured.
+ * How long an idle connection stays open. Closing one while a client sends its next request would reset that request,
+ * and requests must fail only where a fault is configured.
  */
 const idleConnectionMs = 65_000;
 /** The two environments hold different data. */
 const seeds = { test: 42, production: 43 } as const;
 
 /**
- * Starts the service on this machine. @throws RangeError with one line when an option does not fit, `DatabaseInUse` when
- * another process has the file of `db` open; the error of the socket when the port is taken.
+ * Starts the service on this machine. @throws RangeError with one line when an option is invalid, `DatabaseInUse` when
+ * another process has the file of `db` open, or the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const access = accessOf(options);
@@ -100,7 +100,7 @@ async function stop(server: ServerType, store: SqlStore): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if ('closeAllConnections' in server) server.closeAllConnections();
   await closed;
-  // Calls whose connections just ended may still be at work.
+  // Calls whose connections were just closed may still be running.
   await new Promise<void>((resolve) => setImmediate(resolve));
   store.close();
 }
@@ -123,7 +123,7 @@ function createApp(context: SandboxContext, controls: Controls): Hono<ServiceEnv
   app.notFound((c) => failed(context, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
   app.onError((error, c) => {
     if (error instanceof FailedAnswer) return failed(context, error, c);
-    // The request was delayed until after the sandbox was closed: its connection has ended, too.
+    // A delayed request may run after the sandbox was closed; its connection is closed, too.
     if (!context.store.isOpen) return c.body(null, 503);
     process.stderr.write(`${error.stack ?? error.message}\n`);
     return failed(context, new FailedAnswer(500, 'The sandbox has a fault of its own; see its log.'), c);
@@ -131,7 +131,7 @@ function createApp(context: SandboxContext, controls: Controls): Hono<ServiceEnv
   return app;
 }
 
-/** A file at its temporary address: no bearer, and only until it ends (R084). */
+/** A file at its temporary address: without a bearer token, until the address expires (R084). */
 function stored({ store, signed, clock }: SandboxContext, evidenceId: string, query: URLSearchParams): Response {
   clock.tick();
   if (!signed.verify(evidenceId, query.get('expires') ?? '', query.get('signature') ?? '')) {

@@ -4,16 +4,16 @@ import { countryIn } from './decoding.ts';
 import type { Behaviour } from '../variants/behaviour.ts';
 import { wireId } from './wire-id.ts';
 
-/** An object as it travels. */
+/** A JSON object as sent. */
 export type Wire = Record<string, unknown>;
 
-/** Writes canonical values the way the service of this session does. */
+/** Writes canonical values in the wire format of the profile and the variants. */
 export interface Serializer {
   readonly is: Behaviour['is'];
   readonly profile: Profile;
-  /** Labels in English, as Accept-Language asks. */
+  /** Labels in English, by Accept-Language. */
   readonly english: boolean;
-  /** The record's fields under their wire names. A field without a value given is left out. */
+  /** The record's fields under their wire names. Undefined fields are omitted. */
   readonly emit: (record: RecordType<unknown>, values: Readonly<Wire>) => Wire;
   readonly status: (status: Status) => string;
   readonly companyStatus: (status: CompanyStatus) => string;
@@ -64,7 +64,7 @@ export function createSerializer({ profile, is }: Behaviour, english: boolean): 
   };
 }
 
-/** The word of this session for one of the service's words: the overlay's, if it has one. */
+/** The wire word for a canonical one: the overlay's, if it has one. */
 export function wordFor(
   { overrides }: Profile,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
@@ -77,7 +77,7 @@ export function wordFor(
   return words.find((word) => !isShipped(word)) ?? (words.includes(usual) ? usual : (words[0] ?? usual));
 }
 
-/** Sets a value at a dotted path, making the objects on the way. */
+/** Sets a value at a dotted path, creating the objects on the way. */
 export function put(target: Wire, path: string, value: unknown): void {
   const steps = path.split('.');
   const last = steps.pop() ?? path;

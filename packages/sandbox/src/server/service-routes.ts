@@ -22,7 +22,7 @@ export interface ServiceEnv {
   Variables: {
     operation: string;
     verdict: RateVerdict | undefined;
-    /** The answer is not the service's. */
+    /** An intermediary's response, not the service's. */
     isStranger: boolean;
   };
 }
@@ -33,7 +33,7 @@ export interface Mounted {
   readonly place: RoutePath;
 }
 
-/** Every operation at every place where it answers, in the order in which the places are tried. */
+/** Every operation at each of its paths, in the order in which they are matched. */
 export const mountedAt = (context: SandboxContext): Mounted[] =>
   endpoints
     .flatMap((endpoint) => placesOf(endpoint, context.behaviour).map((place) => ({ endpoint, place })))
@@ -73,7 +73,7 @@ async function answer(context: SandboxContext, route: Route, c: ServiceContext, 
   });
 }
 
-/** An empty list in the service's own form, whatever there is to list. */
+/** An empty list in the service's own form. */
 function answerEmpty(context: SandboxContext, endpoint: Endpoint, c: ServiceContext): Promise<Response> {
   const { behaviour } = context;
   return said(context, c, () => {
@@ -84,7 +84,7 @@ function answerEmpty(context: SandboxContext, endpoint: Endpoint, c: ServiceCont
   });
 }
 
-/** The response of an operation, or the service's refusal of it. */
+/** The response of an operation, or the service's error response. */
 async function said(
   context: SandboxContext,
   c: ServiceContext,
@@ -99,7 +99,7 @@ async function said(
   }
 }
 
-/** Lets a request in: signed in, allowed, of the right form. In this order, as the status of a bad one depends on it. */
+/** Authenticates, authorises and validates a request. The order determines the status of a bad one. */
 async function accept(
   context: SandboxContext,
   endpoint: Endpoint,
@@ -139,10 +139,10 @@ async function accept(
   return { call, url };
 }
 
-/** By address: the accounts are listed at both (G13). */
+/** By path: both interfaces list the accounts (G13). */
 const interfaceAt = (path: string) => (path.startsWith('/legacy/') ? 'legacy' : 'current');
 
-/** The account that a call concerns (R028). A path without one means the user's own. */
+/** The account of a call (R028): the one in the path, else the user's own. */
 function accountOf({ user }: IssuedSession, endpoint: Endpoint, params: Readonly<Record<string, string>>): number {
   const named = params['accountId'];
   if (named !== undefined && endpoint.base === 'legacy' && !/^\d{1,15}$/.test(named)) {
@@ -160,7 +160,7 @@ export function tooMany({ retryAfter: form, clock }: SandboxContext, waitSeconds
   return new FailedAnswer(429, 'The request limit is exceeded.', header === undefined ? {} : { 'retry-after': header });
 }
 
-/** An error as the interface that was called writes it. */
+/** An error in the format of the called interface. */
 export function failed(context: SandboxContext, failure: FailedAnswer, c: ServiceContext): Response {
   const path = c.req.path;
   const [, base] = path.split('/');

@@ -8,11 +8,11 @@ export interface IssuedSession {
   readonly expiresAtMs: number;
   /** The simulated address of the client that it was issued to (G98). */
   readonly address: string | undefined;
-  /** Of the interfaces, those that it is good for (G97). */
+  /** Determines the interfaces that accept it (G97). */
   readonly realm: string;
 }
 
-/** The seven fields of a token answer (R025). */
+/** The seven fields of a token response (R025). */
 export interface IssuedTokens {
   readonly access_token: string;
   readonly expires_in: number;
@@ -25,9 +25,9 @@ export interface IssuedTokens {
 
 export interface Sessions {
   issue(user: UserRow, address: string | undefined, realm: string): IssuedTokens;
-  /** Uses a refresh token. @returns its session, or undefined when it is unknown, used up or past its end. */
+  /** Consumes a refresh token. @returns its session, or undefined when it is unknown, used or expired. */
   redeem(refreshToken: string): IssuedSession | undefined;
-  /** @throws FailedAnswer 401 without a valid bearer, 403 when it belongs to another address. */
+  /** @throws FailedAnswer 401 without a valid bearer token, 403 when it belongs to another address. */
   check(authorization: string | undefined, address: string | undefined, base: 'current' | 'legacy'): IssuedSession;
   revokeAll(): void;
 }
@@ -100,7 +100,7 @@ export function createSessions({ is }: Behaviour, instantMs: () => number, lifet
   };
 }
 
-/** The users of the two interfaces, if they differ (G97). */
+/** The realms of the two interfaces, if they differ (G97). */
 export const realmOf = { current: 'tpr', legacy: 'tpr-legacy' } as const;
 
 const challenge = { 'www-authenticate': 'Bearer' };

@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const lifeMs = 5 * 60_000;
 
-/** Temporary addresses of files: its holder may read the file until it expires (R084). */
+/** Temporary addresses of files: each gives access to its file until it expires (R084). */
 export interface SignedAddresses {
-  /** @returns path and query below the origin, and the end as an instant. */
+  /** @returns path and query below the origin, and when the address expires. */
   sign(evidenceId: number): { path: string; expiresAt: string };
-  /** Whether the signature is ours and its time has not passed. */
+  /** Whether the signature is valid and has not expired. */
   verify(evidenceId: string, expires: string, signature: string): boolean;
 }
 

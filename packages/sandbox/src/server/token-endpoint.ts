@@ -11,7 +11,7 @@ import { clientId, realm, type SandboxContext } from './context.ts';
 const { password, refresh } = authEndpoints;
 const grants: Readonly<Record<string, typeof password | typeof refresh>> = { password, refresh_token: refresh };
 
-/** The token endpoint of the issuer (R022–R026): both grants at one address, distinguished by grant_type. */
+/** The token endpoint of the issuer (R022–R026): both grants at one path, distinguished by grant_type. */
 export function tokenEndpoint(context: SandboxContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const [place] = placesOf(
@@ -43,7 +43,7 @@ async function readForm(c: ServiceContext): Promise<URLSearchParams | undefined>
   return /^application\/x-www-form-urlencoded\b/i.test(type) ? new URLSearchParams(await c.req.text()) : undefined;
 }
 
-/** An error as RFC 6749 writes it. */
+/** An error in the format of RFC 6749. */
 function refused(
   status: number,
   error: string,
@@ -53,7 +53,7 @@ function refused(
   return Response.json({ error, error_description }, { status, headers });
 }
 
-/** What the issuer calls the failures that it does not come to by itself; no page states them. */
+/** OAuth error codes of injected faults; undocumented for this issuer. */
 const errors: Readonly<Record<number, string>> = {
   401: 'invalid_grant',
   403: 'access_denied',
@@ -65,10 +65,10 @@ const errors: Readonly<Record<number, string>> = {
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
 
-/** Of the separate users of the legacy interface (G97). */
+/** Prefix of the legacy interface's separate users (G97). */
 const legacyMark = 'legacy.';
 
-/** Of the client, where it needs one (G99). */
+/** The client's secret, where it needs one (G99). */
 const clientSecret = 'sandbox-secret';
 
 function grant(context: SandboxContext, form: URLSearchParams, c: ServiceContext): Response {

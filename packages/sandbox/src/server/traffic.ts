@@ -6,7 +6,7 @@ import type { SandboxContext } from './context.ts';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What every call of the interfaces and of the issuer goes through: counting, latency, the limit, common headers. */
+/** Middleware of every call of the interfaces and the issuer: counting, latency, limits, common headers. */
 export function traffic(context: SandboxContext): MiddlewareHandler<ServiceEnv> {
   const { requestLog, limits, behaviour } = context;
   return async (c, next) => {

@@ -1,6 +1,6 @@
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', '’': "'" };
 
-/** A name as searches compare it: lower case, no accents, ligatures spelled out, single spaces. */
+/** A name folded for searches: lower case, no accents, ligatures spelled out, single spaces. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Where each kind of id begins: five lengths and first digits, so that one taken for another is not found. */
+/** The first id of each kind: they differ in length and first digit, so that an id of another kind is not found. */
 export const firstId = {
   thirdParty: 100_001,
   dossier: 2_000_001,
@@ -6,9 +6,12 @@ export const firstId = {
   evidence: 400_000_001,
 } as const;
 
-/** `responseId − id` of an evidence: the two sets of ids never meet. */
+/** `responseId − id` of an evidence: the two ranges of ids do not overlap. */
 export const responseOffset = 300_000_000;
 
-/** An insert's id: one above the greatest so far, from the table's own range. No row of these tables is ever deleted. */
+/**
+ * SQL for an insert's id: one above the greatest so far, within the table's range. Rows of these tables are not
+ * deleted.
+ */
 export const nextId = (table: keyof typeof firstId): string =>
   `(SELECT coalesce(max(id), ${firstId[table] - 1}) + 1 FROM ${table})`;

@@ -4,7 +4,7 @@
 export type WallClock = string;
 /** `YYYY-MM-DD`. */
 export type DateText = string;
-/** Text that holds JSON of the named type. */
+/** JSON text of the named type. */
 export type Json<T> = string & { readonly json?: T };
 /** SQLite's boolean. */
 export type Flag = 0 | 1;
@@ -50,7 +50,7 @@ export interface Contact extends Person {
 export interface CompanyRow {
   id: number;
   name: string;
-  /** `name` as `foldName` leaves it: for searches that ignore case and accents. */
+  /** `name` folded by `foldName`, for searches that ignore case and accents. */
   foldedName: string;
   countryCode: string;
   siren: string | null;
@@ -88,13 +88,15 @@ export interface ThirdPartyRow {
   addedAt: WallClock;
   /** When the identity data arrived; null while it is pending (R008). */
   identityAt: WallClock | null;
-  /** An archived third party leaves the portfolio list; event searches still find it. */
+  /** An archived third party is not in the portfolio list; event searches still find it. */
   archivedAt: WallClock | null;
   contacts: Json<Contact[]>;
 }
 
 type OrNull<T> = { [K in keyof T]: T[K] | null };
-/** The view `portfolio`: a third party beside its company, whose columns are null while the identity is pending. */
+/**
+ * The view `portfolio`: a third party joined with its company, whose columns are null while the identity is pending.
+ */
 export type PortfolioRow = ThirdPartyRow & OrNull<Omit<CompanyRow, 'id'>>;
 
 export interface AttributeDefinitionRow {
@@ -120,9 +122,9 @@ export interface RequirementRow {
   name: string;
   englishName: string;
   description: string;
-  /** 0: no end. */
+  /** 0: unlimited. */
   validityMonths: number;
-  /** 1: valid until 31 December whatever the month (tax certificate). */
+  /** 1: valid until 31 December of the year of issue (tax certificate). */
   calendarYear: Flag;
   answeredBy: 'file' | 'form' | 'source';
 }
@@ -146,7 +148,7 @@ export interface DossierRow {
   purchasingCategory: string | null;
   status: Status;
   statusSince: WallClock;
-  /** When the legacy `state` (active and complete) last turned (G68, G69). */
+  /** When the legacy `state` (active and complete) last changed (G68, G69). */
   stateChangedAt: WallClock;
   createdAt: WallClock;
   expirationDate: DateText | null;
@@ -164,7 +166,7 @@ export interface DocumentRow {
   requestDate: WallClock;
   status: Status;
   statusSince: WallClock;
-  /** Of the newest evidence. */
+  /** The newest evidence's. */
   expirationDate: WallClock | null;
 }
 
@@ -184,7 +186,7 @@ export interface EvidenceRow {
   documentId: number;
   kind: 'file' | 'form';
   mediaType: 'application/pdf' | 'image/png';
-  /** Of a form: the name of its consolidated PDF; the wire shows file fields of file evidence only. */
+  /** Of a form: its consolidated PDF. The wire shows file fields of file evidence only. */
   fileName: string;
   /** Equals the length of the bytes that `fileOf` builds. */
   fileSize: number;
@@ -270,7 +272,9 @@ export interface WorkRow {
   kind: (typeof workKinds)[number];
   /** A third party (identity), a dossier (reminder), a document (renewal, expiry); 0 for a process. */
   subjectId: number;
-  /** The process id; for renewal and expiry the expiration that was meant, so that a newer answer cancels them. */
+  /**
+   * The process id; for renewal and expiry the expiration they were planned for, so that a newer answer cancels them.
+   */
   key: string | null;
   nth: number;
 }

@@ -1,8 +1,8 @@
 /**
- * The tables of the sandbox. Column names are the property names of the row types in `rows.ts`, so a row needs no
- * translation. Values are canonical: statuses in their six names, JSON where a value is a list or an object, local
- * date-times of the service zone as `YYYY-MM-DDTHH:mm:ss.SSS` (they sort as text), dates as `YYYY-MM-DD`, truth as 0/1.
- * Each kind of id has a range of its own (see `ids.ts`), so that a mix-up is noticed.
+ * The tables of the sandbox. Columns are named like the properties in `rows.ts`, so rows need no mapping. Values are
+ * canonical: the six statuses, JSON for lists and objects, local date-times of the service zone as
+ * `YYYY-MM-DDTHH:mm:ss.SSS` (they sort as text), dates as `YYYY-MM-DD`, booleans as 0/1. Each kind of id has its own
+ * range (see `ids.ts`), so that a mix-up is noticed.
  */
 export const tables = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -115,7 +115,7 @@ SELECT document.id, dossierId, dossier.accountId, dossier.thirdPartyId, document
 FROM document JOIN dossier ON dossier.id = dossierId JOIN requirement ON requirement.code = document.code;
 `;
 
-/** Needed while a seed is built: its keys arrive in ascending order, so they cost little. */
+/** Used while seeding. The keys arrive in ascending order, so these indexes cost little. */
 export const earlyIndexes = `
 CREATE INDEX dossierByThirdParty ON dossier (thirdPartyId);
 CREATE INDEX documentByDossier ON document (dossierId);
@@ -123,7 +123,7 @@ CREATE INDEX evidenceByDocument ON evidence (documentId);
 CREATE INDEX workByTime ON work (dueAt);
 `;
 
-/** Their keys arrive in no order: cheaper to build at the end. */
+/** The keys arrive in random order, so these indexes are cheaper to build at the end. */
 export const lateIndexes = `
 CREATE INDEX eventSearch ON event (type, code, time, resourceId);
 CREATE INDEX thirdPartyByAccount ON thirdParty (accountId);

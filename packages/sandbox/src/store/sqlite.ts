@@ -1,8 +1,8 @@
 import type * as Sqlite from 'node:sqlite';
 
 /**
- * Asked for when a database is opened, so that what only describes the sandbox runs without it.
- * @throws RangeError on a Node.js that has none.
+ * Loads SQLite only when a database is opened: describing the sandbox does not need it.
+ * @throws RangeError on a Node.js version without it.
  */
 export function loadSqlite(): typeof Sqlite {
   const sqlite = process.getBuiltinModule?.('node:sqlite');

@@ -6,26 +6,26 @@ import { readMeta } from './meta.ts';
 import type { WallClock } from './rows.ts';
 import { loadSqlite } from './sqlite.ts';
 
-/** The three kinds of resource in the journal, as `event.type` has them. */
+/** The three kinds of resource in the journal: the values of `event.type`. */
 export const eventTypes = { thirdParty: 1, dossier: 2, document: 3 } as const;
 
 export interface SqlStore {
   readonly db: DatabaseSync;
-  /** The first row, or undefined. `Row` is what the caller selects: one of `rows.ts` or a part of it. */
+  /** The first row, or undefined. `Row` is the selection: a type of `rows.ts` or a part of it. */
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** The rows one by one, for lists too long to hold. */
+  /** The rows one by one, for results too large for memory. */
   each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;
-  /** Runs a write; returns the id of the row that it inserted last. */
+  /** Runs a write; returns the last inserted row id. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All of `work` or, when it throws, nothing of it. Nests. */
+  /** Runs `work` in a transaction and rolls back when it throws. Nests. */
   atomic<T>(work: () => T): T;
-  /** Event codes as the journal numbers them. */
+  /** The journal's ids of the event codes. */
   readonly eventIds: ReadonlyMap<string, { readonly id: number; readonly type: 1 | 2 | 3 }>;
-  /** Events and mails before these moments are not kept: a seed's past would fill them without use. */
+  /** Events and mails before these times are not kept: a seed's past would fill the tables without use. */
   journalSince: WallClock;
   outboxSince: WallClock;
-  /** The number that all fiction of this database grows from. */
+  /** Seeds all generated data of this database. */
   seed: number;
   close(): void;
   readonly isOpen: boolean;
@@ -42,7 +42,7 @@ function numberEvents(): Map<string, { id: number; type: 1 | 2 | 3 }> {
   );
 }
 
-/** An open database, with its statements prepared once each. */
+/** A store over an open database; prepares each statement once. */
 function createStore(db: DatabaseSync): SqlStore {
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -57,7 +57,7 @@ function createStore(db: DatabaseSync): SqlStore {
     journalSince: '',
     outboxSince: '',
     seed: 0,
-    // The statement knows its columns; only the caller knows their names.
+    // The query determines the columns; only the caller knows their types.
     get: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     // An open cursor must not share its statement with a second reader.
@@ -86,14 +86,14 @@ function createStore(db: DatabaseSync): SqlStore {
 }
 
 /**
- * A database in memory, or in a file that this process alone has open until it is closed. SQLite's own lock says so: it
- * ends with the process, however that one ends.
- * @throws RangeError when another process has the file open, or another version of the sandbox wrote it.
+ * A database in memory, or in a file that this process has open exclusively. SQLite's own lock ensures that; it ends
+ * with the process, even after a crash. @throws RangeError when another process has the file open, or another version
+ * of the sandbox wrote it.
  */
 export function openDatabase(path: string): SqlStore {
   const db = openFile(path);
   try {
-    // The journal lies in the file system, so that a killed process leaves no half of a write.
+    // SQLite's journal is a file, so a killed process leaves no partial write.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN EXCLUSIVE; COMMIT;');
     const store = createStore(db);
     if (isSeeded(store)) {
@@ -117,7 +117,9 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Of what SQLite refuses, the file is the cause (https://sqlite.org/rescode.html#cantopen, #notadb and #readonly). */
+/**
+ * Explains the SQLite errors that the file causes (https://sqlite.org/rescode.html#cantopen, #notadb and #readonly).
+ */
 function explain(error: unknown, path: string): unknown {
   const reasons: Readonly<Record<number, string>> = {
     8: 'can not be written. Check who may write it, or choose another file.',
@@ -139,14 +141,14 @@ export class DatabaseInUse extends RangeError {
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
-/** Whether the building of the database came to its end: it is one transaction. */
+/** Whether the database was built completely: that is one transaction. */
 export const isSeeded = (store: SqlStore): boolean =>
   store.get("SELECT 1 FROM sqlite_master WHERE name = 'meta'") !== undefined;
 
-/** Changes with every change of the tables. */
+/** Changes with every change of the schema. */
 const schemaVersion = crc32(tables) | 0;
 
-/** Begins the building of an empty database: tables and the early indexes. */
+/** Starts building an empty database: tables and the early indexes. */
 export function createTables(store: SqlStore, seed: number): void {
   store.db.exec(`PRAGMA cache_size = -200000; BEGIN; PRAGMA user_version = ${schemaVersion};`);
   store.db.exec(tables);
@@ -157,7 +159,7 @@ export function createTables(store: SqlStore, seed: number): void {
   }
 }
 
-/** Ends it: the late indexes. */
+/** Finishes building: the late indexes. */
 export function finishTables(store: SqlStore): void {
   store.db.exec(lateIndexes);
   store.db.exec('ANALYZE; COMMIT;');

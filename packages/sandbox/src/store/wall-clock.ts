@@ -2,7 +2,7 @@ import type { DateText, WallClock } from './rows.ts';
 
 export const dayMs = 86_400_000;
 
-/** The wall clock in ms, read as if it were UTC: orders and adds as a person reading the clock would. */
+/** A wall-clock time in ms, read as if it were UTC: for comparison and arithmetic in wall-clock time. */
 export function wallMs(at: WallClock | DateText): number {
   const ms = Date.parse(at.length === 10 ? at : `${at}Z`);
   if (Number.isNaN(ms)) throw new RangeError(`'${at}' is not a local date-time: write YYYY-MM-DDTHH:mm:ss.SSS.`);
@@ -15,7 +15,7 @@ export const plusMs = (at: WallClock, ms: number): WallClock => wallText(wallMs(
 export const plusDays = (at: WallClock, days: number): WallClock => plusMs(at, days * dayMs);
 export const dateOf = (at: WallClock): DateText => at.slice(0, 10);
 
-/** The last moment of a day, as the service writes expirations (G76). */
+/** The last millisecond of a day, as the service writes expirations (G76). */
 export const endOfDay = (date: DateText): WallClock => `${date}T23:59:59.999`;
 
 /** The same day `months` later, or the last of that month. */

@@ -11,16 +11,16 @@ export type VariantName = {
   [G in keyof Variants]: `${G}=${keyof Variants[G]['values'] & (string | number)}`;
 }[keyof Variants];
 
-/** What the sandbox holds true in a session: the answers to everything that the specification does not show. */
+/** How the sandbox behaves: a choice for everything that the specification leaves open. */
 export interface Behaviour {
   readonly profile: Profile;
   readonly chosen: readonly string[];
-  /** Keys of the overlay, if one was given, that no answer shows. */
+  /** Keys of the overlay that no response reflects. */
   readonly unplayed: readonly string[];
   readonly is: (variant: VariantName) => boolean;
 }
 
-/** What the sandbox adds to the shipped profile: where that leaves something open. */
+/** The sandbox's additions to the shipped profile, where that leaves values open. */
 const usualTruth = {
   'evidence.extractedDataOperations': [
     'documents.list',
@@ -36,8 +36,8 @@ const usualTruth = {
 };
 
 /**
- * @param names `<gap>=<value>` each; several values of one gap add up where they do not contradict each other.
- * @param overlay of a client of a service: the sandbox answers as that service would.
+ * @param names `<gap>=<value>` each; several values of one gap may be combined.
+ * @param overlay a client's overlay for a service: the sandbox responds like that service.
  * @throws RangeError with one line when a gap or value is unknown.
  */
 export function createBehaviour(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Behaviour {
@@ -80,7 +80,7 @@ export function describeVariants(): string {
     .join('\n');
 }
 
-/** The line at the start of a twin; empty if its whole profile is simulated. */
+/** The line printed when a twin starts; empty if its whole profile is simulated. */
 export function describeUnplayed({ unplayed }: { readonly unplayed: readonly string[] }): string {
   if (unplayed.length === 0) return '';
   return `No answer shows these keys of the profile, as they say how a client works or are not played: ${unplayed.join(', ')}\n\n`;

@@ -4,7 +4,7 @@ import type { Gap } from './variant.ts';
 
 type Overrides = Readonly<Record<string, unknown>>;
 
-/** The variants of an overlay: those whose keys it has, each with the variant's own value. */
+/** The variants that an overlay implies: all their keys have the variant's value in the overlay. */
 export function variantsWithin(overlay: Overrides): string[] {
   const all: Readonly<Record<string, Gap>> = variants;
   return Object.entries(all).flatMap(([gap, { values }]) =>
@@ -19,7 +19,7 @@ function lies(part: Overrides, overlay: Overrides): boolean {
   return keys.length > 0 && keys.every((key) => isDeepStrictEqual(part[key], overlay[key]));
 }
 
-/** Families of keys by which the sandbox answers, whatever they say. */
+/** Families of keys that the sandbox follows, whatever their values. */
 const playedFamilies = ['paths.', 'query.', 'body.', 'fields.', 'responsePaths.', 'values.providers.'];
 
 const playedKeys = new Set([
@@ -45,7 +45,7 @@ const playedKeys = new Set([
   'limits.commentCharacters',
 ]);
 
-/** The keys of an overlay that no answer of the sandbox shows: how a client works, or what is not played here. */
+/** The keys of an overlay that no response reflects: client behaviour, or not simulated. */
 export function unplayedKeys(overlay: Overrides): string[] {
   const all: Readonly<Record<string, Gap>> = variants;
   const byVariant = new Set(

@@ -1,7 +1,7 @@
 import { profileEntries } from '@tpr/core/api';
 import type { Gap } from './variant.ts';
 
-/** For every field of the third party, the first name that is not nested. */
+/** Overrides that give every field of the third party its first name that is not nested. */
 const flatThirdParty = Object.fromEntries(
   Object.entries(profileEntries)
     .filter(([key]) => key.startsWith('fields.thirdParty.'))

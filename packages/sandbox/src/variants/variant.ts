@@ -1,16 +1,16 @@
-/** One way in which the service may differ from the default: what it then does, and the profile keys that follow it. */
+/** One way in which the service may differ from the default, and the profile keys for it. */
 export interface Variant {
   readonly does: string;
   /**
-   * What a client's overlay needs to understand it; the sandbox answers by the same keys, by the first name where there
-   * are several. Further names are for what stays as it was: legacy answers and the documents of a dossier.
+   * What a client's overlay needs to understand it. The sandbox responds by the same keys, with the first name where
+   * there are several. The other names are for what does not change: legacy responses and the documents of a dossier.
    */
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** What a client's overlay may say of it though no client needs it: a twin by that overlay does it. */
+  /** Keys that an overlay may have for it though no client needs them: a twin with that overlay behaves so. */
   readonly told?: Readonly<Record<string, unknown>>;
 }
 
-/** One thing that the specification does not show. `usual` is what the sandbox does unless a variant is chosen. */
+/** Something that the specification leaves open. `usual` is the sandbox's default. */
 export interface Gap {
   readonly about: string;
   readonly usual: string;

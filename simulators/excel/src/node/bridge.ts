@@ -1,13 +1,13 @@
 import type { Host } from '../protocol/host.ts';
 
-/** A request of office.js: its text and flags under a number. */
+/** A request of office.js: its id, flags and text. */
 interface BridgeMessage {
   readonly id: number;
   readonly flags: number;
   readonly message: { readonly body: unknown };
 }
 
-/** The object that connects office.js with Excel when there is no browser between them. */
+/** The object that connects office.js with Excel without a browser. */
 export interface Bridge {
   sendMessageToHost(text: string): void;
   /** Set by office.js. */
@@ -17,7 +17,7 @@ export interface Bridge {
 const responseType = 2;
 const pushType = 3;
 
-/** Carries office.js's messages to the host and back. @returns the bridge, and how to cut it */
+/** Carries messages between office.js and the host. @returns the bridge, and `cut`, which ends its responses */
 export function createBridge(host: Host): { readonly bridge: Bridge; readonly cut: () => void } {
   let isCut = false;
   const bridge: Bridge = {

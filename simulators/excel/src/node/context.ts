@@ -24,7 +24,7 @@ function createDocumentSettings(workbook: Workbook) {
   };
 }
 
-/** What `Office.context` says where no loader filled it in. */
+/** `Office.context`, which office.js's loader does not fill in here. */
 export function createContext(workbook: Workbook, locale: string) {
   const { platform, requirementSets } = workbook;
   return {

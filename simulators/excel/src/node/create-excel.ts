@@ -8,7 +8,7 @@ import { createBridge, type Bridge } from './bridge.ts';
 import { createContext } from './context.ts';
 import { loadOffice } from './realm.ts';
 
-/** The part of the custom functions runtime an add-in calls. */
+/** The part of the custom functions runtime that an add-in calls. */
 export interface CustomFunctionsRuntime {
   associate(id: string, implementation: (...given: never[]) => unknown): void;
   associate(implementations: Readonly<Record<string, (...given: never[]) => unknown>>): void;
@@ -16,7 +16,7 @@ export interface CustomFunctionsRuntime {
   readonly ErrorCode: Readonly<Record<string, string>>;
 }
 
-/** The part of `OfficeRuntime` an add-in calls. */
+/** The part of `OfficeRuntime` that an add-in calls. */
 export interface OfficeRuntimeGlobals {
   readonly storage: {
     getItem(key: string): Promise<string | null>;
@@ -30,18 +30,18 @@ export interface OfficeRuntimeGlobals {
 }
 
 export interface ExcelOptions {
-  /** A fresh one unless given. */
+  /** Default: a new workbook. */
   readonly workbook?: Workbook;
-  /** BCP 47; the language of a fresh workbook and of `Office.context`. English (United States) unless given. */
+  /** BCP 47: the language of a new workbook and of `Office.context`. Default: English (United States). */
   readonly locale?: string;
-  /** Of a fresh workbook: see `WorkbookOptions`. */
+  /** Of a new workbook: see `WorkbookOptions`. */
   readonly platform?: PlatformName;
   readonly requirementSets?: Readonly<Record<string, string>>;
-  /** Whose Excel it is, on a workbook that another Excel has open; `self` unless given. */
+  /** The user of this Excel, where another Excel has the workbook open. Default `self`. */
   readonly person?: Person;
 }
 
-/** The genuine office.js in a realm of its own, on a workbook of ours. */
+/** The unmodified office.js in its own realm, connected to a simulated workbook. */
 export interface ExcelInNode {
   readonly Excel: typeof Excel;
   readonly Office: typeof Office;
@@ -50,9 +50,9 @@ export interface ExcelInNode {
   readonly CustomFunctions: CustomFunctionsRuntime;
   readonly workbook: Workbook;
   readonly host: Host;
-  /** The globals of the realm. */
+  /** The realm's globals. */
   readonly window: Readonly<Record<string, unknown>>;
-  /** Cuts the wire: no message arrives any more. */
+  /** Disconnects office.js from the workbook. */
   readonly close: () => void;
 }
 
@@ -64,7 +64,7 @@ interface Realm {
   readonly CustomFunctions: CustomFunctionsRuntime;
 }
 
-/** The argument of `Office.onReady`; the panel is hidden where only a formula or a button needed the page. */
+/** The argument of `Office.onReady`; the panel is hidden when only a formula or a button opened the page. */
 interface OfficeReady {
   readonly host: string;
   readonly platform: string;
@@ -77,7 +77,7 @@ const isRealm = (window: Readonly<Record<string, unknown>>): window is Readonly<
   );
 
 /**
- * Loads the unmodified, minified office.js without a browser and lets our workbook answer it.
+ * Loads the unmodified, minified office.js without a browser and connects it to a simulated workbook.
  * @example const { Excel, workbook } = createExcel(); await Excel.run(async (context) => { ... });
  */
 export function createExcel({
@@ -98,7 +98,7 @@ export function createExcel({
     await Promise.resolve(listener?.(ready));
     return ready;
   };
-  // The loader never finds a host here, so it never says that it is ready.
+  // The loader never finds a host here, so its own `onReady` would never resolve.
   Object.assign(Office, { onReady });
   Object.assign(Excel, { run: tellUndoGroups(Excel, Excel.run as ExcelRun, (isBegun) => workbook.groupUndo(isBegun)) });
   const { bridge, cut } = createBridge(host);

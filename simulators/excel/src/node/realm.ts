@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 
-/** The path of the installed, unmodified office.js. */
+/** The folder of the installed, unmodified office.js. */
 export const officeFolder = dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/dist/office.js'));
 
 const compiled = new Map<string, vm.Script>();
@@ -16,7 +16,7 @@ function compile(file: string): vm.Script {
   return script;
 }
 
-/** `localStorage` enough for office.js: the four calls, and its keys as properties. */
+/** The part of `localStorage` that office.js uses: its calls, and its keys as properties. */
 function createStorage(): object {
   const items = new Map<string, string>();
   const calls: Readonly<Record<string, unknown>> = {
@@ -59,7 +59,7 @@ function createWindow(): Record<string, unknown> {
       hostname: 'localhost',
     },
     name: '',
-    // The loader takes pushState and replaceState away from this object.
+    // The loader deletes pushState and replaceState from this object.
     history: {},
     navigator: { userAgent: 'Node.js' },
     addEventListener: nothing,
@@ -84,7 +84,7 @@ function createWindow(): Record<string, unknown> {
       cookie: '',
       getElementsByTagName: (tag: string) => (tag === 'script' ? [script] : [element()]),
     },
-    // Inert while the loader runs, so that its search for a host never starts.
+    // Disabled while the loader runs, so that its search for a host never starts.
     setTimeout: nothing,
     clearTimeout: nothing,
     setInterval: nothing,
@@ -93,7 +93,7 @@ function createWindow(): Record<string, unknown> {
   return Object.assign(window, { window, self: window, top: window, parent: window });
 }
 
-/** A realm of its own in which the genuine office.js has run. Two realms share nothing. */
+/** A new realm in which the unmodified office.js has run. Realms share nothing. */
 export function loadOffice(): Record<string, unknown> {
   const window = createWindow();
   const context = vm.createContext(window);

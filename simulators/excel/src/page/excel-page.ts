@@ -17,9 +17,9 @@ import {
 
 export interface ExcelPageOptions {
   readonly workbook?: Workbook;
-  /** BCP 47: `Office.context.displayLanguage`. English (United States) unless given. */
+  /** BCP 47: `Office.context.displayLanguage`. Default: English (United States). */
   readonly locale?: string;
-  /** What the add-in calls itself in messages of Excel. */
+  /** The add-in's name in messages of Excel. */
   readonly addinName?: string;
 }
 
@@ -32,17 +32,17 @@ const allowedWithoutDownloads = [
   'allow-popups-to-escape-sandbox',
 ] as const;
 
-/** Requests the page did not understand; the frame got an error for each. */
+/** A request that the page does not support; the frame gets an error. */
 export interface Unheard {
   readonly action: string;
   readonly dispatchId: number | undefined;
 }
 
 /**
- * The page around an add-in's frame, playing Excel for the unmodified office.js in it: the one of the workbook's platform,
- * where the script of `frame/main.ts` follows office.js there. What differs then from a browser's Excel is what it has,
- * refuses and calls itself; its wire is that of the web.
- * Needs https, and the add-in on the page's own host name: office.js trusts no other.
+ * The page around an add-in's frame: it simulates Excel on the workbook's platform for the unmodified office.js in the
+ * frame, with `frame/main.ts` loaded after it. The platform determines supported sets, refusals and the reported name;
+ * the wire is always that of Excel on the web. Needs https, and an add-in on the page's own host name: office.js trusts
+ * no other.
  */
 export class ExcelPage {
   readonly workbook: Workbook;
@@ -54,13 +54,13 @@ export class ExcelPage {
   private readonly control = 'control-1';
   private readonly listener = (event: MessageEvent): void => this.hear(event);
   private richApiListeners: Caller[] = [];
-  /** What came before the add-in listened, such as the button that has started it. */
+  /** Messages sent before the add-in listened, such as that of the button that started it. */
   private kept: Push[] = [];
   private selectionListeners: Caller[] = [];
   private frame: HTMLIFrameElement | undefined;
-  /** Set by the page: the add-in asked to be shown or hidden. */
+  /** Set by the page: called when the panel is shown or hidden. */
   onPanel: (isShown: boolean) => void = () => undefined;
-  /** Set by the page: the add-in enabled or disabled buttons. */
+  /** Set by the page: called when the add-in enables or disables buttons. */
   onRibbon: (controls: ReadonlyMap<string, ControlState>) => void = () => undefined;
 
   constructor({ workbook, locale = 'en-US', addinName = 'Add-in' }: ExcelPageOptions = {}) {
@@ -77,7 +77,7 @@ export class ExcelPage {
     window.addEventListener('message', this.listener);
   }
 
-  /** Loads the add-in into a frame that is not in the page yet: office.js reads the frame's first name. */
+  /** Loads the add-in into a frame that is not in the page yet: office.js reads the frame's initial name. */
   attach(frame: HTMLIFrameElement, url: string): void {
     const hostInfo = ['Excel', 'Web', '16.01', this.locale, crypto.randomUUID(), '', '', '3'].join('|');
     const xdmInfo = [this.conversation, this.control, location.href.split('#')[0]].join('|');
@@ -86,17 +86,17 @@ export class ExcelPage {
     this.frame = frame;
     const played: FrameName = { playedPlatform: this.workbook.platform.officePlatform };
     frame.name = JSON.stringify({ baseFrameName: 'addin', hostInfo, xdmInfo, serializerVersion: '1', ...played });
-    // All that a page may do by itself, but for what its Excel does not let through.
+    // All permissions except downloads, where the platform has none.
     if (!this.workbook.platform.takesDownloads) frame.sandbox.add(...allowedWithoutDownloads);
     frame.src = url;
   }
 
-  /** Presses a button of the ribbon or an item of a menu. @throws Refusal for one that is greyed. */
+  /** Presses a button of the ribbon or an item of a menu. @throws Refusal for a disabled or hidden one. */
   press(control: string, action: string): void {
     this.host.press(control, action);
   }
 
-  /** The person opens or closes the panel. */
+  /** The user opens or closes the panel. */
   showPanel(isShown: boolean): void {
     this.workbook.as('user', () => this.workbook.showPanel(isShown));
   }
@@ -131,7 +131,7 @@ export class ExcelPage {
     } else if (type === actionTypes.unregisterEvent) reply(caller, { Error: 0, Version: 1 });
     else if (action === 'ContextActivationManager_getAppContextAsync') reply(caller, this.describe());
     else if (action === 'ContextActivationManager_notifyHost') reply(caller, null);
-    // A window that the browser has refused the frame; office.js asks so where `open` has given it none.
+    // office.js asks for this when `open` has returned no window, as for a popup that the browser blocked.
     else if (action === 'ContextActivationManager_openWindowInHost') {
       window.open(data.strUrl, '_blank', 'noopener');
       reply(caller, null);
@@ -167,7 +167,7 @@ export class ExcelPage {
     }
   }
 
-  /** What office.js fills `Office.context` from. */
+  /** The values from which office.js fills `Office.context`. */
   private describe(): Readonly<Record<string, unknown>> {
     return {
       _id: this.control,
@@ -206,7 +206,7 @@ function readPairs(properties: unknown): readonly (readonly [string, unknown])[]
   return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
 }
 
-/** Plays Excel around a frame. */
+/** Simulates Excel around a frame. */
 export function playExcel(frame: HTMLIFrameElement, url: string, options: ExcelPageOptions = {}): ExcelPage {
   const page = new ExcelPage(options);
   page.attach(frame, url);

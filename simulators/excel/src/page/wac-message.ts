@@ -1,4 +1,4 @@
-/** The postMessage protocol between Excel on the web and an add-in's frame, as office.js speaks it. */
+/** The postMessage protocol between Excel on the web and an add-in's frame, as implemented by office.js. */
 export interface WacRequest {
   readonly _messageType: 0;
   readonly _actionName: string;
@@ -10,7 +10,7 @@ export interface WacRequest {
 
 export interface WacData {
   readonly eventDispId?: number;
-  /** Of a window that Excel is to open. */
+  /** The address of a window that Excel is to open. */
   readonly strUrl?: string;
   readonly DdaMethod?: { readonly DispatchId: number };
   readonly DdaSettingsMethod?: { readonly Properties?: unknown };
@@ -31,10 +31,10 @@ export const dispatchIds = { loadSettings: 75, saveSettings: 76, richApi: 93 } a
 
 export const eventIds = { selectionChanged: 2, richApiMessage: 33 } as const;
 
-/** How the add-in's page is opened. */
+/** How the add-in's page was opened. */
 export const displayModes = { hidden: 1, taskPane: 2 } as const;
 
-/** Refusals of a whole request, as numbers. */
+/** The numbers of refusals of a whole request. */
 export const errorNumbers: Readonly<Record<string, number>> = {
   RequestPayloadSizeLimitExceeded: 5103,
   ResponsePayloadSizeLimitExceeded: 5104,
@@ -45,7 +45,7 @@ export const errorNumbers: Readonly<Record<string, number>> = {
 
 /** The message in an event of the page; undefined for other messages. */
 export function readRequest(event: MessageEvent): Caller | undefined {
-  // The frame's window comes from another realm: `instanceof` would not know it.
+  // The frame's window belongs to another realm, so `instanceof` fails.
   if (typeof event.data !== 'string' || event.source === null || !('location' in event.source)) return undefined;
   try {
     const request = JSON.parse(event.data) as Partial<WacRequest> | null;
@@ -58,7 +58,7 @@ export function readRequest(event: MessageEvent): Caller | undefined {
   }
 }
 
-/** @param responseType 0 answers a call, 1 is one of many answers to a registration. */
+/** @param responseType 0 answers a call, 1 answers a registration, possibly many times. */
 export function reply(
   { request, source, origin }: Caller,
   data: unknown,

@@ -28,7 +28,7 @@ const refusedBehind: Readonly<Record<string, Code>> = {
 };
 
 /**
- * What a call is refused with while another workbook is in front, of Excel on Windows and on the Mac.
+ * The error code of a call while another workbook is in front, in Excel on Windows and on the Mac.
  * @param name as on the wire: `Worksheet.Activate`.
  */
 export const refusalBehind = ({ officePlatform }: Platform, name: string): Code | undefined =>

@@ -5,9 +5,9 @@ export interface MemberSets {
   readonly set: string;
   /** Version of the set, such as 1.13. */
   readonly since: string;
-  /** Where writing came later than reading. */
+  /** When writing was added later than reading. */
   readonly writableSince?: string;
 }
 
-/** By the typings of Microsoft, written by `tools/write-api-sets.ts`. */
+/** From Microsoft's typings, written by `tools/write-api-sets.ts`. */
 export const apiSets: Readonly<Record<string, MemberSets>> = written;

@@ -1,16 +1,16 @@
-/** An Excel of which it is documented what it has. */
+/** An Excel whose requirement sets are documented. */
 export interface Platform {
-  /** What `Office.context.platform` says: https://learn.microsoft.com/javascript/api/office/office.platformtype */
+  /** The value of `Office.context.platform`: https://learn.microsoft.com/javascript/api/office/office.platformtype */
   readonly officePlatform: 'OfficeOnline' | 'PC' | 'Mac';
-  /** What `Office.context.diagnostics.version` says. */
+  /** The value of `Office.context.diagnostics.version`. */
   readonly version: string;
-  /** Whether a download that the panel begins comes to the person. */
+  /** Whether the user gets a file that the panel downloads. */
   readonly takesDownloads: boolean;
-  /** Versions of the requirement sets that it has. */
+  /** Requirement sets by name, with their versions. */
   readonly requirementSets: Readonly<Record<string, string>>;
 }
 
-/** Of the library itself: no page lists them by platform. */
+/** Sets of the library itself: no page lists them by platform. */
 const ofTheLibrary = {
   CustomFunctions: '1.9',
   DelayForCellEdit: '1.1',

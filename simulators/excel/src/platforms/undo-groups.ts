@@ -1,10 +1,10 @@
-/** `Excel.run`, in whichever of its forms. */
+/** `Excel.run`, with any of its overloads. */
 export type ExcelRun = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * `Excel.run` that reports its undo groups. The installed library sends nothing of `mergeUndoGroup`, so the other side of
- * its wire could not know of them.
- * @param tell receives `true` as a group begins, before anything of it is sent, and `false` once it has ended.
+ * `Excel.run` that reports its undo groups. The installed library does not send `mergeUndoGroup`, so the simulated
+ * Excel cannot see them on the wire. @param tell receives `true` before any request of the group is sent, and `false`
+ * when the group has ended.
  */
 export function tellUndoGroups(excel: object, run: ExcelRun, tell: (isBegun: boolean) => void): ExcelRun {
   return async (...given) => {

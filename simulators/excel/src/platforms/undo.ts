@@ -12,7 +12,7 @@ const onDesktop: Undo = { web: false, desktop: true };
 const onWeb: Undo = { web: true, desktop: false };
 
 /**
- * Of the simulated calls those that can not be undone everywhere, by
+ * The simulated calls that cannot be undone on every platform, by
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities#unsupported-apis.
  */
 const undoOf: Readonly<Record<string, Undo>> = {
@@ -43,20 +43,26 @@ export function canBeUndone(platform: Platform, name: string): boolean {
 }
 
 /**
- * Whether what an add-in writes becomes a step of the undo list, from ExcelApi 1.19 on
- * (https://github.com/OfficeDev/office-js-docs-pr/pull/5175). Before that a write empties the list
+ * Whether writes of an add-in can be undone: from ExcelApi 1.19 on
+ * (https://github.com/OfficeDev/office-js-docs-pr/pull/5175). Before that a write clears the undo list
  * (https://github.com/OfficeDev/office-js/issues/2802).
  */
 export function undoesWrites(requirementSets: Readonly<Record<string, string>>): boolean {
   return isSupported(requirementSets, 'ExcelApi', '1.19');
 }
 
-/** Whether an update of the ribbon empties the undo list: https://github.com/OfficeDev/office-js/issues/3788, open, on Windows and the Mac. */
+/**
+ * Whether a ribbon update clears the undo list: on Windows and the Mac
+ * (https://github.com/OfficeDev/office-js/issues/3788, open).
+ */
 export function losesUndoByRibbon({ officePlatform }: Platform): boolean {
   return officePlatform !== 'OfficeOnline';
 }
 
-/** Whether `Excel.run` knows `mergeUndoGroup`: the typings give it ExcelApi 1.20. No page says what an older Excel makes of it. */
+/**
+ * Whether `Excel.run` supports `mergeUndoGroup`: ExcelApi 1.20 by the typings. What an older Excel does with it is
+ * undocumented.
+ */
 export function mergesUndo(requirementSets: Readonly<Record<string, string>>): boolean {
   return isSupported(requirementSets, 'ExcelApi', '1.20');
 }

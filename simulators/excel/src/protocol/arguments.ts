@@ -5,7 +5,7 @@ import { invalidArgument } from '../workbook/refusal.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { Node } from './node.ts';
 
-/** The arguments of one call, objects already resolved. Every reading refuses what it cannot use. */
+/** The arguments of one call, with objects resolved. Each reader refuses an argument of the wrong type. */
 export class Arguments {
   private readonly values: readonly unknown[];
 
@@ -27,7 +27,7 @@ export class Arguments {
     return this.values[index] == null ? undefined : this.text(index);
   }
 
-  /** A name or an id: text, or the number a table column is known by. */
+  /** A name or an id: text, or the numeric id of a table column. */
   key(index: number): string | number {
     const value = this.values[index];
     return typeof value === 'number' ? value : this.text(index);
@@ -58,7 +58,7 @@ export class Arguments {
     return value;
   }
 
-  /** A range object, or an address on the sheet given (or on the one it names). */
+  /** A range object, or an address, on the given sheet unless the address names one. */
   range(index: number, workbook: Workbook, sheet: Sheet): Range {
     const value = this.values[index];
     if (value instanceof Node && value.of instanceof Range) return value.of;
@@ -94,7 +94,7 @@ export function asNumber(value: unknown): number {
   return value;
 }
 
-/** One of the names an enumeration knows. */
+/** One of an enumeration's names. */
 export function asOneOf<Name extends string>(value: unknown, names: readonly Name[]): Name {
   const found = names.find((name) => name === value);
   if (found === undefined) throw invalidArgument(`${String(value)} is none of ${names.join(', ')}`);

@@ -5,7 +5,7 @@ import { valueType } from '../workbook/content.ts';
 import type { StructuralEdit } from '../workbook/structural-edit.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 
-/** Numbers of the events on the wire. */
+/** The wire's numbers of the events. */
 export const eventTypes = {
   changed: 10,
   activated: 11,
@@ -25,10 +25,10 @@ export const eventTypes = {
   tableDeleted: 103,
 } as const;
 
-/** What office.js calls the target of an event that concerns the whole workbook. */
+/** The target of events of the whole workbook, on the wire. */
 export const workbookTarget = 'Workbook';
 
-/** Turns what happens to the workbook into the events the add-in registered for. */
+/** Turns changes of the workbook into the events that the add-in registered for. */
 export class Events {
   private readonly workbook: Workbook;
   private readonly person: Person;
@@ -36,7 +36,7 @@ export class Events {
   private readonly registered = new Map<string, number>();
   /** Set by the host: pushes one event. */
   push: (type: number, target: string, message: unknown, isRemote: boolean) => void = () => undefined;
-  /** Set by the host: a name under which the add-in may ask for the range of an event. */
+  /** Set by the host: returns a name by which the add-in can request an event's range. */
   referTo: (sheet: Sheet, box: Box) => string = () => '';
 
   constructor(workbook: Workbook, person: Person) {
@@ -70,7 +70,7 @@ export class Events {
       : { source: 'Local', triggerSource: change.by === 'addin' ? 'ThisLocalAddin' : 'Unknown' };
     switch (change.kind) {
       case 'cells':
-        // A recalculation is not a change in Excel: it has an event of its own.
+        // A recalculation is not a change in Excel: it has its own event.
         if (change.by === 'calculation')
           this.tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
         else

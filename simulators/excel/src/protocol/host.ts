@@ -26,21 +26,21 @@ export type Answer =
   | { readonly kind: 'response'; readonly body: string }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Events whose range the add-in may still ask for; older ones are let go. */
+/** How many event ranges the add-in can still request; older ones are released. */
 const maxEventReferences = 500;
 
-/** Excel's side of the wire: takes requests, pushes messages. One for each add-in on a workbook. */
+/** Excel's end of the wire: answers requests and pushes messages. One per add-in on a workbook. */
 export class Host {
   readonly workbook: Workbook;
   readonly person: Person;
-  /** Awaited before each request of the add-in's own is taken: lets a test decide whose comes next. */
+  /** Awaited before each request of the add-in itself: lets a test determine the order of requests. */
   turn: () => Promise<void> = async () => undefined;
   readonly registry: Registry = createRegistry();
   private readonly session: ProtocolSession;
   private readonly eventReferences: string[] = [];
   private outbox: Push[] = [];
   private lastPush = 0;
-  /** Set by the carrier (Node.js or page): delivers messages to office.js. */
+  /** Set by the transport (Node.js or page): delivers messages to office.js. */
   deliver: (entries: readonly Push[]) => void = () => undefined;
 
   constructor(workbook: Workbook, person: Person = 'self') {
@@ -53,7 +53,7 @@ export class Host {
       this.push(pushCategories.event, type, target, JSON.stringify(message), isRemote);
     };
     events.referTo = (sheet, box) => this.referTo(sheet, box);
-    // Formulas are calculated in the Excel at hand.
+    // Formulas are calculated in the user's own Excel.
     if (person === 'self') workbook.functions.send = (batch) => batch.forEach((message) => this.send(message));
     workbook.onChange((change) => {
       if (change.kind === 'panel')
@@ -61,7 +61,7 @@ export class Host {
     });
   }
 
-  /** Answers one request. @param flags of the request; 64 waits until the person leaves the cell. */
+  /** Answers one request. @param flags of the request; with 64 it waits until the user leaves the cell. */
   async answer(body: string, flags: number): Promise<Answer> {
     const { workbook } = this;
     const bytes = new TextEncoder().encode(body).length;
@@ -84,9 +84,9 @@ export class Host {
   }
 
   /**
-   * Presses a button of the ribbon or an item of a menu, which opens the add-in's page if need be.
-   * @param control its id, which is that of its action unless another is given.
-   * @throws Refusal for one that is greyed.
+   * Presses a button of the ribbon or an item of a menu, which starts the add-in if necessary.
+   * @param control its id; by default the id of its action.
+   * @throws Refusal for a disabled or hidden one.
    */
   press(control: string, action = control): void {
     const { ribbon } = this.workbook;
@@ -96,13 +96,13 @@ export class Host {
     this.runAction(action);
   }
 
-  /** Runs an action as a shortcut does: that those of greyed buttons do nothing is on no page. */
+  /** Runs an action as a shortcut does, even if its button is disabled: what Excel does then is undocumented. */
   runAction(name: string, argument?: unknown): void {
     const given = argument === undefined ? undefined : JSON.stringify(argument);
     this.push(pushCategories.action, 1_000, '', JSON.stringify([name, given]));
   }
 
-  /** Messages of one turn of the event loop travel together, as Excel sends them. */
+  /** Sends all messages of one turn of the event loop together, as Excel does. */
   push(category: number, type: number, target: string, message: string, isRemote = false): void {
     this.lastPush += 1;
     this.outbox.push([category, type, target, message, this.lastPush, isRemote]);
@@ -163,7 +163,7 @@ export class Host {
   }
 }
 
-/** False for results of custom functions, and for the library letting its references go after a run. */
+/** False for results of custom functions, and for requests in which the library only releases references. */
 function isOfAddin({ Actions, ObjectPaths }: RequestBody): boolean {
   if (Object.values(ObjectPaths).some(({ Name }) => Name === 'Microsoft.ExcelServices.CustomFunctions')) return false;
   const calls = Actions.filter(

@@ -9,7 +9,7 @@ import type { DefinedName, Workbook } from '../workbook/workbook.ts';
 import type { Arguments } from './arguments.ts';
 import type { ProtocolSession } from './protocol-session.ts';
 
-/** A bag of settings behind many small classes: `prefix` is the part of the settings that belongs to this object. */
+/** Settings shared by several small classes; `prefix` selects those of this object. */
 export interface Bag {
   readonly sheet: Sheet;
   readonly settings: Map<string, unknown>;
@@ -119,7 +119,7 @@ export interface Classes {
 
 export type ClassName = keyof Classes;
 
-/** The classes that are nothing but a part of a settings bag. */
+/** The classes that are only a part of a settings bag. */
 export type BagName = {
   [Name in ClassName]: Classes[Name] extends Bag ? (Bag extends Classes[Name] ? Name : never) : never;
 }[ClassName];
@@ -128,7 +128,7 @@ export type BagName = {
 export class Node {
   readonly type: ClassName;
   readonly of: unknown;
-  /** Its name in the add-in's hands once it is kept across requests. */
+  /** Its name on the wire, once it is kept across requests. */
   reference: string | undefined;
 
   constructor(type: ClassName, of: unknown) {
@@ -144,19 +144,19 @@ type Write<T> = (of: T, value: unknown, session: ProtocolSession) => void;
 type Path<T> = (of: T, session: ProtocolSession) => Node | null;
 type Call<T> = (of: T, given: Arguments, session: ProtocolSession) => unknown;
 
-/** What a class answers. All names are the wire's, in full: `Range.GetUsedRange`. */
+/** The members of a class, by full wire name: `Range.GetUsedRange`. */
 export interface Members<T> {
   readonly reads?: Readonly<Record<string, Read<T>>>;
   readonly writes?: Readonly<Record<string, Write<T>>>;
   readonly paths?: Readonly<Record<string, Path<T>>>;
-  /** Answers a Node, null for a null object, or plain data. */
+  /** Each returns a Node, null for a null object, or plain data. */
   readonly calls?: Readonly<Record<string, Call<T>>>;
   /** `collection.getItem(key)`. */
   readonly item?: Call<T>;
   readonly items?: (of: T, session: ProtocolSession) => readonly Node[];
 }
 
-/** A class with its members, ready for the registry, which does not know the model values. */
+/** A class with its members, for the registry, which does not know the types of the model values. */
 export interface ExcelClass {
   readonly type: ClassName;
   readonly members: Members<unknown>;

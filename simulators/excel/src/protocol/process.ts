@@ -7,10 +7,10 @@ import type { Registry } from './registry.ts';
 import { services } from './services.ts';
 import { actionTypes, pathTypes, type Action, type ArgumentInfo, type RequestBody, type ResponseBody } from './wire.ts';
 
-/** Where in the add-in's code something failed, as office.js words it: `Worksheet.getRange`. */
+/** The location of an error, in office.js's form: `Worksheet.getRange`. */
 const locate = (type: string, name: string): string => `${type}.${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-/** Carries out one request, action by action. What was done before a failure stays done, as in Excel. */
+/** Executes one request, action by action. Actions before a failure are not rolled back, as in Excel. */
 export class Processor {
   private readonly registry: Registry;
   private readonly session: ProtocolSession;
@@ -24,7 +24,7 @@ export class Processor {
     this.body = body;
   }
 
-  /** @param failure a planted refusal, thrown before action `failure.at`. */
+  /** @param failure an injected refusal, thrown before action `failure.at`. */
   run(failure?: { readonly at: number; readonly refusal: Refusal }): ResponseBody {
     const results: { ActionId: number; Value: unknown }[] = [];
     const traceIds: number[] = [];
@@ -34,7 +34,7 @@ export class Processor {
         if (failure?.at === index) throw failure.refusal;
         const isTrace = action.ActionType === actionTypes.trace;
         if (isTrace) traceIds.push(action.Id);
-        // A trace has a result too: the library hangs its callbacks on it.
+        // A trace has a result, too: the library binds its callbacks to it.
         results.push({ ActionId: action.Id, Value: isTrace ? null : this.act(action) });
       } catch (error) {
         if (error !== failure?.refusal) this.note(error);
@@ -122,7 +122,7 @@ export class Processor {
     this.registry.write(this.session, target, name, value);
   }
 
-  /** A null object refuses to be written to. */
+  /** @throws Refusal for a null object, which cannot be written to. */
   private demand(target: Node | null): Node {
     if (!target) throw itemNotFound('a null object');
     return target;

@@ -5,11 +5,11 @@ import { Range } from '../workbook/range.ts';
 import type { Events } from './events.ts';
 import type { Node } from './node.ts';
 
-/** What the classes work with: the workbook, the objects the add-in keeps, its event registrations. */
+/** What the classes work with: the workbook, the objects kept by the add-in, and its event registrations. */
 export class ProtocolSession {
   readonly workbook: Workbook;
   readonly events: Events;
-  /** Before the Excel of this add-in. */
+  /** The user of this add-in's Excel. */
   readonly person: Person;
   private readonly ownKept = new Map<string, Node>();
   private lastReference = 0;
@@ -31,7 +31,7 @@ export class ProtocolSession {
     return reference;
   }
 
-  /** @throws Refusal InvalidReference when it was let go, ItemNotFound when its cells are gone. */
+  /** @throws Refusal InvalidReference when it was released, ItemNotFound when its cells were deleted. */
   kept(reference: string): Node {
     const node = this.ownKept.get(reference);
     if (!node) throw new Refusal('InvalidReference', 'This reference is not valid for the current operation.');

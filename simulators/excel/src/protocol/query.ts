@@ -6,7 +6,7 @@ import type { QueryInfo } from './wire.ts';
 
 const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Answers a load: the scalars asked for, of the object, of its items and of what hangs on it (`format/font/color`). */
+/** Answers a load: the requested scalars of the object, its items and its child objects (`format/font/color`). */
 export function load(
   registry: Registry,
   session: ProtocolSession,
@@ -49,7 +49,7 @@ function loadPath(
     loaded[name] = registry.read(session, node, name);
     return;
   }
-  // A property of a collection's items; of the collection itself it is nothing.
+  // The property belongs to the collection's items, not to the collection.
   if (members.items && !members.paths?.[`${node.type}.${capitalise(head)}`]) return;
   const child = registry.follow(session, node, capitalise(head));
   const below = load(registry, session, child, { Select: rest.length > 0 && rest[0] !== '' ? [rest.join('/')] : [] });
@@ -71,7 +71,7 @@ function merge(known: unknown, more: unknown): unknown {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A recursive load: each class gets the properties asked for it, as deep as `Expand` goes. */
+/** A recursive load: each class gets the properties requested for it, as deep as `Expand` goes. */
 export function loadRecursively(
   registry: Registry,
   session: ProtocolSession,

@@ -9,11 +9,11 @@ import { isSupported } from './requirements.ts';
 
 interface Entry {
   readonly members: Members<unknown>;
-  /** Names of what `load` answers, without the class. */
+  /** Names of the properties that `load` can return, without the class. */
   readonly scalars: readonly string[];
 }
 
-/** All simulated classes. A name none of them knows is refused by that name, and noted on the workbook. */
+/** All simulated classes. An unknown member is refused by its name and recorded on the workbook. */
 export class Registry {
   private readonly entries = new Map<ClassName, Entry>();
 
@@ -30,7 +30,7 @@ export class Registry {
     return entry;
   }
 
-  /** Every `Type.Member` that is simulated, by what it is. */
+  /** Every simulated `Type.Member` of one kind. */
   names(part: 'reads' | 'writes' | 'paths' | 'calls'): readonly string[] {
     return [...this.entries.values()].flatMap(({ members }) => Object.keys(members[part] ?? {}));
   }
@@ -39,7 +39,7 @@ export class Registry {
     return this.find(session, node, name, this.get(node.type).members.reads)(node.of, session);
   }
 
-  /** Members that were not requested by name. */
+  /** Reads a member that was not requested by name; undefined where it is not simulated. */
   readUnasked(session: ProtocolSession, { type, of }: Node, name: string): unknown {
     return this.get(type).members.reads?.[`${type}.${name}`]?.(of, session);
   }
@@ -71,7 +71,7 @@ export class Registry {
     return item(node.of, given, session);
   }
 
-  /** What an object is found again by: the library asks for it with that id from then on. */
+  /** The ids of an object: the library uses them for its later requests. */
   identity(session: ProtocolSession, node: Node): Readonly<Record<string, unknown>> {
     const { scalars } = this.get(node.type);
     const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
@@ -84,14 +84,14 @@ export class Registry {
     if (code !== undefined || workbook.faults.takeCall(name)) throw internalError();
   }
 
-  /** What can not be undone is refused in a group, and clears the person's list otherwise. */
+  /** A call that cannot be undone is refused in a group; otherwise it clears the user's undo list. */
   private keepUndo({ workbook }: ProtocolSession, name: string): void {
     if (canBeUndone(workbook.platform, name)) return;
     if (workbook.undoGroups > 0) throw undoNotSupported(name);
     workbook.undoList.clear();
   }
 
-  /** Whether the platform has a member, as the typings tag it. */
+  /** Whether the platform has a member, by the requirement set in the typings. */
   isThere(session: ProtocolSession, type: ClassName, name: string, isWritten = false): boolean {
     const sets = apiSets[`${type}.${name}`];
     if (sets === undefined) return true;

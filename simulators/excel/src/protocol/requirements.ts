@@ -1,4 +1,4 @@
-/** Names are compared without regard to case; no version asks whether the set is there at all. */
+/** Compares names without regard to case; without a version, any version will do. */
 export function isSupported(
   sets: Readonly<Record<string, string>>,
   name: string,

@@ -1,4 +1,4 @@
-/** Services an add-in opens by name, and the class that answers. */
+/** The services that an add-in can open by name, with their classes. */
 export const services: ReadonlyMap<
   string,
   | 'CustomFunctions'

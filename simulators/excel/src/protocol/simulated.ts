@@ -128,5 +128,5 @@ const classes: readonly ExcelClass[] = [
   actionServiceClass,
 ];
 
-/** Every class an add-in may reach. */
+/** A registry of all simulated classes. */
 export const createRegistry = (): Registry => new Registry(classes);

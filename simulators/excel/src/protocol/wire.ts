@@ -1,7 +1,7 @@
-/** The ProcessQuery format of office.js, as its own serializer writes it. */
+/** The ProcessQuery format of office.js, as written by its own serializer. */
 export interface ArgumentInfo {
   readonly Arguments?: readonly unknown[];
-  /** In the place of an argument that is an object: the id of its path. */
+  /** For an argument that is an object: the id of its path. */
   readonly ReferencedObjectPathIds?: readonly (number | readonly number[] | null)[];
 }
 
@@ -64,10 +64,10 @@ export const actionTypes = {
 
 export const pathTypes = { global: 1, service: 2, method: 3, property: 4, indexer: 5, reference: 6, null: 7 } as const;
 
-/** The flag of a request that waits while the person is typing in a cell. */
+/** The flag of a request that waits while the user edits a cell. */
 export const delayForCellEdit = 64;
 
-/** One pushed message: category, type, target, text, number, whether another person did it. */
+/** One pushed message: category, type, target, text, id, and whether another user caused it. */
 export type Push = readonly [
   category: number,
   type: number,

@@ -8,7 +8,7 @@ export interface Box {
   readonly columns: number;
 }
 
-/** Rows and columns of every sheet. */
+/** Size of every sheet. */
 export const sheetRows = 1_048_576;
 export const sheetColumns = 16_384;
 export const wholeSheet: Box = { row: 0, column: 0, rows: sheetRows, columns: sheetColumns };
@@ -63,7 +63,7 @@ export function formatAddress({ row, column, rows, columns }: Box): string {
   return rows === 1 && columns === 1 ? `${first}${row + 1}` : `${first}${row + 1}:${last}${row + rows}`;
 }
 
-/** The address with its sheet, quoted where Excel quotes it. */
+/** The address with its sheet, quoted like in Excel. */
 export function qualify(sheet: string, box: Box): string {
   const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) && !/^[A-Za-z]{1,3}\d+$/.test(sheet);
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${formatAddress(box)}`;
@@ -91,5 +91,5 @@ export const isInside = (inner: Box, outer: Box): boolean => {
   return common !== undefined && isSame(common, inner);
 };
 
-/** True for whole columns and whole rows: Excel answers null for the cells of such a range. */
+/** True for whole columns and whole rows: Excel returns null for the cells of such a range. */
 export const isUnbounded = (box: Box): boolean => box.rows === sheetRows || box.columns === sheetColumns;

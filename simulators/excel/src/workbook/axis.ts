@@ -1,17 +1,17 @@
 import type { Style } from './style.ts';
 import { shiftLine, type StructuralEdit } from './structural-edit.ts';
 
-/** What a person or an add-in set on one whole row or column. */
+/** Settings of one whole row or column. */
 export interface Line {
   /** Points. */
   readonly size?: number;
   readonly isHidden?: boolean;
-  /** Hidden by a filter, not by hand. */
+  /** Hidden by a filter, not manually. */
   readonly isFiltered?: boolean;
   readonly style?: Style;
 }
 
-/** The rows, or the columns, of a sheet: their sizes, whether they show, and their own look. */
+/** The rows or the columns of a sheet: sizes, visibility and styles. */
 export class Axis {
   private lines = new Map<number, Line>();
   readonly standardSize: number;
@@ -37,7 +37,7 @@ export class Axis {
     return this.isHidden(line) ? 0 : (this.get(line).size ?? this.standardSize);
   }
 
-  /** The lines with settings of their own, in order. */
+  /** The lines with settings, in order. */
   touched(): readonly number[] {
     return [...this.lines.keys()].sort((one, other) => one - other);
   }

@@ -12,7 +12,7 @@ import { breakSpills, spill } from './spill.ts';
 import { WaitingCalls, type WaitingCall } from './waiting-calls.ts';
 import type { Workbook } from './workbook.ts';
 
-/** After these changes, a formula may read other cells than before, or be in another place. */
+/** After these changes a formula may read other cells or have moved. */
 const moves: readonly Change['kind'][] = [
   'structure',
   'sorted',
@@ -25,21 +25,21 @@ const moves: readonly Change['kind'][] = [
 ];
 
 /**
- * Gives formulas their values. Built in: a formula that is one call of a custom function. All other formulas keep the
- * value that a test sets with `Workbook.setCalculated`; so do all formulas once `isOutside` is true.
+ * Calculates formulas that are one call of a custom function. Other formulas keep the value that a test sets with
+ * `Workbook.setCalculated`; with `isOutside` that holds for all formulas.
  */
 export class Calculation {
   mode: 'Automatic' | 'AutomaticExceptTables' | 'Manual' = 'Automatic';
-  /** A formula engine outside does all of it, and calls custom functions through `Workbook.functions`. */
+  /** An external formula engine calculates everything and calls custom functions through `Workbook.functions`. */
   isOutside = false;
-  /** Told of the cells of a sheet that are to be calculated although nothing changed. */
+  /** Called with the cells of a sheet that must be calculated although nothing changed. */
   outside: ((sheet: Sheet, anchors: readonly Anchor[]) => void) | undefined;
   private readonly workbook: Workbook;
   private readonly calls = new Map<string, FunctionCall | undefined>();
   private readonly waiting = new WaitingCalls();
-  /** Undefined since something moved, until cells change. */
+  /** Undefined after a move, until cells change. */
   private readers: Readers | undefined;
-  /** Results that came in this turn; formulas that read them are calculated again at its end. */
+  /** Results of this turn of the event loop; formulas that read them are calculated again at its end. */
   private arrived = new ChangedCells();
   private idle: (() => void)[] = [];
 
@@ -57,20 +57,19 @@ export class Calculation {
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Something happened to the workbook. */
   hear({ kind }: Change): void {
     if (!moves.includes(kind)) return;
     this.readers = undefined;
     this.waiting.forgetPlaces();
   }
 
-  /** Before cells are overwritten: their calls are cancelled, their spills cleared. */
+  /** Call before cells are overwritten: cancels their calls and clears their spills. */
   leave(sheet: Sheet, box: Box): void {
     for (const waiting of this.waiting.within(sheet, box)) this.cancel(waiting);
     breakSpills(sheet.cells, box);
   }
 
-  /** Before cells are written over. @returns whether a formula that is entered then is the old one. */
+  /** Call before cells are overwritten. @returns whether a formula entered afterwards equals the previous one. */
   remember(sheet: Sheet, box: Box): (anchor: Anchor) => boolean {
     if (!this.isOutside) return () => false;
     const { formulas } = sheet.cells;
@@ -79,7 +78,7 @@ export class Calculation {
   }
 
   /**
-   * Formulas were entered. An external engine sees no change if the same formula is entered again, and has to be
+   * Handles entered formulas. An external engine does not notice that the same formula is entered again, so it is
    * notified.
    */
   enter(sheet: Sheet, anchors: readonly Anchor[], isEnteredAgain: (anchor: Anchor) => boolean = () => false): void {
@@ -92,14 +91,14 @@ export class Calculation {
     for (const { row, column } of anchors) this.compute(sheet, row, column);
   }
 
-  /** Cells changed: formulas that read them are calculated again, except the ones just entered. */
+  /** Handles changed cells: recalculates the formulas that read them, except those just entered. */
   refresh(sheet: Sheet, box: Box, except: readonly Anchor[]): void {
     const changed = new ChangedCells();
     changed.add(sheet, box);
     this.askAgain(changed, new Set(except.map(({ row, column }) => `${sheet.id}:${row}:${column}`)));
   }
 
-  /** All formulas again, but for custom functions that have failed: those no calculation calls. */
+  /** Recalculates all formulas, except failed custom functions, which no recalculation calls again. */
   recalculate(sheets: readonly Sheet[] = this.workbook.sheets): void {
     for (const sheet of sheets) {
       const anchors = [...sheet.cells.formulas.filled(everywhere)]
@@ -210,6 +209,6 @@ export class Calculation {
   }
 }
 
-/** A cell that waits, or was never reached, has not failed. */
+/** A cell that is waiting, or whose call was never made, has not failed. */
 const isFailure = (content: Content | undefined): boolean =>
   content !== undefined && isError(content) && !['#BUSY!', '#NAME?', '#SPILL!'].includes(content.error);

@@ -11,7 +11,9 @@ export interface Source {
   readonly box: Box;
 }
 
-/** Where an argument of a formula on `sheet`, in row `row`, reads; undefined for literals and for what does not exist. */
+/**
+ * The cells that an argument of a formula on `sheet`, in row `row`, reads; undefined for literals and missing cells.
+ */
 export function sourceOf(workbook: Workbook, argument: CallArgument, sheet: Sheet, row: number): Source | undefined {
   const { tables } = workbook;
   if (argument.kind === 'literal') return undefined;
@@ -27,7 +29,7 @@ export function sourceOf(workbook: Workbook, argument: CallArgument, sheet: Shee
   return { sheet: table.sheet, box: table.boxOfColumn(column, part) };
 }
 
-/** What the function gets: a value for one cell, rows for more. */
+/** The argument that the function receives: a value for one cell, rows for more. */
 export function valueOf(argument: CallArgument, source: Source | undefined): Argument {
   if (argument.kind === 'literal') return argument.value;
   if (!source) return errorValue('#REF!');
@@ -35,7 +37,7 @@ export function valueOf(argument: CallArgument, source: Source | undefined): Arg
   const read = (row: number, column: number): Scalar | ErrorValue | RichValue => contents.get(row, column) ?? '';
   const { row, column, rows, columns } = source.box;
   if (rows === 1 && columns === 1) return read(row, column);
-  // Whole columns are read as deep as the sheet is filled.
+  // Whole columns are read down to the last filled row.
   const filled = boxOf(0, 0, Math.max(contents.depth, row + 1), column + 1_000);
   const box = (isUnbounded(source.box) ? intersect(source.box, filled) : undefined) ?? source.box;
   return Array.from({ length: box.rows }, (_, down) =>

@@ -14,7 +14,7 @@ export interface Anchor {
   readonly column: number;
 }
 
-/** The cells of one sheet, layer by layer. Knows nothing of tables, protection or events. */
+/** The cells of one sheet, in layers. Independent of tables, protection and events. */
 export class Cells {
   readonly contents = new Layer<Content>();
   readonly formulas = new Layer<string>();
@@ -56,7 +56,7 @@ export class Cells {
     }
   }
 
-  /** One value a cell; null leaves a cell as it is. */
+  /** One value per cell; null leaves a cell unchanged. */
   changeStyles(box: Box, path: string, values: readonly (readonly unknown[])[]): void {
     values.forEach((line, down) => {
       const styles = this.styles.line(box.row + down);
@@ -68,7 +68,7 @@ export class Cells {
     });
   }
 
-  /** What the style says at `path` when all cells of the box agree, else null. */
+  /** The style's value at `path` if all cells of the box share it, else null. */
   commonStyle(box: Box, path: string): unknown {
     const first = this.styleAt(box.row, box.column)[path] ?? null;
     const bottom = Math.min(box.row + box.rows, Math.max(this.styles.depth + 1, box.row + 1));
@@ -85,7 +85,9 @@ export class Cells {
     return this.commonStyle(box, 'Protection.Locked') !== false;
   }
 
-  /** Writes a block, or one value into every cell; null leaves a cell alone. Answers the cells that got a formula. */
+  /**
+   * Writes a block, or one value into every cell; null leaves a cell unchanged. @returns the cells that got a formula
+   */
   write(box: Box, written: readonly (readonly unknown[])[] | Scalar, rules: EntryRules): Anchor[] {
     const formulas: Anchor[] = [];
     for (let down = 0; down < box.rows; down += 1) {
@@ -101,7 +103,7 @@ export class Cells {
     return formulas;
   }
 
-  /** Enters one value; true when it became a formula. */
+  /** Enters one value. @returns whether it became a formula */
   put(row: number, column: number, value: unknown, rules: EntryRules): boolean {
     const style = this.styleAt(row, column);
     const entry = readEntry(value, numberFormatOf(style), rules);
@@ -131,7 +133,7 @@ export class Cells {
     return this.read(box, (row, column) => plainValue(this.contents.get(row, column)));
   }
 
-  /** Formulas where there are some, else values. The apostrophe is lost here, as in Excel. */
+  /** Formulas, or values of cells without one. A leading apostrophe is not included, as in Excel. */
   formulaTexts(box: Box): Scalar[][] {
     return this.read(
       box,
@@ -154,7 +156,7 @@ export class Cells {
     return this.read(box, (row, column) => numberFormatOf(this.styleAt(row, column)));
   }
 
-  /** The smallest box around contents, and around formats too unless `valuesOnly`. */
+  /** The smallest box around all contents, and all formats unless `valuesOnly`. */
   used(valuesOnly: boolean): Box | undefined {
     const extents = [this.contents.extent(), this.formulas.extent(), ...(valuesOnly ? [] : [this.styles.extent()])];
     const found = extents.filter((extent) => extent !== undefined);

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 import type { StructuralEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 
-/** The origin of a change: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
+/** The origin of a change: the add-in through office.js, the user at the keyboard, or the result of a formula. */
 export type Author = 'addin' | 'user' | 'calculation';
 
 /** A change of the workbook, reported after it happened. */
@@ -18,7 +18,7 @@ export type Happening =
       readonly after?: Scalar;
     }
   | { readonly kind: 'formats'; readonly sheet: Sheet; readonly box: Box }
-  /** Widths, heights and whether rows and columns show. */
+  /** Sizes and visibility of rows and columns. */
   | {
       readonly kind: 'lines';
       readonly sheet: Sheet;
@@ -35,16 +35,16 @@ export type Happening =
       readonly previous?: Sheet;
     }
   | { readonly kind: 'table-added' | 'table-deleted' | 'table-changed'; readonly sheet: Sheet; readonly table: Table }
-  /** Charts, conditional formats, comments, validation, frozen panels. */
+  /** Charts, conditional formats, comments, validation, frozen panes. */
   | { readonly kind: 'ornaments'; readonly sheet: Sheet }
   | { readonly kind: 'selection'; readonly sheet: Sheet; readonly box: Box }
   | { readonly kind: 'ribbon' | 'panel' };
 
-/** Whether it changes what is shown, and not the workbook: Ctrl+Z takes back nothing of it. */
+/** Whether it changes only the view and not the workbook, so that Ctrl+Z does not undo it. */
 export const isOfSession = (kind: Happening['kind']): boolean =>
   ['selection', 'sheet-activated', 'ribbon', 'panel'].includes(kind);
 
-/** A person at the workbook: the user of this Excel, or a colleague who has the workbook open in another Excel. */
+/** A person who edits the workbook: the user of this Excel, or a colleague in another Excel. */
 export type Person = 'self' | 'colleague';
 
 export type Change = Happening & { readonly by: Author; readonly person: Person };

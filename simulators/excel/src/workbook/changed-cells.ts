@@ -3,7 +3,7 @@ import type { Anchor } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 
 interface OfSheet {
-  /** `row:column` of cells changed alone: thousands of them, when functions answer. */
+  /** Single changed cells by `row:column`; thousands when functions return. */
   readonly cells: Map<string, Box>;
   readonly boxes: Box[];
 }
@@ -23,7 +23,7 @@ export class ChangedCells {
     return this.sheets.size === 0;
   }
 
-  /** The cells of a sheet that changed; undefined when there are more than `most`. */
+  /** The changed cells of a sheet; undefined when there are more than `most`. */
   list(sheet: Sheet, most: number): readonly Anchor[] | undefined {
     const { cells, boxes } = this.sheets.get(sheet) ?? { cells: new Map<string, Box>(), boxes: [] };
     const count = boxes.reduce((sum, { rows, columns }) => sum + rows * columns, cells.size);
@@ -37,7 +37,7 @@ export class ChangedCells {
     return [...cells.values(), ...inBoxes];
   }
 
-  /** Whether one of the cells read changed. */
+  /** Whether a cell in `read` changed. */
   touches(sheet: Sheet, read: Box): boolean {
     const found = this.sheets.get(sheet);
     if (!found) return false;

@@ -1,19 +1,16 @@
 import type { Range } from './range.ts';
 
-/**
- * A chart: the range of its data and the properties that were set, by the wire's paths (`Title.Text`,
- * `Legend.Position`).
- */
+/** A chart: the range of its data, and the properties that were set, by wire path (`Title.Text`, `Legend.Position`). */
 export class Chart {
   readonly id: string;
   name: string;
   readonly kind: string;
   source: Range;
   seriesBy: string;
-  /** From and to cell, once placed on the grid. */
+  /** First to last cell, once the chart is placed on the grid. */
   place: Range | undefined;
   readonly settings = new Map<string, unknown>();
-  /** One bag a series: `Name`, `Values`, `XAxisValues`, `Format.Fill.Color`. */
+  /** One map per series: `Name`, `Values`, `XAxisValues`, `Format.Fill.Color`. */
   readonly series: Map<string, unknown>[] = [];
 
   constructor(id: string, name: string, kind: string, source: Range, seriesBy: string) {
@@ -25,7 +22,7 @@ export class Chart {
     this.drawSeries();
   }
 
-  /** One series for each column of numbers beside the first, named by its header. */
+  /** Creates one series per column (or row) after the first, named by its header. */
   drawSeries(): void {
     this.series.length = 0;
     const isByRows = this.seriesBy === 'Rows';

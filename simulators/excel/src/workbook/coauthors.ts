@@ -2,7 +2,7 @@ import { boxOf, isInside, type Box } from './address.ts';
 import type { Content } from './content.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Contents of cells, on their way from one copy to the other. */
+/** Changed cell contents, in transit from one copy to the other. */
 interface Patch {
   readonly from: Workbook;
   readonly sheet: string;
@@ -11,10 +11,9 @@ interface Patch {
 }
 
 /**
- * Two copies of a workbook that two people have open: what is written into cells of one reaches the other when `deliver`
- * is called, and of two writes of a cell the last one counts
- * (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins). Sheets have to be there in both;
- * new sheets, formats and the shape of tables are not carried over.
+ * Two copies of a workbook that two people have open. `deliver` applies cell writes of each copy to the other; the last
+ * write of a cell wins (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins). Sheets
+ * must exist in both; new sheets, formats and table sizes are not transferred.
  */
 export function coauthor(first: Workbook, second: Workbook): { readonly deliver: () => void } {
   let waiting: Patch[] = [];
@@ -43,7 +42,7 @@ export function coauthor(first: Workbook, second: Workbook): { readonly deliver:
   };
 }
 
-/** @param isKept of a cell that the copy has written after it, by the order of the service. */
+/** @param isKept whether the copy's own write of a cell is later, in the order of the service */
 function apply(
   to: Workbook,
   { sheet: name, box, cells }: Patch,

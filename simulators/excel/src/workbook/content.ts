@@ -1,15 +1,15 @@
-/** An error value in a cell, with the text Excel shows in its card. */
+/** An error value in a cell, with the text that Excel shows in its card. */
 export interface ErrorValue {
   readonly error: string;
   readonly message: string | undefined;
 }
 
-/** A rich value a custom function answered: `{type: 'Entity', text, properties, ...}`. */
+/** A rich value returned by a custom function: `{type: 'Entity', text, properties, ...}`. */
 export interface RichValue {
   readonly type: string;
   readonly text?: string;
   readonly basicValue?: string | number | boolean;
-  /** Of a number: how it is shown where its cell has no format of its own. */
+  /** Of a number: its format where the cell has none. */
   readonly numberFormat?: string;
   readonly properties?: unknown;
   readonly layouts?: unknown;
@@ -17,7 +17,7 @@ export interface RichValue {
 
 export type Scalar = string | number | boolean;
 
-/** What one cell holds; undefined is an empty cell. */
+/** The content of a cell; undefined for an empty one. */
 export type Content = Scalar | ErrorValue | RichValue;
 
 export const errorValue = (error: string, message?: string): ErrorValue => ({ error, message });
@@ -28,7 +28,7 @@ export const isError = (content: Content | undefined): content is ErrorValue =>
 export const isRich = (content: Content | undefined): content is RichValue =>
   typeof content === 'object' && 'type' in content;
 
-/** What `Range.values` answers for it. */
+/** The value as `Range.values` returns it. */
 export function plainValue(content: Content | undefined): Scalar {
   if (content === undefined) return '';
   if (isError(content)) return content.error;
@@ -36,7 +36,7 @@ export function plainValue(content: Content | undefined): Scalar {
   return content;
 }
 
-/** What `Range.valueTypes` answers for it. */
+/** The type as `Range.valueTypes` returns it. */
 export function valueType(content: Content | undefined): string {
   if (content === undefined) return 'Empty';
   if (isError(content)) return 'Error';

@@ -2,22 +2,22 @@ import { errorValue, type Content, type Scalar } from './content.ts';
 import { isCalendarDate, serialOf } from './serial.ts';
 import { invalidArgument } from './refusal.ts';
 
-/** What became of something written into a cell. */
+/** The result of writing something into a cell. */
 export interface Entry {
   readonly content: Content | undefined;
   readonly formula: string | undefined;
-  /** It began with an apostrophe, which Excel keeps as a mark and not as text. */
+  /** The text began with an apostrophe, which Excel keeps as a marker, not as text. */
   readonly isQuoted: boolean;
-  /** The number format Excel chooses for what it recognised. */
+  /** The number format that Excel chooses for the recognised value. */
   readonly numberFormat: string | undefined;
 }
 
-/** How text is read: by an add-in in English, by a person in the language of their Excel. */
+/** How text is parsed: in English for an add-in, in the language of the user's Excel for a user. */
 export interface EntryRules {
   readonly isDayFirst: boolean;
   readonly decimal: '.' | ',';
   readonly is1904: boolean;
-  /** Whether a leading apostrophe stays in a cell that is formatted as text. Unknown; Excel is believed to take it. */
+  /** Whether a leading apostrophe stays in a cell formatted as text. Unknown; Excel presumably removes it. */
   readonly keepsApostropheInText: boolean;
 }
 
@@ -33,8 +33,8 @@ const plain = (content: Content | undefined): Entry => ({
 const formatted = (content: Content, numberFormat: string): Entry => ({ ...plain(content), numberFormat });
 
 /**
- * Reads what was written as Excel does, with the damage it does: text that looks like a number, a date or a formula
- * becomes one unless the cell is formatted as text (`@`) or the text begins with an apostrophe.
+ * Parses an entry as Excel does, with its unwanted conversions: text that looks like a number, a date or a formula
+ * becomes one, unless the cell is formatted as text (`@`) or the text begins with an apostrophe.
  * @throws Refusal InvalidArgument beyond 32,767 characters, and for anything that is not a scalar.
  */
 export function readEntry(written: unknown, numberFormat: string, rules: EntryRules): Entry {
@@ -57,7 +57,7 @@ export function readEntry(written: unknown, numberFormat: string, rules: EntryRu
 
 function readText(text: string, rules: EntryRules): Entry {
   const first = text.charCodeAt(0);
-  // Letters and ideographs start nothing but TRUE and FALSE: most texts leave here.
+  // Fast path: a text that begins with a letter can only be TRUE or FALSE.
   if (first > 64) return /^(?:true|false)$/i.test(text) ? plain(text.toLowerCase() === 'true') : plain(text);
   if (text.length > 1 && text.startsWith('=')) return { ...plain(undefined), formula: text };
   const trimmed = text.trim();
@@ -88,7 +88,7 @@ function readNumber(text: string, { decimal }: EntryRules): Entry | undefined {
   return digits === whole ? plain(number) : formatted(number, fraction ? '#,##0.00' : '#,##0');
 }
 
-/** Excel keeps 15 digits and puts zeros for the rest. */
+/** Excel keeps 15 significant digits and replaces the rest with zeros. */
 function keep15(whole: string, fraction: string): string {
   const kept = whole.replace(/^0+(?=\d)/, '');
   if (kept.length >= 15) return kept.slice(0, 15) + '0'.repeat(kept.length - 15);

@@ -1,26 +1,26 @@
-/** A refusal a test plants: answered to one request instead of Excel's own answer. */
+/** A refusal injected by a test in place of Excel's own response to one request. */
 export interface Fault {
   /** `RequestPayloadSizeLimitExceeded`, `InvalidOperationInCellEditMode`, `GeneralException`, `slow`, ... */
   readonly code: string;
-  /** Actions of the request that are still carried out before it fails; undefined refuses the request whole. */
+  /** How many actions of the request are executed before it fails; undefined refuses the whole request. */
   readonly after?: number;
-  /** Requests that pass before this one, counted from now. */
+  /** How many requests pass before this fault, counted once it is first in the queue. */
   readonly skip?: number;
-  /** For `slow`: how long the answer waits. */
+  /** For `slow`: the delay of the response. */
   readonly waitMs?: number;
 }
 
-/** The faults to come, first planted first answered. */
+/** The injected faults, in order. */
 export class Faults {
   private queue: Fault[] = [];
   private readonly calls = new Map<string, number>();
 
-  /** Has a call fail inside of Excel so many times. @param name as on the wire: `WorksheetFreezePanes.FreezeAt` */
+  /** Makes the next `times` calls fail inside Excel. @param name as on the wire: `WorksheetFreezePanes.FreezeAt` */
   failCall(name: string, times: number): void {
     this.calls.set(name, times);
   }
 
-  /** Whether this call fails now. */
+  /** Whether this call fails. */
   takeCall(name: string): boolean {
     const left = this.calls.get(name) ?? 0;
     if (left > 0) this.calls.set(name, left - 1);
@@ -39,7 +39,7 @@ export class Faults {
     this.queue = [];
   }
 
-  /** The fault for the request that arrives now. */
+  /** The fault for the arriving request. */
   take(): Fault | undefined {
     const [first, ...rest] = this.queue;
     if (!first) return undefined;
@@ -52,18 +52,18 @@ export class Faults {
   }
 }
 
-/** What went over the wire. */
+/** Counts of the traffic on the wire. */
 export interface Counters {
-  /** Requests of the add-in's own: one a `context.sync()` that had something to say. */
+  /** Requests of the add-in itself: one per `context.sync()` with something to send. */
   syncs: number;
   /** Bytes of each request, in order. */
   readonly requestBytes: number[];
   largestRequestBytes: number;
   /** Events pushed to the add-in. */
   pushes: number;
-  /** Requests that changed something: what Excel would put on its undo list. */
+  /** Requests that changed something: each would be a step on Excel's undo list. */
   undoSteps: number;
-  /** How often the add-in suspended calculation and screen updating. */
+  /** How often the add-in suspended calculation, and screen updating. */
   calculationSuspensions: number;
   screenSuspensions: number;
 }

@@ -1,11 +1,11 @@
-/** A date among the values of a filter: `{date: '2026-03-01', specificity: 'Month'}`. */
+/** A date in a filter's values: `{date: '2026-03-01', specificity: 'Month'}`. */
 export interface FilterDate {
   readonly date: string;
   readonly specificity: string;
 }
 
 /**
- * A filter on one column, as the wire spells it: `{filterOn: 'Values', values: [...]}`. Only the fields in use are set
+ * A filter on one column, in wire format: `{filterOn: 'Values', values: [...]}`. Only the fields in use are set
  * (https://learn.microsoft.com/javascript/api/excel/excel.filtercriteria).
  */
 export interface FilterCriteria {
@@ -15,15 +15,15 @@ export interface FilterCriteria {
   readonly criterion1?: string;
   readonly criterion2?: string;
   readonly operator?: string;
-  /** Absent where a person chose the cells without a colour of their own. */
+  /** Absent when a user chose the cells without colour. */
   readonly color?: string;
   readonly dynamicCriteria?: string;
-  /** Absent where a person chose the cells without an icon. */
+  /** Absent when a user chose the cells without an icon. */
   readonly icon?: { readonly set: string; readonly index: number };
   readonly subField?: string;
 }
 
-/** The field without which a kind of filter can not be applied. */
+/** The field that each kind of filter requires. */
 export const neededField: Readonly<Record<string, keyof FilterCriteria>> = {
   BottomItems: 'criterion1',
   BottomPercent: 'criterion1',
@@ -50,7 +50,7 @@ const unused: Readonly<Record<keyof FilterCriteria, null>> = {
 };
 
 /**
- * Criteria as an add-in reads them. Every field that is not in use is null, also all of a column without a filter
- * (https://github.com/OfficeDev/office-js/issues/1226). No page says what `filterOn` holds there.
+ * Criteria as an add-in reads them. Every unused field is null, and so are all fields of a column without a filter
+ * (https://github.com/OfficeDev/office-js/issues/1226). What `filterOn` is there is undocumented.
  */
 export const criteriaRead = (criteria: FilterCriteria | undefined): object => ({ ...unused, ...criteria });

@@ -11,7 +11,7 @@ import type { Workbook } from './workbook.ts';
 /** Whether a row of the sheet passes a filter. */
 type Passes = (row: number) => boolean;
 
-/** What passes a filter on the column at `index` of the table. */
+/** The test of a filter on the column at `index` of the table. */
 export function filterOf(workbook: Workbook, table: Table, index: number, criteria: FilterCriteria): Passes {
   const { body, sheet } = table;
   const column = body.column + index;
@@ -41,7 +41,7 @@ export function filterOf(workbook: Workbook, table: Table, index: number, criter
     case 'FontColor':
       return hasLook('Font.Color');
     case 'Icon':
-      // Icons of conditional formats are not drawn: no cell has one.
+      // Icons of conditional formats are not simulated, so no cell has one.
       return () => criteria.icon === undefined;
     case 'Dynamic': {
       const isWithin = dynamicTest(criteria.dynamicCriteria ?? '', numbers(), workbook);
@@ -76,7 +76,7 @@ function dynamicTest(
   return (value) => value >= serial(from) && value < serial(to);
 }
 
-/** The greatest or the least, so many or so many in a hundred. */
+/** The greatest or smallest items, by count or by percentage. */
 function extremes({ filterOn, criterion1 }: FilterCriteria, numbers: number[], numberAt: (row: number) => number) {
   const count = Number(criterion1);
   if (!(count > 0)) throw invalidArgument(`${criterion1} is not a number of items`);

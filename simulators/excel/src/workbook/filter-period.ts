@@ -4,7 +4,10 @@ const step = { This: 0, Last: -1, Next: 1 } as const;
 const months = { Month: 1, Quarter: 3, Year: 12 } as const;
 const days = { Yesterday: -1, Today: 0, Tomorrow: 1 } as const;
 
-/** The days of a date filter such as `LastMonth`, seen from `now`. @returns its first day, and the day after its last */
+/**
+ * The period of a date filter such as `LastMonth`, relative to `now`. @returns its first day, and the day after its
+ * last
+ */
 export function periodOf(name: string, now: Date): readonly [from: Date, to: Date] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const at = (months: number, date: number) => new Date(Date.UTC(year, months, date));

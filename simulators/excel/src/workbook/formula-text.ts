@@ -38,7 +38,7 @@ function withDollars(box: Box, marks: readonly boolean[], isRange: boolean): str
     .join(':');
 }
 
-/** The formula after rows, columns or cells of `edited` were inserted or deleted. `own` is the sheet the formula is on. */
+/** The formula after an insertion or deletion on sheet `edited`. @param own the sheet that the formula is on */
 export function shiftFormula(formula: string, own: string, edited: string, edit: StructuralEdit): string {
   return rewriteReferences(formula, (sheet, cells) => {
     if ((sheet ?? own).toLowerCase() !== edited.toLowerCase()) return cells;
@@ -47,7 +47,7 @@ export function shiftFormula(formula: string, own: string, edited: string, edit:
   });
 }
 
-/** The formula as Excel fills it `rows` down and `columns` to the right: references without $ move along. */
+/** The formula filled `rows` down and `columns` to the right, as in Excel: references without $ are shifted. */
 export function fillFormula(formula: string, rows: number, columns: number): string {
   return rewriteReferences(formula, (_, cells) => {
     const moved = cells.split(':').map((corner) => {
@@ -61,7 +61,7 @@ export function fillFormula(formula: string, rows: number, columns: number): str
   });
 }
 
-/** The formulas after a sheet got another name. */
+/** The formula after a sheet was renamed. */
 export function renameSheetIn(formula: string, from: string, to: string): string {
   const prefix = qualify(to, { row: 0, column: 0, rows: 1, columns: 1 }).slice(0, -2);
   return formula.replaceAll(

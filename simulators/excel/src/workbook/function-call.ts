@@ -2,7 +2,7 @@ import { parseAddress, type Box } from './address.ts';
 import type { Scalar } from './content.ts';
 import { Refusal } from './refusal.ts';
 
-/** One argument of a call as it is written in the formula. */
+/** One argument of a call in a formula. */
 export type CallArgument =
   | { readonly kind: 'literal'; readonly value: Scalar | null | readonly (readonly Scalar[])[] }
   | { readonly kind: 'reference'; readonly sheet: string | undefined; readonly box: Box }
@@ -20,7 +20,7 @@ export interface FunctionCall {
   readonly parameters: readonly CallArgument[];
 }
 
-/** Undefined for every other formula: the workbook has no formula engine, it leaves those to an outside one. */
+/** Undefined for every other formula: those are left to an external formula engine. */
 export function readCall(formula: string): FunctionCall | undefined {
   const parts = /^=\s*([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+)\((.*)\)\s*$/su.exec(formula);
   if (!parts) return undefined;
@@ -30,7 +30,7 @@ export function readCall(formula: string): FunctionCall | undefined {
   return parameters?.every((argument) => argument !== undefined) ? { name, parameters } : undefined;
 }
 
-/** Parts between separators outside quotes and brackets; undefined when the brackets do not match. */
+/** Splits at separators outside quotes and brackets; undefined when the brackets do not match. */
 function split(text: string, separator: string): string[] | undefined {
   const parts = [''];
   let [depth, quote] = [0, ''];

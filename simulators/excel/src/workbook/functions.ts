@@ -31,10 +31,10 @@ export interface FunctionFile extends Pick<
   readonly functions: readonly FunctionMetadata[];
 }
 
-/** What a function answered: rows of cells, one by one for a single value. */
+/** The result of a function: rows of cells; a single value is one row with one cell. */
 export type FunctionResult = readonly (readonly (Content | undefined)[])[];
 
-/** A value or a block of values handed to a function; null for an argument left out. */
+/** An argument of a function: a value or a block of values; null for an omitted one. */
 export type Argument =
   | Scalar
   | ErrorValue
@@ -46,9 +46,9 @@ export interface Invocation {
   readonly id: number;
   readonly name: string;
   readonly address: string | undefined;
-  /** Answers once; a failure is an error value, never a rejection. */
+  /** Always resolves; a failure is an error value. */
   readonly result: Promise<FunctionResult>;
-  /** Tells the add-in that no cell waits any more. */
+  /** Notifies the add-in that no cell waits for the result any more. */
   readonly cancel: () => void;
 }
 
@@ -60,7 +60,7 @@ export type FunctionMessage =
   | { readonly kind: 'invoke'; readonly payload: readonly unknown[] }
   | { readonly kind: 'cancel'; readonly invocationId: number };
 
-/** One answer on the wire: `[invocationId, isSuccess, value, errorCode?]`. */
+/** One result on the wire: `[invocationId, isSuccess, value, errorCode?]`. */
 export type WireResult = readonly [
   invocationId: number,
   isSuccess: boolean,
@@ -85,20 +85,20 @@ interface Pending {
   readonly isCancelable: boolean;
 }
 
-/** The custom functions of the add-in: what they are called, which calls wait, and the way to and from its runtime. */
+/** The add-in's custom functions: their metadata, the pending calls, and the messages to and from their runtime. */
 export class Functions {
   private readonly known = new Map<string, FunctionMetadata>();
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
   private queue: FunctionMessage[] = [];
-  /** The runtime in the panel has said it is there. */
+  /** Whether the runtime in the panel has reported that it is ready. */
   isReady = false;
-  /** How many calls were sent and how many were cancelled. */
+  /** Counts of calls sent and cancelled, of batches, and of late results. */
   readonly counts = { invoked: 0, cancelled: 0, batches: 0, late: 0 };
-  /** Set by the protocol: takes all messages of one turn of the event loop together. */
+  /** Set by the protocol: sends all messages of one turn of the event loop. */
   send: (batch: readonly FunctionMessage[]) => void = () => undefined;
 
-  /** Takes functions.json, whose permissions hold for all. @param namespace the prefix before the dot, such as `TPR`. */
+  /** Registers functions.json; its permissions apply to all functions. @param namespace the prefix, such as `TPR`. */
   register({ functions, ...allowed }: FunctionFile, namespace: string): void {
     for (const item of functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), { ...allowed, ...item });
   }
@@ -115,7 +115,7 @@ export class Functions {
     return this.pending.size;
   }
 
-  /** Calls a function as a cell does. @param address such as `Sheet1!B2`. */
+  /** Calls a function like a cell does. @param address such as `Sheet1!B2`. */
   invoke(
     name: string,
     given: readonly Argument[],
@@ -151,7 +151,7 @@ export class Functions {
     return { id, name, address, result, cancel: () => this.cancel(id) };
   }
 
-  /** Takes answers from the runtime. */
+  /** Handles results from the runtime. */
   settle(results: readonly WireResult[]): void {
     for (const [id, isSuccess, value, code] of results) {
       const pending = this.pending.get(id);
@@ -196,7 +196,7 @@ export class Functions {
   }
 }
 
-/** Excel does not call a function whose argument it cannot convert. */
+/** Excel does not call a function with an argument that it cannot convert. */
 function refuse(metadata: FunctionMetadata, argument: Argument, index: number): ErrorValue | undefined {
   const parameter = metadata.parameters?.[index] ?? metadata.parameters?.at(-1);
   if (argument === null || argument === undefined || Array.isArray(argument)) return undefined;
@@ -222,7 +222,7 @@ function shape(metadata: FunctionMetadata, argument: Argument, index: number): u
   return isMatrix ? [[send(argument)]] : send(argument);
 }
 
-/** Data types arrive as objects where the file allows it, errors as theirs. */
+/** Data types are sent as objects where functions.json allows it, error values always. */
 function wire(value: unknown, type: string | undefined, takesData: boolean): unknown {
   if (typeof value === 'object' && value !== null) {
     if ('error' in value) return { type: 'Error', basicType: 'Error', basicValue: value.error };

@@ -2,8 +2,8 @@ import { boxOf, intersect, type Box } from './address.ts';
 import type { StructuralEdit } from './structural-edit.ts';
 
 /**
- * One attribute of all cells of a sheet (contents, formulas, styles, ...): an array per row, nothing per cell,
- * so that millions of cells stay cheap. Undefined means the cell has none.
+ * One attribute of all cells of a sheet (contents, formulas, styles, ...). It stores an array per row and no object per
+ * cell, so that millions of cells stay cheap. Undefined: the cell does not have the attribute.
  */
 export class Layer<T> {
   private rows: (T | undefined)[][] = [];
@@ -17,7 +17,7 @@ export class Layer<T> {
     else if (this.rows[row]?.[column] !== undefined) this.rows[row][column] = undefined;
   }
 
-  /** The row for reading; undefined when it never held anything. */
+  /** The row for reading; undefined when it was never written. */
   peek(row: number): readonly (T | undefined)[] | undefined {
     return this.rows[row];
   }
@@ -42,7 +42,7 @@ export class Layer<T> {
     }
   }
 
-  /** The cells of a box that hold something, row by row. */
+  /** The filled cells of a box, row by row. */
   *filled(box: Box): Generator<readonly [row: number, column: number, item: T]> {
     const bottom = Math.min(box.row + box.rows, this.rows.length);
     for (let row = box.row; row < bottom; row += 1) {
@@ -60,10 +60,10 @@ export class Layer<T> {
     return this.filled(box).next().done === true;
   }
 
-  /** The smallest box around everything held. */
+  /** The smallest box around all filled cells. */
   extent(): Box | undefined {
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-    // The keys pass over rows that hold nothing: a sheet may have its cells in row 1 and row 1,000,000.
+    // Object.keys skips empty rows: a sheet may have cells in row 1 and row 1,000,000.
     for (const key of Object.keys(this.rows)) {
       const row = Number(key);
       const line = this.rows[row];
@@ -80,7 +80,7 @@ export class Layer<T> {
     return bottom < 0 ? undefined : boxOf(top, left, bottom - top + 1, right - left + 1);
   }
 
-  /** Moves the content behind inserted or deleted rows, columns or cells. */
+  /** Shifts the content after inserted or deleted rows, columns or cells. */
   shift(edit: StructuralEdit): void {
     const { axis, at, count, first, last } = edit;
     if (axis === 'columns') {
@@ -96,7 +96,7 @@ export class Layer<T> {
     }
   }
 
-  /** Puts the rows of a box into a new order: row i becomes what row `order[i]` was. */
+  /** Reorders the rows of a box: row i becomes the former row `order[i]`. */
   reorderRows(box: Box, order: readonly number[]): void {
     const lines = order.map((from) => {
       const line = this.rows[box.row + from];

@@ -19,7 +19,7 @@ const names = {
   dddd: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
-/** What the cell shows: `Range.text`. Knows the formats people use, and shows General for the rest. */
+/** The displayed text: `Range.text`. Supports common number formats and treats others as General. */
 export function displayText(content: Content | undefined, numberFormat: string, is1904 = false): string {
   if (content === undefined) return '';
   if (isError(content)) return content.error;
@@ -86,7 +86,7 @@ function dateText(serial: number, format: string, is1904: boolean): string {
         return pad(shownHours);
       }
       if (key.startsWith('s')) return pad(date.getUTCSeconds());
-      // Excel's own ambiguity: m after h is minutes.
+      // Ambiguity of Excel's formats: m after h means minutes.
       if (afterHours && key.length < 3) return pad(date.getUTCMinutes());
       return key.length > 2
         ? (names.mmmm[date.getUTCMonth()] ?? '').slice(0, key.length === 3 ? 3 : undefined)

@@ -1,6 +1,6 @@
 import { accessDenied, invalidArgument } from './refusal.ts';
 
-/** The sheet's lock. Locked cells refuse to change while it is on; `options` lists what else is allowed. */
+/** The sheet's protection. While it is on, locked cells cannot change; `options` lists what else is allowed. */
 export class Protection {
   isOn = false;
   options: Readonly<Record<string, unknown>> = {};
@@ -20,7 +20,7 @@ export class Protection {
     this.password = undefined;
   }
 
-  /** @throws Refusal AccessDenied while the lock is on and `option` was not allowed. */
+  /** @throws Refusal AccessDenied while the protection is on and does not allow `option`. */
   demand(option: string): void {
     if (this.isOn && this.options[option] !== true) throw accessDenied('the sheet is protected');
   }

@@ -7,7 +7,7 @@ import type { Workbook } from './workbook.ts';
 
 export type ClearWhat = 'All' | 'Formats' | 'Contents' | 'Hyperlinks' | 'RemoveHyperlinks' | 'ResetContents';
 
-/** A rectangle on a sheet. A tracked range follows its cells when rows and columns are inserted or deleted. */
+/** A rectangle on a sheet. A tracked range moves with its cells when rows and columns are inserted or deleted. */
 export class Range {
   readonly workbook: Workbook;
   readonly sheet: Sheet;
@@ -22,7 +22,7 @@ export class Range {
     this.ownBox = box;
   }
 
-  /** @throws Refusal ItemNotFound once all its cells were deleted. */
+  /** @throws Refusal ItemNotFound when all its cells were deleted. */
   get box(): Box {
     if (!this.ownBox || !this.workbook.sheets.includes(this.sheet)) throw itemNotFound('the range was deleted');
     return this.ownBox;
@@ -32,7 +32,7 @@ export class Range {
     return this.ownBox === undefined;
   }
 
-  /** Only for the workbook, when cells move. */
+  /** Called by the workbook only, when cells move. */
   follow(move: (box: Box) => Box | undefined): void {
     if (this.ownBox) this.ownBox = move(this.ownBox);
   }
@@ -45,7 +45,7 @@ export class Range {
     return new Range(this.workbook, this.sheet, box);
   }
 
-  /** Null for whole rows and columns, as in Excel: such a range has too many cells to answer. */
+  /** Null for whole rows and columns, as in Excel. */
   values(): Scalar[][] | null {
     return isUnbounded(this.box) ? null : this.sheet.cells.values(this.box);
   }
@@ -67,7 +67,7 @@ export class Range {
   }
 
   /**
-   * Enters values or formulas: one for all cells, or rows of the range's exact size, null leaving a cell alone.
+   * Enters values or formulas: one for all cells, or rows of the range's exact size; null leaves a cell unchanged.
    * @throws Refusal InvalidArgument for another size, AccessDenied on locked cells of a protected sheet.
    */
   write(written: unknown): void {
@@ -95,7 +95,7 @@ export class Range {
     this.workbook.tell({ kind: 'formats', sheet: this.sheet, box });
   }
 
-  /** Changes the look at a path such as `Font.Bold`. */
+  /** Changes the style at a path such as `Font.Bold`. */
   changeStyle(path: string, value: unknown): void {
     this.demandFormatting();
     this.sheet.cells.changeStyle(this.box, path, value);
@@ -166,7 +166,7 @@ export class Range {
     if (!Array.isArray(written) || written.length !== box.rows) throw invalidArgument(this.sizeReason());
     return written.map((line: unknown): readonly unknown[] => {
       if (!Array.isArray(line) || line.length !== box.columns) throw invalidArgument(this.sizeReason());
-      // All of a block is refused, or nothing.
+      // An invalid value refuses the whole block.
       if (line.some((value) => typeof value === 'string' && value.length > maxCellText))
         throw invalidArgument(`a cell holds ${maxCellText} characters`);
       return line;

@@ -10,20 +10,20 @@ export interface Reader extends Anchor {
 }
 
 interface OfSheet {
-  /** Readers of a cell, by the number of the cell. */
+  /** Readers of single cells, by the cell's number. */
   readonly cells: Map<number, Set<Reader>>;
-  /** Readers of ranges too large to be filed cell by cell. */
+  /** Readers of ranges too large for an index by cell. */
   readonly ranges: Map<Reader, Box[]>;
 }
 
-/** Larger ranges are filed as one. */
+/** Larger ranges are not indexed by cell. */
 const fewCells = 64;
 
-/** Which formulas read which cells: one look instead of one at every formula when a cell changes. */
+/** An index of formulas by the cells that they read, so that a changed cell does not require a scan of all formulas. */
 export class Readers {
   private readonly sheets = new Map<Sheet, OfSheet>();
 
-  /** Files a formula under a range that it reads. */
+  /** Adds a formula to the index under a range that it reads. */
   file(reader: Reader, sheet: Sheet, box: Box): void {
     const filed = this.sheets.get(sheet) ?? { cells: new Map<number, Set<Reader>>(), ranges: new Map() };
     this.sheets.set(sheet, filed);
@@ -40,7 +40,7 @@ export class Readers {
     }
   }
 
-  /** The formulas that read one of the cells and are still where they were indexed, each once. */
+  /** The distinct formulas that read a changed cell and are still where they were indexed. */
   of(changed: ChangedCells): readonly Reader[] {
     const found = new Map<string, Reader>();
     for (const [sheet, { cells, ranges }] of this.sheets) {
@@ -52,14 +52,14 @@ export class Readers {
   }
 }
 
-/** The indexes of changed cells that a formula reads. */
+/** The numbers of the changed cells that formulas read. */
 function changedAmong(read: OfSheet['cells'], changed: ChangedCells, sheet: Sheet): readonly number[] {
   const few = changed.list(sheet, read.size);
   if (few) return few.map(({ row, column }) => numberOf(row, column));
   return [...read.keys()].filter((number) => changed.touches(sheet, boxOfNumber(number)));
 }
 
-/** Readers whose cells were written over since are let go. */
+/** Collects readers, and drops those whose cells were overwritten. */
 function take(found: Map<string, Reader>, readers: Set<Reader>): void {
   for (const reader of readers) {
     if (isThere(reader)) found.set(`${reader.sheet.id}:${reader.row}:${reader.column}`, reader);

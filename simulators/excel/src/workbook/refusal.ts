@@ -1,4 +1,4 @@
-/** A refusal by Excel: `code` is what an add-in branches on, `status` the HTTP status of the response. */
+/** A refusal by Excel: `code` is the error code that an add-in checks, `status` the HTTP status of the response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -40,7 +40,10 @@ export const invalidSelection = (): Refusal =>
 export const internalError = (): Refusal =>
   new Refusal('GeneralException', 'There was an internal error while processing the request.', 500);
 
-/** A call that this Excel does not have: https://learn.microsoft.com/office/dev/add-ins/develop/office-versions-and-requirement-sets */
+/**
+ * A call that this Excel does not support:
+ * https://learn.microsoft.com/office/dev/add-ins/develop/office-versions-and-requirement-sets
+ */
 export const notOnPlatform = (name: string, set: string): Refusal =>
   new Refusal(
     'ApiNotFound',
@@ -54,6 +57,6 @@ export const undoNotSupported = (name: string): Refusal =>
     `The JavaScript API request failed due to lack of support for the undo operation. (${name})`,
   );
 
-/** A call the workbook does not know; the name is the wire's, `Type.Member`. */
+/** A call that the simulator does not support; the name is that of the wire, `Type.Member`. */
 export const apiNotFound = (name: string): Refusal =>
   new Refusal('ApiNotFound', `This workbook does not simulate ${name}.`, 404);

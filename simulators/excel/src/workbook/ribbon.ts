@@ -4,7 +4,7 @@ export interface ControlState {
   readonly visible?: boolean;
 }
 
-/** What a manifest says of a control. */
+/** A control, as declared in the manifest. */
 export interface LaunchControl {
   readonly id: string;
   readonly isEnabled: boolean;
@@ -12,17 +12,17 @@ export interface LaunchControl {
   readonly isInMenu?: boolean;
 }
 
-/** The add-in's ribbon and context menus as `requestUpdate` left them, and its keyboard shortcuts. */
+/** The add-in's ribbon and context menus as set by `requestUpdate`, and its keyboard shortcuts. */
 export class Ribbon {
   readonly controls = new Map<string, ControlState>();
   readonly shortcuts = new Map<string, string>();
-  /** How many updates were asked for. */
+  /** The number of requested updates. */
   updates = 0;
   private atLaunch: ReadonlyMap<string, boolean> = new Map();
 
   /**
-   * The add-in is installed: what its manifest says of its controls holds until it says otherwise itself.
-   * @throws RangeError for an item of a context menu that is disabled: Excel does that for none at launch
+   * Installs the add-in: its controls have the manifest's state until the add-in changes it.
+   * @throws RangeError for a disabled item of a context menu: Excel disables none at launch
    * (https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands).
    */
   install(controls: readonly LaunchControl[]): void {
@@ -35,13 +35,13 @@ export class Ribbon {
     this.controls.set(id, { ...this.controls.get(id), ...state });
   }
 
-  /** The workbook was closed: what is left is the manifest. */
+  /** Resets to the manifest's state, when the workbook is closed. */
   forget(): void {
     this.controls.clear();
     this.shortcuts.clear();
   }
 
-  /** By the add-in, or else by its manifest. Undefined where neither has said anything. */
+  /** As set by the add-in, else by its manifest; undefined when neither set it. */
   isEnabled(id: string): boolean | undefined {
     return this.controls.get(id)?.enabled ?? this.atLaunch.get(id);
   }

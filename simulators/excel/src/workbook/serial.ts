@@ -2,14 +2,14 @@
 const epochDay = 25_569;
 const days1904 = 1_462;
 
-/** Date as Excel's serial number. Month counts from 1. */
+/** A date as Excel's serial number. Months count from 1. */
 export function serialOf(year: number, month: number, day: number, is1904 = false): number {
   const serial = Date.UTC(year, month - 1, day) / 86_400_000 + epochDay;
-  // Excel counts a 29 February 1900 that never was.
+  // Excel counts a 29 February 1900, which did not exist.
   return is1904 ? serial - days1904 : serial < 61 ? serial - 1 : serial;
 }
 
-/** The UTC instant that spells the serial's calendar date and time. */
+/** The serial's calendar date and time, read as UTC. */
 export function dateOf(serial: number, is1904 = false): Date {
   const days = is1904 ? serial + days1904 : serial < 60 ? serial + 1 : serial;
   return new Date(Math.round((days - epochDay) * 86_400_000));

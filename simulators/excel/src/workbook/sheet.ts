@@ -11,7 +11,7 @@ import type { Validation } from './validation.ts';
 
 export type Visibility = 'Visible' | 'Hidden' | 'VeryHidden';
 
-/** One sheet: its cells and everything that hangs on them. Tables belong to the workbook. */
+/** One sheet: its cells and everything attached to them. Tables belong to the workbook. */
 export class Sheet {
   readonly id: string;
   name: string;
@@ -19,10 +19,10 @@ export class Sheet {
   tabColor = '';
   showGridlines = true;
   showHeadings = true;
-  /** The rows and columns that stay in view; undefined when none. */
+  /** The frozen rows and columns; undefined when there are none. */
   frozen: Box | undefined;
   readonly cells: Cells;
-  /** Sizes in points: 15 a row, 48 a column. */
+  /** Sizes in points: 15 per row, 48 per column. */
   readonly rows = new Axis(15);
   readonly columns = new Axis(48);
   readonly protection = new Protection();

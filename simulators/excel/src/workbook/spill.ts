@@ -3,13 +3,13 @@ import type { Cells } from './cells.ts';
 import { errorValue } from './content.ts';
 import type { FunctionResult } from './functions.ts';
 
-/** The distance of a spilled cell from the formula that filled it; distances survive inserted rows. */
+/** The offset of a spilled cell from its formula; inserted rows do not change it. */
 export interface Spill {
   readonly down: number;
   readonly across: number;
 }
 
-/** Puts a result at a formula and over the cells beside and below, or #SPILL! where those are filled. */
+/** Writes a result to the formula's cell and those right and below, or #SPILL! when some of these are filled. */
 export function spill(cells: Cells, row: number, column: number, result: FunctionResult): Box {
   clearSpill(cells, row, column);
   const width = result.reduce((widest, line) => Math.max(widest, line.length), 1);
@@ -27,7 +27,7 @@ export function spill(cells: Cells, row: number, column: number, result: Functio
   return box;
 }
 
-/** Takes away what the formula at this place had spilled. */
+/** Clears the cells that the formula at this place had spilled into. */
 function clearSpill(cells: Cells, row: number, column: number): void {
   const isMine = (down: number, across: number) => {
     const found = cells.spills.get(row + down, column + across);
@@ -42,7 +42,7 @@ function clearSpill(cells: Cells, row: number, column: number): void {
   }
 }
 
-/** Before the cells of a box are overwritten: formulas that spilled into it lose their spill. */
+/** Call before the cells of a box are overwritten: clears the spills that overlap it. */
 export function breakSpills(cells: Cells, box: Box): void {
   for (const [row, column, { down, across }] of cells.spills.filled(box)) {
     clearSpill(cells, row - down, column - across);

@@ -2,7 +2,7 @@ import { boxOf, sheetColumns, sheetRows, type Box } from './address.ts';
 
 /**
  * Rows, columns or cells inserted (`count` > 0) or deleted (`count` < 0) at `at`.
- * `first`..`last` is the band across the axis that moves: everything for whole rows and columns.
+ * `first`..`last` is the moved band across the axis; for whole rows and columns it is the whole sheet.
  */
 export interface StructuralEdit {
   readonly axis: 'rows' | 'columns';
@@ -17,7 +17,7 @@ export function wholeEdit(axis: 'rows' | 'columns', at: number, count: number): 
   return { axis, at, count, first: 0, last: (axis === 'rows' ? sheetColumns : sheetRows) - 1, isWhole: true };
 }
 
-/** What `Range.insert(Down)` and its three sisters do to the cells behind the box. */
+/** The edit of the cells after the box, as `Range.insert` and `Range.delete` do it. */
 export function cellEdit(box: Box, axis: 'rows' | 'columns', sign: 1 | -1): StructuralEdit {
   const edit =
     axis === 'rows'
@@ -27,7 +27,7 @@ export function cellEdit(box: Box, axis: 'rows' | 'columns', sign: 1 | -1): Stru
   return { axis, ...edit, isWhole };
 }
 
-/** How the edit meets a box: not at all, moving or stretching it whole, or tearing it. */
+/** How the edit affects a box: not at all, the whole box (moved or resized), or a part of it (torn). */
 export function meets(box: Box, edit: StructuralEdit): 'not' | 'whole' | 'torn' {
   const [start, length] = edit.axis === 'rows' ? [box.column, box.columns] : [box.row, box.rows];
   const [position, extent] = edit.axis === 'rows' ? [box.row, box.rows] : [box.column, box.columns];
@@ -36,14 +36,14 @@ export function meets(box: Box, edit: StructuralEdit): 'not' | 'whole' | 'torn' 
   return start >= edit.first && start + length - 1 <= edit.last ? 'whole' : 'torn';
 }
 
-/** One line number after the edit; undefined when that line was deleted. */
+/** A line number after the edit; undefined when that line was deleted. */
 export function shiftLine(line: number, { at, count }: StructuralEdit): number | undefined {
   if (line < at) return line;
   if (count < 0 && line < at - count) return undefined;
   return line + count;
 }
 
-/** The position of the box after the edit; undefined when all of it was deleted. A torn box stays. */
+/** The box after the edit; undefined when all of it was deleted. A torn box stays in place. */
 export function shiftBox(box: Box, edit: StructuralEdit): Box | undefined {
   if (meets(box, edit) !== 'whole') return box;
   const isRows = edit.axis === 'rows';

@@ -6,9 +6,9 @@ import { shiftBox, type StructuralEdit } from './structural-edit.ts';
 import type { Workbook } from './workbook.ts';
 
 /**
- * Inserts or deletes rows, columns or cells: cells, styles, sizes, tables, tracked ranges and formulas follow.
+ * Inserts or deletes rows, columns or cells, and moves cells, styles, sizes, tables, tracked ranges and formulas.
  * @throws Refusal AccessDenied on a protected sheet, InvalidOperation when a table would tear,
- * InsertDeleteConflict when filled cells would fall off the sheet.
+ * InsertDeleteConflict when filled cells would be pushed off the sheet.
  */
 export function moveCells(workbook: Workbook, sheet: Sheet, edit: StructuralEdit, box: Box): void {
   if (edit.count === 0) return;
@@ -39,7 +39,7 @@ function demandRoom(sheet: Sheet, { axis, count, first, last }: StructuralEdit):
   if (!sheet.cells.isBlank(edge)) throw insertDeleteConflict('filled cells would be pushed off the sheet');
 }
 
-/** Inserted cells look like their neighbours before them; below a table's header, like the row behind. */
+/** Gives inserted cells the style of the line before them; below a table's header, of the line after them. */
 function inheritStyles(workbook: Workbook, sheet: Sheet, { axis, at, count, first, last }: StructuralEdit): void {
   if (at === 0) return;
   const { styles } = sheet.cells;

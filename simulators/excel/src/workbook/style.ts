@@ -1,4 +1,4 @@
-/** The look of a cell: keys are the wire's paths, such as `NumberFormat`, `Font.Bold`, `Fill.Color`, `Protection.Locked`. */
+/** The style of a cell, by wire path, such as `NumberFormat`, `Font.Bold`, `Fill.Color`, `Protection.Locked`. */
 export type Style = Readonly<Record<string, unknown>>;
 
 /** The style of a cell that was never formatted. */
@@ -31,7 +31,7 @@ export const normalStyle: Style = {
   'Protection.FormulaHidden': false,
 };
 
-/** Every different look once; cells share them, so that formatting a million cells costs a million pointers. */
+/** Interns styles: cells share them, so that formatting a million cells costs a million pointers. */
 export class StyleBook {
   private readonly steps = new WeakMap<Style, Map<string, Style>>();
   private readonly known = new Map<string, Style>();

@@ -32,7 +32,7 @@ export function deleteTableColumn(workbook: Workbook, table: Table, column: Tabl
   workbook.move(table.sheet, cellEdit(box, 'columns', -1), box);
 }
 
-/** What cutting a column and inserting it elsewhere in the table does: cells and identity move together. */
+/** Moves a column within its table, with its cells and its id, as cutting and inserting it does. */
 export function moveTableColumn(workbook: Workbook, table: Table, column: TableColumn, to: number): void {
   const from = table.indexOf(column);
   const order = table.columns
@@ -46,7 +46,7 @@ export function moveTableColumn(workbook: Workbook, table: Table, column: TableC
   workbook.tell({ kind: 'cells', sheet: table.sheet, box: table.box });
 }
 
-/** Shows or hides the row of totals, below the body. */
+/** Shows or hides the totals row below the body. */
 export function showTotals(workbook: Workbook, table: Table, isShown: boolean): void {
   if (table.showTotals === isShown) return;
   const { box, sheet } = table;
@@ -65,7 +65,7 @@ export function showTotals(workbook: Workbook, table: Table, isShown: boolean): 
   workbook.tell({ kind: 'table-changed', sheet, table });
 }
 
-/** Rows or columns of the whole sheet, as a person inserts (count > 0) or deletes (count < 0) them. */
+/** Inserts (count > 0) or deletes (count < 0) rows or columns of the whole sheet, as a user does. */
 export function editLines(
   workbook: Workbook,
   sheetName: string,

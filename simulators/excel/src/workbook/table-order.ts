@@ -5,7 +5,7 @@ import { accessDenied, invalidArgument } from './refusal.ts';
 import type { SortField, Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Sorts the body; empty cells come last either way, equal rows keep their order. */
+/** Sorts the body. Empty cells come last in either direction; the sort is stable. */
 export function sortTable(workbook: Workbook, table: Table, fields: readonly SortField[]): void {
   const { sheet, body } = table;
   if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
@@ -28,7 +28,7 @@ export function sortTable(workbook: Workbook, table: Table, fields: readonly Sor
   workbook.tell({ kind: 'cells', sheet, box: body });
 }
 
-/** Puts a filter on a column, or takes it off, and hides the rows that do not pass. */
+/** Sets or removes the filter of a column, and hides the rows that do not pass. */
 export function filterColumn(
   workbook: Workbook,
   table: Table,
@@ -42,8 +42,8 @@ export function filterColumn(
 }
 
 /**
- * As `filterColumn`, by a call of an add-in. In Excel on Windows a filter on the values of a column of TRUE and FALSE can
- * not be read from then on (https://github.com/OfficeDev/office-js/issues/3030, reported and not answered).
+ * `filterColumn`, called by an add-in. In Excel on Windows a values filter on a column with booleans cannot be read
+ * afterwards (https://github.com/OfficeDev/office-js/issues/3030, reported and not answered).
  */
 export function applyFilter(workbook: Workbook, table: Table, column: TableColumn, criteria: FilterCriteria): void {
   filterColumn(workbook, table, column, criteria);
@@ -55,7 +55,7 @@ export function applyFilter(workbook: Workbook, table: Table, column: TableColum
     workbook.platform.officePlatform === 'PC' && criteria.filterOn === 'Values' && hasBooleans;
 }
 
-/** Takes off all filters, and the arrows of the last sort; the rows stay where they are. */
+/** Removes all filters, and the arrows of the last sort; the rows keep their order. */
 export function clearFilters(workbook: Workbook, table: Table): void {
   for (const column of table.columns) {
     column.filter = undefined;

@@ -6,7 +6,7 @@ import { cellEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Makes room for rows before body row `index` (undefined: at the end), and answers the box of the new rows. */
+/** Inserts rows before body row `index` (undefined: at the end). @returns the box of the new rows */
 export function addTableRows(workbook: Workbook, table: Table, index: number | undefined, count: number): Box {
   demandUnprotected(table);
   demandUnfiltered(table);
@@ -21,7 +21,7 @@ export function addTableRows(workbook: Workbook, table: Table, index: number | u
   return added;
 }
 
-/** Deletes body rows; the last one left is emptied instead. */
+/** Deletes body rows; the last remaining row is emptied instead. */
 export function deleteTableRows(workbook: Workbook, table: Table, index: number, count: number): void {
   demandUnprotected(table);
   demandUnfiltered(table);
@@ -33,7 +33,7 @@ export function deleteTableRows(workbook: Workbook, table: Table, index: number,
   if (doomed.rows > 0) workbook.move(sheet, cellEdit(doomed, 'rows', -1), doomed);
 }
 
-/** Gives the table another box: same header row, overlapping the old one. Columns keep their identity by place. */
+/** Resizes the table: same header row, overlapping the old box. Columns keep their ids by position. */
 export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
   demandUnprotected(table);
   const { sheet, body: before, box: old } = table;
@@ -61,7 +61,7 @@ export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
   workbook.tell({ kind: 'table-changed', sheet, table });
 }
 
-/** What is written right below a table makes it grow; what a person types, right beside it, too. */
+/** Extends a table by what is written directly below it, or by a user directly beside it. */
 export function growTables(workbook: Workbook, sheet: Sheet, box: Box, where: 'below' | 'below and beside'): void {
   for (const table of workbook.tables.on(sheet)) {
     const old = table.box;
@@ -93,7 +93,7 @@ function makeRoom(workbook: Workbook, table: Table, inserted: Box): void {
   } else workbook.move(sheet, cellEdit(inserted, 'rows', 1), inserted);
 }
 
-/** New rows look like the row above, and columns that hold one formula throughout go on with it. */
+/** New rows get the style of the row above, and the formulas of columns that have the same formula in every row. */
 function fillDown(workbook: Workbook, table: Table, before: Box, added: Box): void {
   const { cells } = table.sheet;
   const model = before.row + (added.row > before.row ? Math.min(added.row - before.row, before.rows) - 1 : 0);
@@ -112,7 +112,7 @@ function fillDown(workbook: Workbook, table: Table, before: Box, added: Box): vo
   }
 }
 
-/** @throws Refusal InsertDeleteConflict: rows do not move while a filter hides some of them. */
+/** @throws Refusal InsertDeleteConflict: rows cannot move while a filter hides some of them. */
 export function demandUnfiltered(table: Table): void {
   if (table.isFiltered) throw insertDeleteConflict('the table is filtered');
 }

@@ -2,12 +2,12 @@ import { boxOf, type Box } from './address.ts';
 import type { FilterCriteria } from './filter-criteria.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A column of a table. Its id stays through renaming and moving. */
+/** A column of a table. Its id does not change when it is renamed or moved. */
 export interface TableColumn {
   readonly id: number;
   name: string;
   filter: FilterCriteria | undefined;
-  /** Reading the filter fails. */
+  /** Whether reading the filter fails. */
   isFilterUnreadable: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface SortField {
   readonly ascending?: boolean;
 }
 
-/** A table: a named box on a sheet with identified columns. `Tables` has the rules for its place and its names. */
+/** A table: a named box on a sheet, with columns that have ids. `Tables` enforces the rules for position and names. */
 export class Table {
   readonly id: string;
   readonly sheet: Sheet;
@@ -46,7 +46,7 @@ export class Table {
     return this.showHeaders ? boxOf(this.box.row, this.box.column, 1, this.box.columns) : undefined;
   }
 
-  /** The rows of data; a table always has one, blank at first. */
+  /** The data rows; a table always has at least one. */
   get body(): Box {
     const top = this.box.row + (this.showHeaders ? 1 : 0);
     const bottom = this.box.row + this.box.rows - (this.showTotals ? 1 : 0);
@@ -72,7 +72,7 @@ export class Table {
     return this.columns.indexOf(column);
   }
 
-  /** The cells of one column, of the whole table or of the part given. */
+  /** The cells of one column, in the whole table or in the given part. */
   boxOfColumn(column: TableColumn, part: Box = this.box): Box {
     return boxOf(part.row, part.column + this.indexOf(column), part.rows, 1);
   }

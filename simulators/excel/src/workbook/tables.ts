@@ -7,7 +7,7 @@ import { meets, shiftBox, shiftLine, type StructuralEdit } from './structural-ed
 import { Table, type TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The tables of the workbook, with the rules for their places, their names and those of their columns. */
+/** The tables of the workbook, with the rules for positions, names and column names. */
 export class Tables {
   readonly all: Table[] = [];
   private readonly workbook: Workbook;
@@ -62,7 +62,7 @@ export class Tables {
     return { id: this.lastColumnId, name, filter: undefined, isFilterUnreadable: false };
   }
 
-  /** @throws Refusal InvalidArgument for a name Excel does not take, ItemAlreadyExists for one in use. */
+  /** @throws Refusal InvalidArgument for an invalid name, ItemAlreadyExists for one in use. */
   rename(table: Table, name: string): void {
     const isReference = /^[A-Za-z]{1,3}\d+$/.test(name) || /^[rc]$/i.test(name) || /^r\d*c\d*$/i.test(name);
     if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || name.length > 255 || isReference)
@@ -73,7 +73,7 @@ export class Tables {
     this.workbook.tell({ kind: 'table-changed', sheet: table.sheet, table });
   }
 
-  /** Takes the table off its cells, which stay. */
+  /** Removes the table but not its cells. */
   convertToRange(table: Table): void {
     this.demandUnprotected(table);
     this.drop(table);
@@ -88,7 +88,7 @@ export class Tables {
     this.workbook.tell({ kind: 'cells', sheet: table.sheet, box: table.box });
   }
 
-  /** Headers are text, never blank and never twice the same: puts right what a write left in them. */
+  /** Corrects headers after a write: they are unique, non-blank text. */
   nameColumns(sheet: Sheet, box: Box): void {
     for (const table of this.touching(sheet, box)) {
       const { header } = table;
@@ -107,7 +107,7 @@ export class Tables {
     }
   }
 
-  /** @throws Refusal InvalidOperation when the edit would tear a table, or take its header row away. */
+  /** @throws Refusal InvalidOperation when the edit would tear a table, or delete its header row only. */
   demandUntorn(sheet: Sheet, edit: StructuralEdit): void {
     for (const table of this.on(sheet)) {
       if (meets(table.box, edit) === 'torn')
@@ -119,7 +119,7 @@ export class Tables {
     }
   }
 
-  /** Tables after cells moved: they move, grow, lose columns or are gone. */
+  /** Updates the tables after cells moved: they move, grow, lose columns or are deleted. */
   follow(sheet: Sheet, edit: StructuralEdit): void {
     for (const table of this.on(sheet)) {
       const old = table.box;
@@ -137,7 +137,7 @@ export class Tables {
     }
   }
 
-  /** The range a table address means: `A1:C3`, or with its sheet. */
+  /** The range of a table's address: `A1:C3`, with or without its sheet. */
   range(address: string, sheet: Sheet): Range {
     const { sheet: name, box } = parseAddress(address);
     return this.workbook.rangeOn(name === undefined ? sheet : this.workbook.sheet(name), box);

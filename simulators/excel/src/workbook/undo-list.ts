@@ -4,7 +4,7 @@ export type UndoStep = 'user' | 'addin';
 /** The steps that Ctrl+Z would undo. Only the origin of each step is stored, not its content. */
 export class UndoList {
   private own: UndoStep[] = [];
-  /** How often steps were lost, since something can not be undone. */
+  /** How often an action that cannot be undone cleared the list. */
   clears = 0;
 
   /** Oldest first. */

@@ -10,7 +10,7 @@ import { growTables } from './table-rows.ts';
 import type { Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** What a person does at the keyboard, with Excel's own habits: tables grow under what is typed below them. */
+/** Actions of a user at the keyboard, with Excel's automatic behaviour: tables grow when text is typed below them. */
 export class User {
   private readonly workbook: Workbook;
   private readonly person: Person;
@@ -23,7 +23,7 @@ export class User {
     this.person = person;
   }
 
-  /** A cell is open for typing: Excel takes no request until it is closed. */
+  /** Whether a cell is being edited: Excel answers no request until the user leaves it. */
   get isEditingCell(): boolean {
     return this.isEditing;
   }
@@ -43,7 +43,7 @@ export class User {
     if (this.isEditing) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Another workbook is in front: Excel on Windows and the Mac refuses some calls until this one is again. */
+  /** Whether another workbook is in front: Excel on Windows and the Mac then refuses some calls. */
   get isElsewhere(): boolean {
     return this.hasLeft;
   }
@@ -56,12 +56,12 @@ export class User {
     this.hasLeft = false;
   }
 
-  /** Types text into a cell and presses Enter. It is read in the language of this Excel. */
+  /** Types text into a cell and presses Enter. The text is parsed in the language of this Excel. */
   type(sheet: string, address: string, text: string): void {
     this.paste(sheet, address, [[text]]);
   }
 
-  /** Pastes rows of text from elsewhere, upper left corner at `address`. */
+  /** Pastes rows of text, with the upper left corner at `address`. */
   paste(sheet: string, address: string, rows: readonly (readonly string[])[]): void {
     this.act(() => {
       const { box: corner } = parseAddress(address);
@@ -122,12 +122,12 @@ export class User {
     );
   }
 
-  /** Shows only rows whose displayed text is one of `values`; no values takes the filter off. */
+  /** Shows only rows whose displayed text is one of `values`; without values it removes the filter. */
   filterTable(table: string, column: string, values?: readonly string[]): void {
     this.filterBy(table, column, values && { filterOn: 'Values', values });
   }
 
-  /** Filters a column by colour, icon, date, rank or comparison; no criteria take the filter off. */
+  /** Filters a column by colour, icon, date, rank or comparison; without criteria it removes the filter. */
   filterBy(table: string, column: string, criteria: FilterCriteria | undefined): void {
     this.onColumn(table, column, (found, item) => filterColumn(this.workbook, found, item, criteria));
   }
@@ -148,7 +148,7 @@ export class User {
     });
   }
 
-  /** Moves a column within its table. @param to its new place, from 0 */
+  /** Moves a column within its table. @param to its new position, from 0 */
   moveColumn(table: string, column: string, to: number): void {
     this.onColumn(table, column, (found, item) => moveTableColumn(this.workbook, found, item, to));
   }
@@ -206,7 +206,7 @@ export class User {
       this.workbook.as('user', act, this.person);
     } finally {
       stop();
-      // The undo list is of one Excel: what a colleague does is not in it.
+      // Each Excel has its own undo list, which does not contain a colleague's actions.
       if (hasChanged && this.person === 'self') this.workbook.undoList.add('user');
     }
   }

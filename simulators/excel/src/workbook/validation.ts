@@ -1,6 +1,6 @@
 import type { Range } from './range.ts';
 
-/** What may be typed into a range: `Rule`, `ErrorAlert`, `Prompt`, `IgnoreBlanks`, as the wire names them. */
+/** The data validation of a range: `Rule`, `ErrorAlert`, `Prompt`, `IgnoreBlanks`, by their names on the wire. */
 export class Validation {
   readonly range: Range;
   readonly settings = new Map<string, unknown>([['IgnoreBlanks', true]]);

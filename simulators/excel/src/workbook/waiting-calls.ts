@@ -6,14 +6,14 @@ import type { Sheet } from './sheet.ts';
 /** A cell that waits for a custom function. */
 export interface WaitingCall {
   readonly invocation: Invocation;
-  /** Follows its cell. */
+  /** Moves with its cell. */
   readonly anchor: Range;
 }
 
-/** The calls under way, by the current places of their cells. */
+/** The pending calls, by the current positions of their cells. */
 export class WaitingCalls {
   private readonly calls = new Set<WaitingCall>();
-  /** Undefined after cells moved, until it is read. */
+  /** Rebuilt when read after cells have moved. */
   private places: Map<string, WaitingCall> | undefined;
 
   get size(): number {
@@ -41,7 +41,7 @@ export class WaitingCalls {
     return this.places.get(placeName(sheet, row, column));
   }
 
-  /** Those whose cells lie in the box. */
+  /** The calls whose cells are in the box. */
   within(sheet: Sheet, box: Box): readonly WaitingCall[] {
     if (box.rows * box.columns > this.calls.size)
       return [...this.calls].filter(
@@ -57,7 +57,7 @@ export class WaitingCalls {
     return found;
   }
 
-  /** Rows, columns or cells were inserted or deleted. */
+  /** Call after rows, columns or cells were inserted or deleted. */
   forgetPlaces(): void {
     this.places = undefined;
   }

@@ -21,22 +21,22 @@ import { renameSheetIn } from './formula-text.ts';
 import { User } from './user.ts';
 
 export interface WorkbookOptions {
-  /** Book1.xlsx unless given. */
+  /** Default: Book1.xlsx. */
   readonly name?: string;
   /** Dates count from 1904, as in old Macintosh files. */
   readonly is1904?: boolean;
-  /** What date filters such as `Today` go by; the clock of the computer unless given. */
+  /** The clock of date filters such as `Today`. Default: the computer's. */
   readonly now?: () => Date;
-  /** BCP 47; decides how typed text is read. English (United States) unless given. */
+  /** BCP 47; determines how typed text is parsed. Default: English (United States). */
   readonly locale?: string;
-  /** What Excel on the web takes in one request and gives in one answer; 5 MB. */
+  /** Size limits of a request and a response in Excel on the web. Default 5 MB. */
   readonly maxRequestBytes?: number;
   readonly maxResponseBytes?: number;
-  /** Which Excel it is open in. On the web unless given. */
+  /** The Excel that has it open. Default: on the web. */
   readonly platform?: PlatformName;
-  /** Replaces single entries of the requirement sets of the platform, such as `{ ExcelApi: '1.8' }`; `0.0` takes a set away. */
+  /** Overrides requirement sets of the platform, such as `{ ExcelApi: '1.8' }`; `0.0` removes a set. */
   readonly requirementSets?: Readonly<Record<string, string>>;
-  /** Whether a leading apostrophe stays in cells formatted as text; Excel is believed to take it. */
+  /** Whether a leading apostrophe stays in cells formatted as text; Excel presumably removes it. */
   readonly keepsApostropheInText?: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface DefinedName {
   isVisible: boolean;
 }
 
-/** A workbook as Excel holds it. The add-in reaches it through the protocol, a person through `user`. */
+/** A simulated workbook. The add-in accesses it through the protocol, a user through `user`. */
 export class Workbook {
   readonly name: string;
-  /** A person may switch it in the options of Excel: every cell keeps its serial, which is then another day. */
+  /** A user may change it in Excel's options: cells keep their serial numbers, which then mean other dates. */
   is1904: boolean;
   readonly now: () => Date;
   readonly locale: string;
@@ -72,33 +72,33 @@ export class Workbook {
   readonly functions = new Functions();
   readonly calculation: Calculation = new Calculation(this);
   readonly ribbon = new Ribbon();
-  /** The person at the keyboard. */
+  /** The user at the keyboard. */
   readonly user: User = new User(this, 'self');
   /** A colleague who has the same workbook open in another Excel. */
   readonly colleague: User = new User(this, 'colleague');
   readonly faults = new Faults();
   readonly counters: Counters = createCounters();
   readonly undoList = new UndoList();
-  /** Calls the simulator does not know, as `Type.Member`; each was refused with ApiNotFound. */
+  /** Calls that are not simulated, as `Type.Member`; each was refused with ApiNotFound. */
   readonly unknownCalls: string[] = [];
   /** Calls that the platform does not have, as `Type.Member`; each was refused with ApiNotFound. */
   readonly missingCalls: string[] = [];
-  /** Every member that was asked for by its name, as `Type.Member`, wherever it is. */
+  /** Every requested member, as `Type.Member`. */
   readonly askedMembers = new Set<string>();
-  /** What the add-in was refused, as `Code Type.member`; not what a test has planted. */
+  /** The add-in's refused calls, as `Code Type.member`, without refusals injected by a test. */
   readonly refusals: string[] = [];
-  /** `Excel.run`s with `mergeUndoGroup` that are under way; none in an Excel that does not know it. */
+  /** Running `Excel.run`s with `mergeUndoGroup`; always 0 when this Excel does not support it. */
   undoGroups = 0;
   readonly platform: Platform;
   readonly requirementSets: Readonly<Record<string, string>>;
-  /** Whose Excel raises no events for its add-in: `Excel.Runtime.enableEvents` is of an Excel, not of the document. */
+  /** People whose Excel raises no events: `Excel.Runtime.enableEvents` belongs to an Excel, not to the document. */
   readonly withoutEvents = new Set<Person>();
-  /** Whether the panel shows; `showPanel` changes it. */
+  /** Whether the panel is shown; set by `showPanel`. */
   panelVisibility: 'Visible' | 'Hidden' = 'Visible';
   isAddinRunning = false;
-  /** Set by the simulator of the add-in's page: Excel opens it. */
+  /** Set by the simulator of the add-in's page: called when Excel opens the page. */
   onLaunch: () => void = () => undefined;
-  /** Kept with the document: `Background` where the add-in runs as soon as it is opened. */
+  /** Stored in the document: with `Background` the add-in starts when the document is opened. */
   startupState = 'Inactive';
   private readonly keepsApostropheInText: boolean;
   private readonly styles = new StyleBook();
@@ -125,27 +125,27 @@ export class Workbook {
     this.ownSelection = this.track(this.rangeOn(this.ownActive, boxOf(0, 0)));
   }
 
-  /** What an add-in writes is read in English whatever the language of Excel. */
+  /** Values written by an add-in are parsed in English, in every language of Excel. */
   get entryRules(): EntryRules {
     const { is1904, keepsApostropheInText } = this;
     return { isDayFirst: false, decimal: '.', is1904, keepsApostropheInText };
   }
 
-  /** Excel opens the add-in's page, unless it is open. */
+  /** Opens the add-in's page, unless it is open. */
   launch(): void {
     if (this.isAddinRunning) return;
     this.isAddinRunning = true;
     this.onLaunch();
   }
 
-  /** An `Excel.run` with `mergeUndoGroup` begins, or has ended. */
+  /** Call when an `Excel.run` with `mergeUndoGroup` begins or has ended. */
   groupUndo(isBegun: boolean): void {
     if (mergesUndo(this.requirementSets)) this.undoGroups = Math.max(0, this.undoGroups + (isBegun ? 1 : -1));
   }
 
   /**
-   * The workbook is closed and opened again. What is of a session and not of the file is gone: ribbon, shortcuts, the open
-   * panel; the add-in runs again where it has asked for that.
+   * Closes and opens the workbook. State that is not saved in the file is reset: ribbon, shortcuts, the open panel. The
+   * add-in starts again if `startupState` says so.
    */
   reopen(): void {
     this.isAddinRunning = false;
@@ -252,7 +252,7 @@ export class Workbook {
     this.tell({ kind: 'panel' });
   }
 
-  /** `A1:B2` on a sheet given by name, for tests and tools. */
+  /** An address such as `A1:B2` on a sheet given by name, for tests and tools. */
   range(sheet: string, address: string): Range {
     return this.rangeOn(this.sheet(sheet), parseAddress(address).box);
   }
@@ -261,7 +261,7 @@ export class Workbook {
     return new Range(this, sheet, box);
   }
 
-  /** The range follows its cells from now on. */
+  /** From now on the range moves with its cells. */
   track(range: Range): Range {
     this.ownTracked.add(range);
     return range;
@@ -275,11 +275,14 @@ export class Workbook {
     return this.ownTracked;
   }
 
-  /** Inserts or deletes rows, columns or cells, and everything follows. `box` is where it happened. */
+  /**
+   * Inserts or deletes rows, columns or cells, with everything that depends on them. @param box the inserted or deleted
+   * cells
+   */
   move(sheet: Sheet, edit: StructuralEdit, box: Box): void {
     const { sheet: on, box: before } = this.ownSelection;
     moveCells(this, sheet, edit, box);
-    // There is always a selection: the cells that replaced the deleted ones.
+    // There is always a selection: after a deletion, the cells in its place.
     if (this.ownSelection.isDeleted) this.select(this.rangeOn(on, before));
   }
 
@@ -289,20 +292,20 @@ export class Workbook {
     this.move(range.sheet, cellEdit(range.box, axis, sign), range.box);
   }
 
-  /** A formula engine outside says what a formula cell holds. Row and column count from 0. */
+  /** Sets the value of a formula cell, for an external formula engine. Row and column count from 0. */
   setCalculated(sheet: string, row: number, column: number, value: Content | undefined): void {
     const on = this.sheet(sheet);
     on.cells.contents.set(row, column, value === '' ? undefined : value);
     this.as('calculation', () => this.tell({ kind: 'cells', sheet: on, box: boxOf(row, column) }));
   }
 
-  /** Listens to everything that happens. @returns ends it */
+  /** Listens to every change. @returns a function that ends it */
   onChange(listener: ChangeListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Of the Excel at hand. */
+  /** Of the user's own Excel. */
   get enableEvents(): boolean {
     return !this.withoutEvents.has('self');
   }
@@ -311,7 +314,7 @@ export class Workbook {
     return this.ownAuthor;
   }
 
-  /** Runs an action as a given user. */
+  /** Runs an action with a given author and person. */
   as<T>(author: Author, act: () => T, person = this.ownPerson): T {
     const before = [this.ownAuthor, this.ownPerson] as const;
     [this.ownAuthor, this.ownPerson] = [author, person];

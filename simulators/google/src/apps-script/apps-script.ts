@@ -17,55 +17,57 @@ export interface AppsScriptOptions {
   readonly code: string;
   /** HTML files by name without their ending. */
   readonly pages?: Readonly<Record<string, string>>;
-  /** Unless given, nothing is allowed; `wholeManifest` allows everything. */
+  /** Default: no right is granted; `wholeManifest` grants all. */
   readonly manifest?: ScriptManifest;
   readonly limits?: Partial<ScriptLimits>;
-  /** The spreadsheet that the script is bound to, with its zone and locale; a new one unless given. */
+  /** The spreadsheet that the script is bound to, with its time zone and locale. Default: a new one. */
   readonly book?: Book;
-  /** Id of the new spreadsheet. */
+  /** The id of a new spreadsheet. */
   readonly bookId?: string;
   readonly clock?: ScriptClock;
   readonly timeZone?: string;
-  /** Of the spreadsheet, such as fr_FR. */
+  /** The spreadsheet's locale, such as fr_FR. */
   readonly locale?: string;
-  /** Address of the owner of the spreadsheet. */
+  /** E-mail address of the spreadsheet's owner. */
   readonly owner?: string;
-  /** Of the owner of the spreadsheet, such as fr. */
+  /** The owner's language, such as fr. */
   readonly language?: string;
-  /** Of the script; that of the spreadsheet unless given. */
+  /** The script's time zone. Default: the spreadsheet's. */
   readonly scriptTimeZone?: string;
-  /** The script in another spreadsheet: an add-on that is used in several; one of its own unless given. */
+  /** The project of a script that is used in several spreadsheets, such as an add-on. Default: a new one. */
   readonly project?: ScriptProject;
   readonly isAddOn?: boolean;
-  /** A trigger that the execution of another trigger creates runs as well; it is disabled unless given. */
+  /** Whether triggers created by a trigger's execution run. Default: they are disabled. */
   readonly runsTriggersOfTriggers?: boolean;
   readonly variant?: Partial<EntryVariant>;
-  /** The way out; one of its own unless given. */
+  /** The HTTP transport. Default: a new one. */
   readonly http?: SyncHttp;
-  /** What calls take beside what was measured at Google. */
+  /** Durations of calls, added to those measured at Google. */
   readonly moreMs?: Costs;
-  /** Told of each line of the log as it is written. */
+  /** Called with each line of the log. */
   readonly onLog?: (line: string) => void;
 }
 
 export interface RunOptions extends ExecutionOptions {
   readonly as?: StartedAs;
-  /** Address of the active user; default: the owner. */
+  /** E-mail address of the active user. Default: the owner. */
   readonly by?: string;
 }
 
-/** Apps Script around one spreadsheet and one script. */
+/** Simulates Apps Script with one spreadsheet and one script. */
 export interface AppsScript {
   readonly state: ScriptState;
-  /** Shares the file. @param language of the account, such as fr. */
+  /** Shares the file. @param language the account's, such as fr. */
   share(email: string, role: Exclude<Role, 'owner'>, language?: string): Person;
-  /** Runs a function in an execution of its own. */
+  /** Runs a function in a new execution. */
   run(name: string, given?: readonly unknown[], options?: RunOptions): Ending;
-  /** The same, for those that expect it to return. @throws Error with the message of what it threw or why it ended. */
+  /**
+   * `run` for a function that must return. @throws Error with the message of its exception, or why the execution ended.
+   */
   ask(name: string, given?: readonly unknown[], options?: RunOptions): unknown;
-  /** An execution that several calls share, for tests of what does not care. */
+  /** Starts an execution for several calls, for tests that do not depend on separate executions. */
   begin(options?: RunOptions): Execution;
-  /** Runs the triggers that are due, those that come due by that included. @returns how each ended, with its handler. */
+  /** Runs all triggers that are due. @returns each trigger's handler and how its execution ended. */
   runTriggers(options?: ExecutionOptions): { readonly handler: string; readonly ending: Ending }[];
   close(): void;
 }
@@ -112,7 +114,7 @@ export function createAppsScript(options: AppsScriptOptions): AppsScript {
         !isDisabled && book === state.book.id && dueMs <= state.clock.now();
       const due = triggers.filter(isDue);
       for (const trigger of due) {
-        // One that another trigger has taken away does not run.
+        // A trigger that was deleted by another one does not run.
         if (!triggers.includes(trigger)) continue;
         if (trigger.everyMs === undefined) triggers.splice(triggers.indexOf(trigger), 1);
         else trigger.dueMs = state.clock.now() + trigger.everyMs;

@@ -1,14 +1,14 @@
 import { Killed } from './fault.ts';
 
-/** An object of a service, as the outside has it. Its methods are those that the script may call. */
+/** An object of a service, outside the script's context. The script may call its methods. */
 export type ServiceObject = object;
 type BeforeCall = (service: string, method: string, given: readonly unknown[]) => void;
 type ServiceClass = abstract new (...given: never[]) => ServiceObject;
 
-/** Names of classes and their methods, for the inside to build the same ones. */
+/** Names of classes and their methods, from which the inside builds its proxies. */
 export type Manifest = Readonly<Record<string, readonly string[]>>;
 
-/** A global of the script: an object of a service, or values such as enums beside its methods. */
+/** A global of the script: a service object, optionally with constants such as enums. */
 export interface ServiceGlobal {
   readonly name: string;
   readonly object: ServiceObject;
@@ -25,7 +25,7 @@ export function manifestOf(classes: readonly ServiceClass[]): Manifest {
 }
 
 /**
- * The outside end of the bridge: nothing but JSON text crosses it. Objects of services cross as numbers, dates as
+ * The end of the bridge outside the script's context. Only JSON text crosses it. Service objects cross as ids, dates as
  * milliseconds.
  */
 export class Bridge {
@@ -33,7 +33,7 @@ export class Bridge {
   private readonly ids = new Map<ServiceObject, number>();
   private readonly beforeCall: BeforeCall;
 
-  /** @param beforeCall called before each call; what it throws, the call throws. */
+  /** @param beforeCall runs before each call; what it throws is thrown to the script. */
   constructor(beforeCall: BeforeCall) {
     this.beforeCall = beforeCall;
   }
@@ -46,7 +46,7 @@ export class Bridge {
     return id;
   }
 
-  /** @returns JSON: `{ v }` with the value, or `{ e }` with the message of a fault. */
+  /** @returns JSON: `{ v }` with the value, or `{ e }` with the error's message. */
   call(id: number, method: string, given: string): string {
     try {
       const target = this.objects[id];
@@ -83,7 +83,7 @@ export class Bridge {
   }
 }
 
-/** What the inside is given. Primitives and text only, but for the one function that calls out. */
+/** The input of the inside. Only data; the one function that crosses is the call to the outside. */
 export interface BridgeSetUp {
   readonly manifest: Manifest;
   readonly globals: readonly {
@@ -96,9 +96,7 @@ export interface BridgeSetUp {
 
 type CallOut = (id: number, method: string, given: string) => string;
 
-/**
- * The inside end. It is evaluated within the realm, from its own text, so it can not refer to anything outside of it.
- */
+/** The end inside the context. It is evaluated there from its source text, so it cannot refer to anything outside. */
 export function installBridge(callOut: CallOut, nowMs: () => number, setUp: string): void {
   const { manifest, globals } = JSON.parse(setUp) as BridgeSetUp;
   const scope = globalThis as unknown as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a bare V8 context has beyond ES2020, and memory that can not be shared: a script must do without. */
+/** Built-ins of a bare V8 context beyond ES2020, and shared memory: the script must not have them. */
 const laterBuiltIns: readonly (readonly [holder: string, names: readonly string[]])[] = [
   ['globalThis', ['SharedArrayBuffer', 'Atomics', 'AggregateError', 'WeakRef', 'FinalizationRegistry', 'Iterator']],
   ['globalThis', ['AsyncDisposableStack', 'DisposableStack', 'SuppressedError', 'Float16Array']],
@@ -19,7 +19,7 @@ const laterBuiltIns: readonly (readonly [holder: string, names: readonly string[
   ['JSON', ['rawJSON', 'isRawJSON']],
 ];
 
-/** A script that takes them away. */
+/** A script that deletes them. */
 export function removalScript(): string {
   return laterBuiltIns
     .map(([holder, names]) => names.map((name) => `delete ${holder}[${JSON.stringify(name)}];`).join(''))

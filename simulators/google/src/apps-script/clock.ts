@@ -1,11 +1,11 @@
-/** Time inside the realm: it runs like the real one, and can be moved on without waiting. */
+/** The script's clock: runs in real time and can be advanced without waiting. */
 export interface ScriptClock {
   /** ms since epoch. */
   now(): number;
   advance(ms: number): void;
 }
 
-/** @param startMs the moment at which it begins; now unless given. */
+/** @param startMs its start time. Default: now. */
 export function createClock(startMs: number = Date.now()): ScriptClock {
   const begun = Date.now();
   let moved = 0;
@@ -17,7 +17,7 @@ export function createClock(startMs: number = Date.now()): ScriptClock {
   };
 }
 
-/** Time that passes in calls of services alone: what comes of it is the same on a machine that is busy. */
+/** A clock that only service calls advance, so that results do not depend on the machine's load. */
 export function createStoppedClock(startMs: number = Date.now()): ScriptClock {
   let nowMs = startMs;
   return {

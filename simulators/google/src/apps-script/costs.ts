@@ -1,12 +1,12 @@
 /**
- * ms that a call of a service takes beside what it really takes.
- * @param given what the call is given, as the service has it.
+ * Simulated duration of a service call in ms, added to its real one.
+ * @param given the arguments of the call
  */
 export type Costs = (service: string, method: string, given: readonly unknown[]) => number;
 
 /**
- * What calls take at Google, as far as it was measured: the README names the sources, and what was not measured. A call that is
- * in no row is one of an object that is at hand, or of none that leaves the machine.
+ * Durations of calls, as measured at Google: the README names the sources, and what was not measured. All other calls
+ * use local objects and cost `atHand`.
  */
 export const costsMs = {
   property: { read: 34, write: 64 },
@@ -19,7 +19,7 @@ export const costsMs = {
   atHand: 0.2,
 } as const;
 
-/** Services on other machines, for each of their methods. */
+/** Services on other machines: each of their methods costs `account`. */
 const accounts = [
   'ScriptService',
   'ClockTriggerBuilder',
@@ -44,7 +44,7 @@ const changes = /^(?:set|add|clear|insert|delete|remove|move|sort|protect|hide|s
 const reads =
   /^(?:getValues?|getDisplayValues?|getFormulas?|getNotes?|getBackgrounds?|getNumberFormats?|getRichTextValues?|isBlank|find|getLast(?:Row|Column)|getDataRange|getProtections|getNamedRanges|getRangeByName|getCharts|getConditionalFormatRules|getDataValidations?|getFilter)$/;
 
-/** The costs of a realm: changes wait, and are committed before the next reading. */
+/** The durations of a script's calls: writes are buffered and committed by the next read. */
 export function createCosts(): Costs {
   let waitingCells = 0;
   const commit = (): number => {
@@ -67,16 +67,16 @@ export function createCosts(): Costs {
       waitingCells += cells;
       return costsMs.sheet.write + cells * costsMs.sheet.writtenCell;
     }
-    // The text of a mark is at hand with the mark.
+    // Developer metadata objects already contain their text.
     if (reads.test(method) && service !== 'DeveloperMetadata') return commit() + costsMs.sheet.read;
     return costsMs.atHand;
   };
 }
 
-/** Requests of a round. */
+/** The number of requests in a round. */
 const countOf = ([first]: readonly unknown[]): number => (Array.isArray(first) ? first.length : 1);
 
-/** Cells that a change names one by one; one that is said of a whole range counts as one. */
+/** The number of cell values in a change; a single value for a whole range counts as one. */
 function cellsOf([rows]: readonly unknown[]): number {
   if (!Array.isArray(rows)) return 1;
   return rows.reduce<number>((sum, row) => sum + (Array.isArray(row) ? row.length : 1), 0);

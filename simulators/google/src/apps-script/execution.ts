@@ -8,11 +8,11 @@ import { serviceGlobals, serviceManifest } from './services/globals.ts';
 import type { ExecutionContext, StartedAs } from './script-state.ts';
 
 export interface ExecutionOptions {
-  /** The execution is ended before this call of a service, counted from 1. */
+  /** The execution is ended before this service call, counted from 1. */
   readonly killAtCall?: number | undefined;
 }
 
-/** What an execution came to. */
+/** How an execution ended. */
 export type Ending =
   | { readonly kind: 'returned'; readonly value: unknown }
   | { readonly kind: 'threw'; readonly message: string }
@@ -22,18 +22,18 @@ const removal = new Script(removalScript());
 const setUpScript = new Script(`(${installBridge.toString()})(__callOut, __now, __setUp);
   delete globalThis.__callOut; delete globalThis.__now; delete globalThis.__setUp;`);
 const timedOut = 'Exceeded maximum execution time';
-/** A script that loops without asking anything is ended in real time. */
+/** Real-time limit for a script that loops without calling a service. */
 const spinMs = 180_000;
 
 /**
- * One execution: a realm of its own, into which the script is evaluated anew, as each formula and each click does. It
- * ends when its function has returned and what it promised is settled; nothing runs afterwards.
+ * One execution: a new context in which the script is evaluated again, as for every formula and every click. It ends
+ * when its function has returned and its promises are settled; nothing runs afterwards.
  */
 export class Execution {
   calls = 0;
   private readonly context: ExecutionContext;
   private readonly vmContext: Context;
-  /** What the script has put into the global scope: no function of the language, and none of the bridge. */
+  /** The script's own globals, without those of the language and the bridge. */
   private readonly declared: ReadonlySet<PropertyKey>;
   private readonly endsAtMs: number;
   private readonly endsWith: string;
@@ -66,7 +66,7 @@ export class Execution {
     return new Script(source).runInContext(this.vmContext, { timeout: spinMs });
   }
 
-  /** Calls a top-level function of the script with what JSON can carry. */
+  /** Calls a top-level function of the script with arguments that JSON can represent. */
   call(name: string, given: readonly unknown[]): Ending {
     if (name.endsWith('_') || !this.declared.has(name))
       return { kind: 'threw', message: `Script function not found: ${name}` };
@@ -79,7 +79,7 @@ export class Execution {
     const isCell = this.context.startedAs === 'customFunction';
     this.vmContext['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
     this.evaluate(callScript);
-    // What was promised is settled by now: there is nothing else that could settle it.
+    // All promises are settled by now: nothing else could settle them.
     const told = this.evaluate('__ending()') as string;
     if (this.killed !== undefined) return { kind: 'killed', message: this.killed };
     return JSON.parse(told, isCell ? reviveDate : undefined) as Ending;
@@ -101,7 +101,7 @@ export class Execution {
     setUpScript.runInContext(this.vmContext);
   }
 
-  /** @throws Killed from the moment on at which Google would end the execution. */
+  /** @throws Killed for this and every later call, once Google would have ended the execution. */
   private count(...call: Parameters<Costs>): void {
     const { clock, costMs } = this.context.state;
     if (this.killed !== undefined) throw new Killed(this.killed);
@@ -113,11 +113,11 @@ export class Execution {
   }
 }
 
-/** A cell may show a date, which goes over as what the bridge makes of one. */
+/** A cell's result may be a date, which crosses the bridge as `{ $date }`. */
 const reviveDate = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$date' in value ? new Date(Number(value.$date)) : value;
 
-/** Whether a page may pass it: primitives, and objects and arrays of them. */
+/** Whether a page may pass a value: primitives, and objects and arrays of them. */
 function isPassed(value: unknown): boolean {
   if (['function', 'symbol', 'bigint'].includes(typeof value)) return false;
   if (value === null || typeof value !== 'object') return true;
@@ -126,7 +126,7 @@ function isPassed(value: unknown): boolean {
   );
 }
 
-/** Dates and undefined, which JSON does not carry, as objects that the script turns back. */
+/** Encodes dates and undefined, which JSON cannot represent; the script decodes them. */
 function encodeCells(value: unknown): unknown {
   if (value === undefined) return { $undefined: true };
   if (value instanceof Date) return { $date: value.getTime() };
@@ -134,8 +134,8 @@ function encodeCells(value: unknown): unknown {
 }
 
 /**
- * Whether a formula can give it: the value of a cell, or those of a range as rows. Also null: no page states what a
- * function receives for an argument that was left out.
+ * Whether a formula can pass the value: that of a cell, or rows of a range. Also null: what a function receives for an
+ * omitted argument is undocumented.
  */
 function isOfCells(value: unknown): boolean {
   const isOfCell = (each: unknown): boolean =>
@@ -157,7 +157,7 @@ function limitOf({ startedAs, state }: ExecutionContext): number {
   return limits[startedAs] ?? runMs;
 }
 
-/** What a trigger may still run today. */
+/** The remaining run time of triggers today. */
 function triggerMsLeft({ startedAs, state, person }: ExecutionContext): number {
   if (startedAs !== 'timer') return Infinity;
   return state.limits.triggerMsADay - person.usage.today('triggerMs', state.clock.now());

@@ -1,9 +1,9 @@
-/** A refusal by a service of Apps Script: the script gets an exception with this message. */
+/** An error of an Apps Script service: the script gets an exception with this message. */
 export class ServiceFault extends Error {
   override readonly name = 'Exception';
 }
 
-/** The end of an execution that used up its time, or was ended from outside. No script can catch it. */
+/** Ends an execution that exceeded its time, or was ended from outside. The script cannot catch it. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }

@@ -1,4 +1,4 @@
-/** Apps Script's realm on this machine: its globals and nothing else, its limits, and a spreadsheet. */
+/** A local simulation of Apps Script: its globals and limits, with a spreadsheet. */
 export { createAppsScript, type AppsScript, type AppsScriptOptions, type RunOptions } from './apps-script.ts';
 export { answerRun, writeRunShim, type RunAnswer, type RunCall } from './run-page.ts';
 export type { Ending, Execution, ExecutionOptions } from './execution.ts';

@@ -1,4 +1,4 @@
-/** What Google allows an account. Source: developers.google.com/apps-script/guides/services/quotas. */
+/** Google's quotas for an account. Source: developers.google.com/apps-script/guides/services/quotas. */
 export interface ScriptLimits {
   /** Longest run of a custom function, ms. */
   readonly customFunctionMs: number;
@@ -8,11 +8,11 @@ export interface ScriptLimits {
   readonly runMs: number;
   readonly urlLength: number;
   readonly fetchesADay: number;
-  /** Requests within a while that are too many in a short time. No page says how many: this number is ours. */
+  /** Requests in a period above which the rate is too high. No page states the number: this one is assumed. */
   readonly fetchBurst: { readonly count: number; readonly withinMs: number };
-  /** Of one request. */
+  /** Headers of one request. */
   readonly fetchHeaders: number;
-  /** Of all headers of one request. */
+  /** All headers of one request. */
   readonly fetchHeaderBytes: number;
   readonly fetchBodyBytes: number;
   readonly fetchReplyBytes: number;
@@ -22,11 +22,11 @@ export interface ScriptLimits {
   readonly cacheSeconds: number;
   readonly propertyBytes: number;
   readonly propertyStoreBytes: number;
-  /** Properties that are read or written. */
+  /** Properties read or written. */
   readonly propertyCallsADay: number;
-  /** Run time of all triggers. */
+  /** Total run time of triggers. */
   readonly triggerMsADay: number;
-  /** Executions of one user. */
+  /** Executions of one user at the same time. */
   readonly executionsAtOnce: number;
   readonly triggers: number;
   readonly cellLength: number;
@@ -62,7 +62,7 @@ export const consumerLimits: ScriptLimits = {
   runCalls: 10,
 };
 
-/** Of an organisation's account, where it is allowed more. */
+/** Limits of an organisation's account, which are partly higher. */
 export const workspaceLimits: ScriptLimits = {
   ...consumerLimits,
   fetchesADay: 100_000,

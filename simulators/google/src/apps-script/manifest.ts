@@ -1,19 +1,19 @@
-/** What appsscript.json says of rights. Source: developers.google.com/apps-script/manifest. */
+/** The rights in appsscript.json. Source: developers.google.com/apps-script/manifest. */
 export interface ScriptManifest {
-  /** Whole addresses of scopes. Absent: Google finds them by looking at the script. */
+  /** Full scope URLs. Absent: Google derives them from the script. */
   readonly oauthScopes?: readonly string[];
   /** Absent: every address is allowed. */
   readonly urlFetchWhitelist?: readonly string[];
 }
 
-/** Allows everything, for tests of what is no right. */
+/** Grants every right, for tests of anything else. */
 export const wholeManifest: ScriptManifest = {};
 
-/** Allows nothing: what a realm has that is given none. */
+/** Grants no right: the default. */
 export const emptyManifest: ScriptManifest = { oauthScopes: [], urlFetchWhitelist: [] };
 
 /**
- * Whether an address is one that the manifest lists, or lies under one. Source:
+ * Whether the manifest lists the address or a prefix of it. Source:
  * developers.google.com/apps-script/manifest/allowlist-url.
  */
 export function isListed(url: string, { urlFetchWhitelist }: ScriptManifest): boolean {
@@ -29,7 +29,7 @@ function isUnder(url: string, prefix: string): boolean {
   return listedPath.endsWith('/') || ['', '/', '?', '#'].includes(next);
 }
 
-/** Host in small letters, and path as it is: paths are case-sensitive. */
+/** Host in lower case, and path unchanged, since paths are case-sensitive. */
 function cut(url: string): readonly [host: string, path: string] {
   const rest = url.slice(url.indexOf('://') + 3);
   const at = rest.indexOf('/');

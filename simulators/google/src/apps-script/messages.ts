@@ -1,4 +1,4 @@
-/** What an exception of Google's says. */
+/** Messages of Google's exceptions. */
 export interface Messages {
   readonly tooManyADay: (service: string) => string;
   readonly tooManyAtOnce: (service: string) => string;
@@ -14,7 +14,7 @@ export interface Messages {
   readonly tooManyTriggers: string;
   readonly lockHeld: string;
   readonly unlisted: string;
-  /** Errors below HTTP, before the requested address. */
+  /** Network errors below HTTP; the requested address follows. */
   readonly dns: string;
   readonly ssl: string;
   readonly unreachable: string;
@@ -23,8 +23,8 @@ export interface Messages {
 }
 
 /**
- * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting; messages
- * of neither page are quoted by people, or ours: the README says which.
+ * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting.
+ * Other messages are quoted by users, or assumed: the README says which.
  */
 const english: Messages = {
   tooManyADay: (service) => `Service invoked too many times for one day: ${service}.`,
@@ -51,7 +51,7 @@ const english: Messages = {
   longReply: 'Limit Exceeded: URLFetch Response Size.',
 };
 
-/** That Google speaks the language of the account is known of people who have quoted it; these words are ours, but for missing permissions. */
+/** Users report messages in the account's language. These texts are assumed, except the one for missing permissions. */
 const french: Messages = {
   tooManyADay: (service) => `Service sollicité un trop grand nombre de fois en une journée : ${service}.`,
   tooManyAtOnce: (service) =>

@@ -3,19 +3,19 @@ import { ServiceFault } from './fault.ts';
 import { Usage } from './usage.ts';
 import type { StoreName } from './script-state.ts';
 
-/** The users that the file is shared with, and their roles. */
+/** A user's role on the file. */
 export type Role = 'owner' | 'editor' | 'viewer';
 
 /** A user of a spreadsheet, with a Google account. */
 export interface Person {
   readonly email: string;
   readonly role: Role;
-  /** Of the account, such as fr. */
+  /** The account's language, such as fr. */
   locale: string;
-  /** Answers to alerts, in their order; YES without one. */
+  /** The next answers to alerts, in order; YES when there is none. */
   readonly answers: string[];
   readonly usage: Usage;
-  /** Scopes that they have not ticked, by the end of their address. */
+  /** Scopes that the user has not granted, by the last part of their URL. */
   readonly withheld: Set<string>;
 }
 
@@ -24,7 +24,7 @@ export interface CacheEntry {
   readonly untilMs: number;
 }
 
-/** What one person, one file or the script itself has kept. */
+/** Properties, cache and lock of one user, one file or the script. */
 export interface Kept {
   readonly properties: Map<string, string>;
   readonly cache: Map<string, CacheEntry>;
@@ -35,26 +35,26 @@ export interface Kept {
 export interface Trigger {
   readonly id: string;
   readonly handler: string;
-  /** Address of its creator, under whose account it runs. */
+  /** E-mail address of its creator, under whose account it runs. */
   readonly by: string;
-  /** Of the file in which it was set up. */
+  /** Id of the file in which it was created. */
   readonly book: string;
   /** When it runs next, ms since epoch. */
   dueMs: number;
   /** Undefined: it runs once. */
   readonly everyMs: number | undefined;
-  /** It is listed and counts, and never runs. */
+  /** Whether it is listed and counted but never runs. */
   readonly isDisabled: boolean;
 }
 
-/** One script, and what Google keeps for it: an add-on has many files and many users, a bound script one file. */
+/** One script and its stored data: an add-on has many files and many users, a bound script has one file. */
 export class ScriptProject {
   readonly id = randomUUID();
   readonly triggers: Trigger[] = [];
   private readonly kept = new Map<string, Kept>();
   private executions = 0;
 
-  /** @param of the address of a person, or the id of a file. */
+  /** @param of a user's e-mail address, or the id of a file. */
   keptBy(store: StoreName, of: string): Kept {
     const key = store === 'script' ? store : `${store} ${of}`;
     const found = this.kept.get(key) ?? { properties: new Map(), cache: new Map(), holder: undefined };
@@ -62,7 +62,7 @@ export class ScriptProject {
     return found;
   }
 
-  /** Tells an execution from all others of the script, in whichever file. */
+  /** An id for an execution, unique in the script across files. */
   nextExecution(): number {
     return ++this.executions;
   }
@@ -88,7 +88,7 @@ export class People {
     return person;
   }
 
-  /** Addresses of those who may edit the file. */
+  /** E-mail addresses of the users who may edit the file. */
   get editors(): ReadonlySet<string> {
     return new Set([...this.all.values()].filter(({ role }) => role !== 'viewer').map(({ email }) => email));
   }

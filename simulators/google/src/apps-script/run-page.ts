@@ -1,6 +1,6 @@
 import type { AppsScript } from './apps-script.ts';
 
-/** A call of `google.script.run`, as it leaves the page. */
+/** A call of `google.script.run`, as sent by the page. */
 export interface RunCall {
   readonly name: string;
   readonly given: readonly unknown[];
@@ -8,9 +8,9 @@ export interface RunCall {
 
 export type RunAnswer = { readonly value: unknown } | { readonly error: string };
 
-/** Answers a call of the page by an execution of its own. */
+/** Answers a page's call in a new execution. */
 export function answerRun(appsScript: AppsScript, { name, given }: RunCall): RunAnswer {
-  // It comes from a page, whatever its type says.
+  // It comes from a page, so its type is not guaranteed.
   if (typeof name !== 'string' || !Array.isArray(given))
     return { error: 'A call names a function and what it is given.' };
   const ending = appsScript.run(name, given, { as: 'page' });
@@ -19,14 +19,14 @@ export function answerRun(appsScript: AppsScript, { name, given }: RunCall): Run
 }
 
 /**
- * `google.script.run` for a page outside of Google: it passes what Google passes and nothing else, ten calls at a time.
- * Calls go by POST, as JSON, to an address that answers with a RunAnswer.
+ * `google.script.run` for a page outside Google: accepts only values that Google accepts, and ten calls at a time.
+ * Calls are sent by POST, as JSON, to an address that responds with a RunAnswer.
  */
 export function writeRunShim(address: string): string {
   return `(${installRun.toString()})(${JSON.stringify(address)});`;
 }
 
-/** Runs in the page, from its own text. */
+/** Runs in the page, from its source text. */
 function installRun(address: string): void {
   type Handler = (value: unknown) => void;
   const mostCalls = 10;

@@ -12,16 +12,16 @@ import type { ScriptManifest } from './manifest.ts';
 import type { Kept, People, Person, ScriptProject, Trigger } from './people.ts';
 import type { SyncHttp } from './sync-http.ts';
 
-/** How a script was started: each way may do other things. */
+/** How a script was started; this determines its rights. */
 export type StartedAs =
   /** By its user: a menu, the editor. */
   | 'user'
   /** By the page of a sidebar, through google.script.run. */
   | 'page'
   | 'customFunction'
-  /** By opening the file, before any consent (AuthMode.LIMITED). */
+  /** By opening the file, before the user's consent (AuthMode.LIMITED). */
   | 'open'
-  /** The same where the add-on is installed but was never used in this file (AuthMode.NONE). */
+  /** The same in a file where the installed add-on was never used (AuthMode.NONE). */
   | 'openElsewhere'
   | 'timer';
 
@@ -33,7 +33,7 @@ export interface Mail {
 
 export interface MenuEntry {
   readonly label: string;
-  /** Name of the function; undefined for a line. */
+  /** Name of the function; undefined for a separator. */
   readonly handler: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ShownPage {
 
 export type StoreName = 'user' | 'document' | 'script';
 
-/** Everything that outlives an execution. */
+/** The state that outlives an execution. */
 export interface ScriptState {
   readonly book: Book;
   readonly clock: ScriptClock;
@@ -53,23 +53,23 @@ export interface ScriptState {
   readonly http: SyncHttp;
   /** The users with access to the file. */
   readonly people: People;
-  /** The script, with what is kept for it beyond this file. */
+  /** The script, with its stored data beyond this file. */
   readonly project: ScriptProject;
-  /** Of the script, whatever that of the spreadsheet is. */
+  /** The script's time zone, which may differ from the spreadsheet's. */
   readonly scriptTimeZone: string;
   readonly manifest: ScriptManifest;
-  /** Scopes that Google has asked the person for on the way: the execution ends there. */
+  /** Scopes that Google has asked the user for; each request ended an execution. */
   readonly prompts: string[][];
   /** By file name without its ending. */
   readonly pages: Readonly<Record<string, string>>;
-  /** Whether the script is an add-on: its triggers run hourly at most. */
+  /** Whether the script is an add-on: its triggers run at most hourly. */
   readonly isAddOn: boolean;
-  /** Whether Google runs a trigger that the execution of another trigger has created. */
+  /** Whether Google runs a trigger that a trigger's execution created. */
   readonly runsTriggersOfTriggers: boolean;
-  /** What the owner, this file and the script have kept. */
+  /** Stored for the owner, this file and the script. */
   readonly properties: Readonly<Record<StoreName, Kept['properties']>>;
   readonly caches: Readonly<Record<StoreName, Kept['cache']>>;
-  /** Of all users, in all files of the project. */
+  /** Triggers of all users, in all files of the project. */
   readonly triggers: Trigger[];
   readonly mails: Mail[];
   readonly menus: { readonly title: string; readonly entries: MenuEntry[] }[];
@@ -82,20 +82,22 @@ export interface ScriptState {
   readonly onLog: (line: string) => void;
 }
 
-/** One run of the script in the world. */
+/** The context of one execution. */
 export interface ExecutionContext {
   readonly state: ScriptState;
   readonly startedAs: StartedAs;
-  /** Tells this execution from others. */
+  /** Unique per execution. */
   readonly id: number;
-  /** At the keyboard, or whose trigger it is. */
+  /** The user at the keyboard, or the owner of the trigger. */
   readonly person: Person;
-  /** What the execution may keep things in: a formula has the owner's, for every viewer. */
+  /** The stores of the execution: a formula uses the owner's, for every viewer. */
   readonly kept: (store: StoreName) => Kept;
   readonly handles: Handles;
 }
 
-/** Objects of the spreadsheet that lead to each other: each is made here, so that none has to know how. */
+/**
+ * Creates the objects of the spreadsheet that refer to each other, so that their modules need not import each other.
+ */
 export interface Handles {
   range(sheet: Sheet, box: Box): RangeHandle;
   sheet(sheet: Sheet): SheetHandle;

@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { createSender, type WireReply, type WireRequest } from './wire-http.ts';
 
-/** Sends many requests at once and waits for all answers without giving the thread back. */
+/** Sends requests in parallel and blocks the thread until all are answered. */
 export interface SyncHttp {
   sendAll(requests: readonly WireRequest[]): WireReply[];
   close(): void;
@@ -9,7 +9,7 @@ export interface SyncHttp {
 
 const longestWaitMs = 400_000;
 
-/** The worker is written as text, so that a bundle of this file needs no second one beside it. */
+/** The worker's source is text, so that a bundle of this file needs no second file. */
 const workerSource = `
 const { parentPort, workerData } = require('worker_threads');
 const flag = new Int32Array(workerData.signal);
@@ -21,7 +21,7 @@ parentPort.on('message', async ({ port, requests }) => {
 });
 `;
 
-/** A thread sends; this one waits for it. The server must run on another thread. */
+/** A worker thread sends while this thread blocks. The server must run on another thread. */
 export function createSyncHttp(): SyncHttp {
   const signal = new SharedArrayBuffer(4);
   const flag = new Int32Array(signal);

@@ -1,17 +1,17 @@
-/** What Google counts by the day. */
+/** Quotas that Google counts by day. */
 export type Daily = 'fetches' | 'mails' | 'propertyCalls' | 'triggerMs';
 
 const dayMs = 86_400_000;
 
 /**
- * What an account uses of what it is allowed. Its day begins with the first use and not at midnight. Source:
+ * An account's use of its quotas. The day begins with the first use, not at midnight. Source:
  * developers.google.com/apps-script/guides/services/quotas ("Quotas are per user and reset 24 hours after the first
- * request"); that each kind has a day of its own is ours.
+ * request"). Assumption: each quota has its own day.
  */
 export class Usage {
   private readonly days = new Map<Daily, { readonly sinceMs: number; readonly used: number }>();
   private recent: readonly { readonly atMs: number; readonly count: number }[] = [];
-  /** Executions that are under way. */
+  /** Running executions. */
   running = 0;
 
   today(what: Daily, nowMs: number): number {
@@ -26,7 +26,7 @@ export class Usage {
     if (what === 'fetches') this.recent = [...this.recent, { atMs: nowMs, count: amount }];
   }
 
-  /** Requests of so short a time. */
+  /** The number of requests in the last `ms`. */
   fetchesWithin(ms: number, nowMs: number): number {
     this.recent = this.recent.filter(({ atMs }) => nowMs - atMs < ms);
     return this.recent.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import type https from 'node:https';
 
-/** A request as it leaves: body as text. */
+/** A request as sent; the body is text. */
 export interface WireRequest {
   readonly url: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly timeoutMs: number;
 }
 
-/** An answer with its body in base64, or what went wrong before there was one. */
+/** A response with its body in base64, or a network error. */
 export type WireReply =
   | { readonly status: number; readonly headers: Readonly<Record<string, string | string[]>>; readonly body: string }
   | { readonly error: 'dns' | 'ssl' | 'unreachable' | 'timeout' };
@@ -22,9 +22,9 @@ export interface WireClients {
 }
 
 /**
- * The sender of requests of UrlFetchApp. It also runs in separate threads, from its own text, so it can not refer to
- * anything outside of it.
- * @param mayReach called before each request, including redirects; a refused address is unreachable
+ * The sender of UrlFetchApp's requests. It also runs in a worker thread, from its source text, so it cannot refer to
+ * anything outside.
+ * @param mayReach called before each request, including redirects; an address that it refuses is unreachable
  */
 export function createSender(
   { http, https }: WireClients,

@@ -1,6 +1,6 @@
 import { invalid } from './google-error.ts';
 
-/** Rows and columns from 0, ends not included; an end that is absent is the end of the grid. */
+/** Rows and columns from 0, ends excluded; an undefined end is the end of the grid. */
 export interface GridSpan {
   readonly startRow: number;
   readonly startColumn: number;
@@ -9,7 +9,7 @@ export interface GridSpan {
 }
 
 export interface A1Range {
-  /** Absent: the first sheet. */
+  /** Undefined: the first sheet. */
   readonly title: string | undefined;
   readonly span: GridSpan;
 }
@@ -18,7 +18,7 @@ const whole: GridSpan = { startRow: 0, startColumn: 0, endRow: undefined, endCol
 const cells = /^([A-Z]{1,3})?([1-9]\d{0,7})?(?::([A-Z]{1,3})?([1-9]\d{0,7})?)?$/i;
 
 /**
- * Reads `A1`, `A1:B2`, `A:C`, `2:5`, `B2:D`, each with or without `Title!` or `'Ti''tle'!`, and a title alone.
+ * Reads `A1`, `A1:B2`, `A:C`, `2:5`, `B2:D`, each with or without `Title!` or `'Ti''tle'!`, or a title only.
  * @throws GoogleError 400.
  */
 export function parseA1(text: string, titles: readonly string[]): A1Range {

@@ -1,17 +1,17 @@
 import { invalid } from './google-error.ts';
 
-/** What a cell holds: a plain value, or a formula, which is not calculated here. */
+/** The content of a cell: a plain value, or a formula, which is not calculated. */
 export type CellContent = string | number | boolean | { readonly formula: string };
 
-/** RAW stores what it is given; USER_ENTERED reads it as if a person had typed it. */
+/** RAW stores values unchanged; USER_ENTERED parses them as if typed by a user. */
 export type ValueInput = 'RAW' | 'USER_ENTERED';
 
 const maxTextLength = 50_000;
 
 /**
- * The content a value leaves in its cell; undefined empties it. Typing rules as documented or seen in public reports.
- * @param isText the cell is formatted as text: typed values then stay text too.
- * @param nowMs days that are typed without a year are of this year.
+ * The content of a cell after a value was entered; undefined empties it. Typing rules as documented or publicly
+ * reported. @param isText whether the cell is formatted as text: typed values then stay text. @param nowMs its year
+ * completes dates typed without one.
  */
 export function enterValue(value: unknown, input: ValueInput, isText: boolean, nowMs: number): CellContent | undefined {
   if (value === '') return undefined;
@@ -35,7 +35,7 @@ function readTyped(text: string, nowMs: number): CellContent {
   return readDay(trimmed, nowMs) ?? text;
 }
 
-/** The serial of `2024-01-31`, `1/31/2024` or `1/31`, as an American spreadsheet reads them. */
+/** The serial of `2024-01-31`, `1/31/2024` or `1/31`, as in a spreadsheet with the US locale. */
 function readDay(text: string, nowMs: number): number | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(text) ?? [];

@@ -14,7 +14,7 @@ export const cellRequests: Handlers<
 > = {
   updateCells(book, { rows = [], start, range, fields }) {
     const names = checkFields(fields);
-    // What the rows do not cover of a range is cleared.
+    // Cells of the range that the rows do not cover are cleared.
     if (range !== undefined) eachCell(book, range, partOf({}, names));
     const sheet = book.sheetById(start?.sheetId ?? range?.sheetId);
     const top = start?.rowIndex ?? range?.startRowIndex ?? 0;
@@ -68,7 +68,7 @@ export const cellRequests: Handlers<
     const isEmpty = (row: number): number => Number(keys[row] === '\uFFFF');
     const order = keys
       .map((_, row) => row)
-      // Empty cells come last, whatever the order is.
+      // Empty cells come last in either order.
       .sort((a, b) => isEmpty(a) - isEmpty(b) || sign * (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
     sheet.reorder(box, order);
     return {};
@@ -99,7 +99,7 @@ interface WireRule {
   };
 }
 
-/** By the names that a script gives them. */
+/** The rule's settings, by their names in Apps Script. */
 function settingsOf({ booleanRule, gradientRule }: WireRule): Readonly<Record<string, unknown>> {
   if (gradientRule !== undefined) {
     return { min: hexOf(gradientRule.minpoint?.colorStyle), max: hexOf(gradientRule.maxpoint?.colorStyle) };

@@ -7,18 +7,18 @@ import { enterValue, type CellContent } from './cell-entry.ts';
 import { invalid } from './google-error.ts';
 import type { CellFormat, ValidationRule, WireCell, WireColor } from './request-bodies.ts';
 
-/** @param row and column from 0; undefined empties the cell. */
+/** @param row and column from 0; without content the cell is emptied. */
 export function changeContent(sheet: Sheet, row: number, column: number, content: CellContent | undefined): void {
   sheet.put(row + 1, column + 1, contentPart(content));
 }
 
-/** Formulas are not calculated here. */
+/** Formulas are not calculated: their value is #ERROR!. */
 function contentPart(content: CellContent | undefined): Partial<Cell> {
   if (typeof content !== 'object') return { value: content, formula: undefined };
   return { value: '#ERROR!', formula: content.formula };
 }
 
-/** @throws GoogleError 400 when another user protects one of the cells. */
+/** @throws GoogleError 400 when a protection of another user covers one of the cells. */
 export function checkGuard(sheet: Sheet, box: Box): void {
   try {
     sheet.checkWritable(box);
@@ -28,7 +28,7 @@ export function checkGuard(sheet: Sheet, box: Box): void {
   }
 }
 
-/** What a cell of a request changes, of the fields that it names; the format keeps the parts that are shown here. */
+/** How a cell of a request changes a cell, in the named fields; other parts of the format are kept. */
 export function partOf(cell: WireCell, fields: readonly string[]): (before: Cell) => Partial<Cell> {
   const has = (name: string): boolean =>
     fields.some((field) => field === '*' || field === name || name.startsWith(`${field}.`));
@@ -81,7 +81,7 @@ export function hexOf(color: WireColor | undefined): string | undefined {
     .join('')}`;
 }
 
-/** @throws GoogleError 400 for a condition that is not shown here. */
+/** @throws GoogleError 400 for a condition that is not simulated. */
 export function readRule(rule: ValidationRule | undefined): DataValidation | undefined {
   if (rule === undefined) return undefined;
   const { condition = {}, strict = false, inputMessage = '' } = rule;

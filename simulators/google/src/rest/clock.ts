@@ -1,10 +1,10 @@
-/** The time of the fake: that of this machine, moved forward at will, or a minute that passes in less. */
+/** The simulator's clock: the machine's, which can be advanced or run faster. */
 export class MovableClock {
   private readonly rate: number;
   private readonly startMs = Date.now();
   private movedMs = 0;
 
-  /** @param rate how many milliseconds pass here while one passes outside. */
+  /** @param rate milliseconds of this clock per real millisecond. */
   constructor(rate: number) {
     this.rate = rate;
   }

@@ -2,15 +2,15 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { OAuthClient } from './oauth-client.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** What the person at the browser does with the page that asks. */
+/** A user's answer on the consent page. */
 export interface Answer {
   readonly email: string;
-  /** Of the scopes that are asked for; people may untick some. Absent: all. */
+  /** The granted ones of the requested scopes. Default: all. */
   readonly ticked?: readonly string[];
   readonly isDenied?: boolean;
 }
 
-/** A code that was handed to an app, until it is exchanged. */
+/** An authorization code issued to an app, until it is exchanged. */
 export interface Granted {
   readonly client: OAuthClient;
   readonly email: string;
@@ -20,14 +20,14 @@ export interface Granted {
   readonly isOffline: boolean;
 }
 
-/** Google's page that asks a person, without the page: the answer was given beforehand. */
+/** Google's consent page without a user interface: the answer is set beforehand. */
 export class ConsentPage {
   answer: Answer | undefined;
   private readonly codes = new Map<string, Granted>();
 
   /**
-   * @returns where the browser is sent: back to the app.
-   * @throws SignInError for what Google shows to the person instead of asking. Source:
+   * @returns the address that the browser is redirected to.
+   * @throws SignInError that Google would show to the user instead of asking. Source:
    * developers.google.com/identity/protocols/oauth2/native-app, "Send a request to Google's OAuth 2.0 server".
    */
   open(query: URLSearchParams, findClient: (id: string) => OAuthClient | undefined): string {
@@ -83,7 +83,7 @@ export class ConsentPage {
   }
 }
 
-/** A client of the kind Desktop may name any port of this machine by its address. */
+/** A client of type Desktop may redirect to any port of the loopback address. */
 function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -1,17 +1,17 @@
-/** What arrived, counted where it arrives. */
+/** Counts of the requests as received by the server. */
 export interface GoogleCounters {
   readonly requests: number;
-  /** Carried out, by the names of the methods. */
+  /** Executed requests, by method name. */
   readonly byMethod: Readonly<Record<string, number>>;
   readonly tokens: number;
-  /** Answered 429, planted ones apart. */
+  /** Answered 429, without injected ones. */
   readonly overQuota: number;
-  /** Larger than the payload that is recommended. */
+  /** Larger than the recommended payload. */
   readonly overPayload: number;
   readonly largestPayloadBytes: number;
-  /** The most requests on one spreadsheet at one time. */
+  /** Maximum concurrent requests on one spreadsheet. */
   readonly concurrent: number;
-  /** The most requests of one user in one minute. */
+  /** Maximum requests of one user in one minute. */
   readonly peakReads: number;
   readonly peakWrites: number;
   readonly planted: number;

@@ -66,7 +66,7 @@ export const driveRoutes: readonly Route[] = [
   ),
 ];
 
-/** Drive answers 404 for files that it does not show. */
+/** Drive answers 404 for files that the user cannot see. */
 function open({ state, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
   const book = state.spreadsheets.get(parts['fileId'] ?? '');
   if (book === undefined || !isForApp(book, user, [scopes.drive])) throw notFound();

@@ -1,16 +1,16 @@
 /**
- * What goes wrong with a request. `unavailable` is a 503 and `cut` a connection that breaks, both before anything is
- * done; the same with `-after` when it was done and only the answer is lost. `busy` is a 429 out of turn.
+ * An injected fault. `unavailable` is a 503 and `cut` a broken connection, both before the request is executed; with
+ * `-after` it is executed and the response is lost. `busy` is a 429 without an exceeded quota.
  */
 export type FaultKind = 'unavailable' | 'unavailable-after' | 'cut' | 'cut-after' | 'busy';
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Only requests whose method and path hold this, such as `POST /v4` or `values:batchUpdate`. */
+  /** Only requests whose method and path contain this text, such as `POST /v4` or `values:batchUpdate`. */
   readonly on?: string;
-  /** Share of those requests, 0 to 1. */
+  /** Share of those requests that fail, 0 to 1. */
   readonly share: number;
-  /** It ends after so many. */
+  /** Maximum number of failures. */
   readonly times?: number;
 }
 
@@ -37,7 +37,7 @@ export class Faults {
     return undefined;
   }
 
-  /** mulberry32: small, and the same everywhere. */
+  /** mulberry32: small and portable. */
   private random(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -4,7 +4,7 @@ interface Mask {
   readonly [name: string]: Mask | true;
 }
 
-/** Leaves of an answer what `fields` names, as `sheets(properties.title,data),spreadsheetId`; `*` is everything. */
+/** Filters a response by `fields`, such as `sheets(properties.title,data),spreadsheetId`; `*` keeps everything. */
 export function maskAnswer(answer: unknown, fields: string | undefined): unknown {
   return fields === undefined || fields === '*' ? answer : keep(answer, parseMask(fields));
 }
@@ -54,7 +54,7 @@ function keep(value: unknown, mask: Mask | true): unknown {
   return Object.fromEntries(kept);
 }
 
-/** @throws GoogleError 400 when a request that changes fields names none. */
+/** @throws GoogleError 400 when a request that changes fields lists none. */
 export function checkFields(fields: string | undefined): string[] {
   if (fields === undefined || fields === '')
     throw invalid("At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)");

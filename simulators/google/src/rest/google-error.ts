@@ -11,7 +11,7 @@ const statuses = {
 
 export type GoogleStatus = keyof typeof statuses;
 
-/** A refusal in the form that all of Google's interfaces share. */
+/** An error in the format common to all of Google's interfaces. */
 export class GoogleError extends Error {
   readonly status: GoogleStatus;
   private readonly reason: string | undefined;

@@ -1,7 +1,7 @@
 /** The holder of a token, its app and its scopes. */
 export interface Grant {
   readonly email: string;
-  /** The OAuth client, or the account itself where a service account signs in: the app, as Drive distinguishes apps. */
+  /** The OAuth client, or the service account itself: what Drive regards as an app. */
   readonly app: string;
   readonly scopes: readonly string[];
   readonly isService: boolean;

@@ -33,7 +33,7 @@ export const gridRequests: Handlers<
   },
   insertDimension(book, { range, inheritFromBefore = false }) {
     const { sheet, dimension, start, end } = readDimension(book, range, 0);
-    // What comes first inherits from what is behind it, what comes last from what is before.
+    // Lines inserted at the start must inherit from those after them, lines at the end from those before.
     if (start === (inheritFromBefore ? 0 : linesOf(sheet, dimension).length)) {
       throw invalid(`Invalid requests[0].insertDimension: nothing to inherit from at ${start}.`);
     }

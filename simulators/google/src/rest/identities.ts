@@ -6,7 +6,7 @@ import { OAuthClient, type ClientFile } from './oauth-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { StandIns } from './stand-ins.ts';
 
-/** A person's credentials as `gcloud auth application-default login` leaves them. */
+/** A user's credentials in the format of `gcloud auth application-default login`. */
 export interface PersonCredentials {
   readonly type: 'authorized_user';
   readonly client_id: string;
@@ -14,7 +14,7 @@ export interface PersonCredentials {
   readonly refresh_token: string;
 }
 
-/** A key of a service account as the Cloud console hands it out. */
+/** A key of a service account, in the format of the Cloud console. */
 export interface ServiceCredentials {
   readonly type: 'service_account';
   readonly client_email: string;
@@ -33,7 +33,7 @@ export class Identities {
   private readonly clock: MovableClock;
   /** By refresh token. */
   private readonly people = new Map<string, Grant & { readonly client: OAuthClient }>();
-  /** Addresses of those who have to sign in again. */
+  /** E-mail addresses of users who must sign in again. */
   private readonly asked = new Set<string>();
   private readonly clients = new Map<string, OAuthClient>();
   private readonly services = new Map<string, KeyObject>();
@@ -61,7 +61,7 @@ export class Identities {
     return { installed: { client_id: client.id, client_secret: client.secret, ...addresses } };
   }
 
-  /** Where the browser goes from the page that asks. @throws SignInError */
+  /** The redirect of the consent page. @throws SignInError */
   ask(query: URLSearchParams): string {
     return this.consent.open(query, (id) => this.clients.get(id));
   }
@@ -79,21 +79,24 @@ export class Identities {
   }
 
   /**
-   * From now on the organisation of a person asks for a new sign-in at intervals, and one is due.
+   * From now on the user's organisation requires a new sign-in at intervals, and one is due.
    * Source: support.google.com/a/answer/9368756.
    */
   askAgain(email: string): void {
     this.asked.add(email);
   }
 
-  /** Takes every access and refresh token of a person back, as they can in their account. */
+  /** Revokes all access and refresh tokens of a user, as users can in their account. */
   revoke(email: string): void {
     for (const map of [this.people, this.tokens]) {
       for (const [key, grant] of map) if (grant.email === email) map.delete(key);
     }
   }
 
-  /** Takes one token back. Source: developers.google.com/identity/protocols/oauth2/native-app#tokenrevoke. @throws SignInError */
+  /**
+   * Revokes all tokens of the token's user and app. Source:
+   * developers.google.com/identity/protocols/oauth2/native-app#tokenrevoke. @throws SignInError
+   */
   revokeToken(token: string): void {
     const holder = this.people.get(token) ?? this.tokens.get(token);
     if (holder === undefined) throw new SignInError('invalid_token', 'Token expired or revoked');
@@ -113,7 +116,7 @@ export class Identities {
     throw new SignInError('unsupported_grant_type', `Invalid grant_type: ${grantType ?? ''}`);
   }
 
-  /** The holder of an access token, unless it has ended. */
+  /** The holder of an access token, unless it has expired. */
   holderOf(token: string): Grant | undefined {
     const grant = this.tokens.get(token);
     return grant === undefined || grant.endMs <= this.clock.now() ? undefined : grant;

@@ -1,4 +1,4 @@
-/** Google's web interfaces of Sheets, Drive and Apps Script on this machine, with their limits. */
+/** A local simulation of Google's web interfaces of Sheets, Drive and Apps Script, with their limits. */
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { MovableClock } from './clock.ts';
@@ -29,44 +29,44 @@ export type { Spreadsheet } from './spreadsheet.ts';
 export interface GoogleOptions {
   readonly port?: number;
   readonly quota?: QuotaLimits;
-  /** How many milliseconds pass here while one passes outside; 60 makes a minute of a second. */
+  /** Milliseconds of the simulator's clock per real millisecond; with 60 a minute takes a second. */
   readonly clockRate?: number;
   readonly maxPayloadBytes?: number;
   readonly latencyMs?: number;
-  /** Of the faults' dice. */
+  /** Seeds the drawing of faults. */
   readonly seed?: number;
 }
 
 export interface Google {
-  /** The root of every interface, with a slash at its end. */
+  /** The root URL of every interface, with a trailing slash. */
   readonly rootUrl: string;
-  /** Google's time, in ms since epoch. */
+  /** The simulator's time, in ms since epoch. */
   now(): number;
   advance(ms: number): void;
   setFaults(faults: readonly Fault[]): void;
   setLatency(ms: number): void;
-  /** Adds a user who may sign in. @param allowed scopes; default: all that the simulator knows. */
+  /** Adds a user who may sign in. @param allowed scopes; default: all scopes of the simulator. */
   addPerson(email: string, allowed?: readonly string[]): PersonCredentials;
   addService(email: string): ServiceCredentials;
-  /** An OAuth client of a company, for people to sign in by. */
+  /** Adds a company's OAuth client, which users sign in with. */
   addClient(): ClientFile;
-  /** Sets the user's answers to Google's page from now on. Undefined: no user is there. */
+  /** Sets the user's answer on the consent page from now on. Undefined: no user is there. */
   answerConsent(answer: Answer | undefined): void;
   /** Lets a user or a service account act as a service account. */
   allowImpersonation(caller: string, service: string): void;
   /** Lets a service account act as any user of the domain, for these scopes. */
   allowDelegation(service: string, scopes: readonly string[]): void;
-  /** A workload of another cloud: what it shows there, to which audience. */
+  /** Adds a workload of another cloud: it presents `subjectToken` for `audience`. */
   addWorkload(audience: string, subjectToken: string, name: string): void;
   revoke(email: string): void;
-  /** The organisation of a person asks for a new sign-in: their refresh tokens are refused with `invalid_rapt`. */
+  /** A user's organisation requires a new sign-in: refresh tokens are refused with `invalid_rapt`. */
   askAgain(email: string): void;
-  /** Creates a spreadsheet of a user, as by hand. */
+  /** Creates a spreadsheet, as its owner would. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
-  /** Creates a script of a user, as in the editor. */
+  /** Creates a script, as its owner would in the editor. */
   addScript(owner: string, parentId?: string, title?: string): ScriptProject;
   spreadsheet(id: string): Spreadsheet;
-  /** What a person does at the keyboard: the requests of `spreadsheets.batchUpdate`, outside of every quota. */
+  /** Simulates a user's edits: requests of `spreadsheets.batchUpdate` that count against no quota. */
   edit(id: string, requests: readonly SheetRequest[]): void;
   readonly spreadsheets: readonly Spreadsheet[];
   readonly scripts: readonly ScriptProject[];

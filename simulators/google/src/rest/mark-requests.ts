@@ -3,7 +3,7 @@ import { invalid } from './google-error.ts';
 import { readPlace, readRange, writeRange } from './request-ranges.ts';
 import type { Handlers } from './sheet-requests.ts';
 
-/** Requests about what hangs on a range: metadata, protections, names. */
+/** Requests about metadata, protections and names. */
 export const markRequests: Handlers<
   'createDeveloperMetadata' | 'deleteDeveloperMetadata' | 'addProtectedRange' | 'addNamedRange' | 'updateNamedRange'
 > = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SignInError } from './sign-in-error.ts';
 
-/** The file of an OAuth client of the kind Desktop, as the Cloud console hands it out. */
+/** The file of an OAuth client of type Desktop, in the format of the Cloud console. */
 export interface ClientFile {
   readonly installed: {
     readonly client_id: string;
@@ -11,7 +11,7 @@ export interface ClientFile {
   };
 }
 
-/** An app that people sign in with. */
+/** An app that users sign in with. */
 export class OAuthClient {
   readonly id: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export class OAuthClient {
     this.secret = `GOCSPX-${randomBytes(8).toString('hex')}`;
   }
 
-  /** @throws SignInError where a form comes from another app. */
+  /** @throws SignInError for a form of another app. */
   check(form: URLSearchParams): void {
     if (form.get('client_id') !== this.id) throw new SignInError('unauthorized_client', 'Unauthorized');
     if (form.get('client_secret') === this.secret) return;

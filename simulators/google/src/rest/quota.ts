@@ -3,7 +3,7 @@ import { GoogleError } from './google-error.ts';
 
 export type Use = 'read' | 'write';
 
-/** Requests in any sixty seconds (Sheets: 60 a user and 300 a project, reads and writes apart). */
+/** Requests in any sixty seconds (Sheets: 60 per user and 300 per project, reads and writes counted separately). */
 export interface QuotaLimits {
   readonly perUser: number;
   readonly perProject: number;
@@ -12,12 +12,12 @@ export interface QuotaLimits {
 const windowMs = 60_000;
 const words: Readonly<Record<Use, string>> = { read: 'Read requests', write: 'Write requests' };
 
-/** Counts requests in a window that slides, and refuses those above a limit. A refused request counts for nothing. */
+/** Counts requests in a sliding window and refuses those above a limit. Refused requests do not count. */
 export class Quota {
   private readonly clock: MovableClock;
   private readonly limits: QuotaLimits;
   private readonly taken: Record<Use, { readonly user: string; readonly atMs: number }[]> = { read: [], write: [] };
-  /** The most requests of one user in one window. */
+  /** Maximum requests of one user in one window. */
   readonly peak: Record<Use, number> = { read: 0, write: 0 };
 
   constructor(clock: MovableClock, limits: QuotaLimits) {

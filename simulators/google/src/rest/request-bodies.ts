@@ -4,7 +4,7 @@ export interface WireColor {
   readonly rgbColor?: { readonly red?: number; readonly green?: number; readonly blue?: number };
 }
 
-/** The parts of a cell's format that are kept; others are accepted and forgotten. */
+/** The stored parts of a cell's format; others are accepted and ignored. */
 export interface CellFormat {
   readonly numberFormat?: { readonly type: string; readonly pattern?: string };
   readonly textFormat?: { readonly bold?: boolean };
@@ -82,7 +82,7 @@ export interface WireMetadata {
   };
 }
 
-/** What the requests of `spreadsheets.batchUpdate` carry; those that are not here are refused by their name. */
+/** The supported requests of `spreadsheets.batchUpdate`; others are refused by name. */
 export interface RequestBodies {
   addSheet: { readonly properties?: SheetProperties };
   deleteSheet: { readonly sheetId: number };

@@ -11,7 +11,7 @@ export function checkInside(sheet: Sheet, endRow: number, endColumn: number): vo
   );
 }
 
-/** @throws GoogleError 400 when it reaches beyond the grid. */
+/** @throws GoogleError 400 for a range beyond the grid. */
 export function readRange(book: Spreadsheet, range: WireRange): { readonly sheet: Sheet; readonly box: Box } {
   const { sheetId, startRowIndex = 0, startColumnIndex = 0, ...ends } = range;
   const sheet = book.sheetById(sheetId);
@@ -26,7 +26,7 @@ export function readRange(book: Spreadsheet, range: WireRange): { readonly sheet
   return { sheet, box: { row: startRowIndex + 1, column: startColumnIndex + 1, rows, columns } };
 }
 
-/** As answers write it: from 0, ends not included. */
+/** A range in the format of responses: from 0, ends excluded. */
 export function writeRange({ id: sheetId }: Sheet, { row, column, rows, columns }: Box): WireRange {
   return {
     sheetId,
@@ -44,7 +44,7 @@ interface ReadDimension {
   readonly end: number;
 }
 
-/** @param spare how many rows or columns beyond the grid may be named; an insertion may begin right behind it. */
+/** @param spare rows or columns that the range may exceed the grid by: an insertion may start at its end. */
 export function readDimension(book: Spreadsheet, range: DimensionRange, spare?: number): ReadDimension {
   const sheet = book.sheetById(range.sheetId);
   const { dimension, startIndex: start = 0 } = range;

@@ -10,20 +10,20 @@ export interface GoogleState {
   readonly clock: MovableClock;
   readonly spreadsheets: Map<string, Spreadsheet>;
   readonly scripts: Map<string, ScriptProject>;
-  /** An identifier such as Google's: long, and never used twice. */
+  /** A unique identifier in Google's format. */
   newId(start: string): string;
 }
 
 export interface Call<Body> {
   readonly state: GoogleState;
   readonly user: Grant;
-  /** Groups of the path's pattern, decoded. */
+  /** Named groups of the path's pattern, decoded. */
   readonly parts: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Body;
 }
 
-/** An answer that is not JSON. */
+/** A response that is not JSON. */
 export class PlainText {
   readonly type: string;
   readonly text: string;
@@ -34,20 +34,20 @@ export class PlainText {
   }
 }
 
-/** One method of an interface, with its body as the fake reads it. */
+/** One method of an interface. */
 export interface Route {
   /** Such as `sheets.spreadsheets.values.batchUpdate`. */
   readonly name: string;
   readonly method: string;
   readonly path: RegExp;
-  /** What it counts as against the quota of Sheets; other interfaces have none here. */
+  /** The quota of Sheets that it counts against; other interfaces have none here. */
   readonly use?: Use;
-  /** One of them is enough. */
+  /** Any one of these is sufficient. */
   readonly scopes: readonly string[];
   answer(call: Call<unknown>): unknown;
 }
 
-/** Bodies are what the caller sent: their type is what the documentation says of them, and nothing is proven by it. */
+/** The type of the body is that of the documentation; the body itself is not validated. */
 export function route<Body>(
   method: string,
   name: string,
@@ -68,7 +68,7 @@ export const scopes = {
   scriptDeployments: 'https://www.googleapis.com/auth/script.deployments',
 } as const;
 
-/** @throws GoogleError 404 when there is none, or none for the app; 403 when it is not shared with the user. */
+/** @throws GoogleError 404 when it does not exist, or not for the app; 403 when it is not shared with the user. */
 export function openSpreadsheet({ state, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
   const book = state.spreadsheets.get(parts['spreadsheetId'] ?? '');
   if (book === undefined || !isForApp(book, user, [scopes.spreadsheets, scopes.drive])) throw notFound();
@@ -77,8 +77,8 @@ export function openSpreadsheet({ state, user, parts }: Call<unknown>, needs: 'r
 }
 
 /**
- * `drive.file` is for files that the app has made or that its user has opened with it, and knows of no others.
- * @param whole the scopes that open every file of the user.
+ * `drive.file` only covers files that the app created or that its user opened with it.
+ * @param whole the scopes that cover every file of the user.
  */
 export function isForApp(book: Spreadsheet, { scopes: held, app }: Grant, whole: readonly string[]): boolean {
   return whole.some((scope) => held.includes(scope)) || book.apps.has(app);

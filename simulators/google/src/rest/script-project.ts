@@ -25,9 +25,9 @@ const maxVersions = 200;
 export class ScriptProject {
   readonly scriptId: string;
   readonly title: string;
-  /** The spreadsheet it is bound to. */
+  /** The spreadsheet that it is bound to. */
   readonly parentId: string | undefined;
-  /** Of a bound script: the owner of its container. */
+  /** The owner; for a bound script, the owner of its container. */
   readonly owner: string;
   readonly creator: string;
   files: readonly ScriptFile[];
@@ -45,7 +45,7 @@ export class ScriptProject {
     ];
   }
 
-  /** Replaces every file. @throws GoogleError 400 for what the editor would not save. */
+  /** Replaces every file. @throws GoogleError 400 for files that the editor would refuse to save. */
   setFiles(files: readonly ScriptFile[]): void {
     const manifest = files.find(({ name, type }) => name === 'appsscript' && type === 'JSON');
     if (manifest === undefined) throw invalid('Project contents must include a manifest file named appsscript.');
@@ -85,7 +85,7 @@ export class ScriptProject {
 
 function checkSyntax({ name, source }: ScriptFile): void {
   try {
-    // Compiled, never run.
+    // Compiles without running.
     new Script(source, { filename: `${name}.gs` });
   } catch (error) {
     const line = /:(\d+)$/m.exec(error instanceof Error ? (error.stack ?? '') : '')?.[1] ?? '1';

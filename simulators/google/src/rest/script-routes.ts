@@ -24,7 +24,7 @@ export const scriptRoutes: readonly Route[] = [
       const container = parentId === undefined ? undefined : state.spreadsheets.get(parentId);
       if (parentId !== undefined && container === undefined) throw notFound();
       if (container !== undefined) checkRole(container, user, 'writer');
-      // The owner of the container owns the script, also if another user creates it.
+      // The owner of the container owns the script, even if another user creates it.
       const project = new ScriptProject(state.newId('1S'), title, parentId, user.email, container?.owner);
       state.scripts.set(project.scriptId, project);
       return describe(project);
@@ -92,13 +92,13 @@ function open(call: Call<unknown>): ScriptProject {
   const project = call.state.scripts.get(call.parts['scriptId'] ?? '');
   if (project === undefined) throw notFound();
   const container = call.state.spreadsheets.get(project.parentId ?? '');
-  // A bound script belongs to all editors of its container; any other to its owner.
+  // All editors of the container may use a bound script; any other script is its owner's only.
   if (container !== undefined) checkRole(container, call.user, 'writer');
   else if (project.owner !== call.user.email) throw new GoogleError(403, 'The caller does not have permission');
   return project;
 }
 
-/** Scripts belong to people. */
+/** Service accounts cannot own scripts. */
 function refuseServices({ user }: Call<unknown>): void {
   if (user.isService) throw invalid('Request contains an invalid argument.');
 }

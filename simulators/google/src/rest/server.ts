@@ -24,7 +24,7 @@ export interface ServerParts {
   readonly quota: Quota;
   readonly faults: Faults;
   readonly counting: Counting;
-  /** Sheets refuses larger bodies; Google only recommends to stay below, and slows down. */
+  /** Sheets refuses larger bodies here; Google only recommends to stay below. */
   readonly maxPayloadBytes: number;
   latencyMs: number;
 }
@@ -34,7 +34,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** The interfaces of all of Google on one address: paths do not overlap. */
+/** All interfaces at one address: their paths do not overlap. */
 export function createGoogleServer(parts: ServerParts): ReturnType<typeof createServer> {
   // Idle connections stay open: closing one while a client sends its next request would reset that request.
   return createServer({ keepAliveTimeout: 65_000 }, (request, response) => {

@@ -8,11 +8,11 @@ import type { RequestBodies, SheetProperties, SheetRequest } from './request-bod
 import type { Spreadsheet } from './spreadsheet.ts';
 
 type Handler<Name extends keyof RequestBodies> = (book: Spreadsheet, body: RequestBodies[Name]) => object;
-/** Some of the requests, by their names. */
+/** Handlers of some requests, by request name. */
 export type Handlers<Name extends keyof RequestBodies = keyof RequestBodies> = { readonly [N in Name]: Handler<N> };
 
 /**
- * All of the requests, or none: what earlier ones did is undone when a later one is refused.
+ * Applies all requests or none: when one is refused, earlier ones are rolled back.
  * @throws GoogleError 400 naming the request.
  */
 export function applyRequests(book: Spreadsheet, requests: readonly SheetRequest[]): object[] {

@@ -1,4 +1,4 @@
-/** A refusal of the token endpoint, which has a form of its own. */
+/** An error of the token endpoint, which has its own format. */
 export class SignInError extends Error {
   readonly code: string;
   private readonly subtype: string | undefined;

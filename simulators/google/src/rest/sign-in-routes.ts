@@ -2,7 +2,7 @@ import { invalid } from './google-error.ts';
 import type { Grant } from './grant.ts';
 import type { Identities } from './identities.ts';
 
-/** An answer that sends the browser elsewhere. */
+/** A response that redirects the browser. */
 export class Redirect {
   readonly location: string;
 
@@ -17,15 +17,15 @@ export interface SignInCall {
   readonly text: string;
   /** @throws GoogleError 401 */
   readonly holder: () => Grant;
-  /** Of this machine, as an assertion may name it. */
+  /** This server's, as the audience of an assertion. */
   readonly tokenUri: string;
 }
 
 const impersonation = /^\/v1\/projects\/-\/serviceAccounts\/(?<email>[^/:]+):generateAccessToken$/;
 
 /**
- * The hosts that people and programs sign in at, which are hosts of their own at Google: accounts, oauth2, iamcredentials
- * and sts. @returns undefined for other requests. @throws SignInError, GoogleError
+ * The sign-in services, which have separate hosts at Google: accounts, oauth2, iamcredentials and sts.
+ * @returns undefined for other requests. @throws SignInError, GoogleError
  */
 export function answerSignIn(identities: Identities, call: SignInCall): unknown {
   const { method, url, text, holder, tokenUri } = call;

@@ -61,7 +61,7 @@ export const spreadsheetRoutes: readonly Route[] = [
   ),
 ];
 
-/** @param withGrid what belongs to single rows and columns is shown too; values are not, they are read by ranges. */
+/** @param withGrid also describes single rows and columns; values are read by range only. */
 function describe(file: Spreadsheet, withGrid: boolean): object {
   const { book, metadata } = file;
   const on = (isThere: (place: MetadataPlace) => boolean): object[] =>
@@ -96,7 +96,7 @@ function describe(file: Spreadsheet, withGrid: boolean): object {
   };
 }
 
-/** What is false or 0 is left out, as everywhere in Google's answers. */
+/** False and 0 are omitted, as in all of Google's responses. */
 function describeProperties(sheet: Sheet, index: number): object {
   const { id: sheetId, name: title, maxRows, maxColumns, frozenRows, frozenColumns } = sheet;
   const gridProperties = {

@@ -7,7 +7,7 @@ import { invalid, notFound } from './google-error.ts';
 
 export type Dimension = 'ROWS' | 'COLUMNS';
 
-/** Where developer metadata hangs: on the spreadsheet, on a sheet, or on one row or column of it, from 0. */
+/** Where developer metadata are stored: on the spreadsheet, a sheet, or one of its rows or columns, from 0. */
 export type MetadataPlace =
   | { readonly kind: 'spreadsheet' }
   | { readonly kind: 'sheet'; readonly sheetId: number }
@@ -21,7 +21,7 @@ export interface Metadata {
   readonly place: MetadataPlace;
 }
 
-/** A range as requests write it; what is absent is not bounded. */
+/** A range in the format of requests; absent bounds are open. */
 export interface WireRange {
   readonly sheetId?: number;
   readonly startRowIndex?: number;
@@ -32,16 +32,16 @@ export interface WireRange {
 
 const maxCells = 10_000_000;
 
-/** A file of Drive that holds a spreadsheet: the users that it is shared with, and its book, which they all share. */
+/** A spreadsheet file in Drive: its users, and the book that they share. */
 export class Spreadsheet {
   readonly id: string;
   title: string;
   readonly book: Book;
-  /** Role by address; the owner comes first. */
+  /** Roles by e-mail address; the owner is first. */
   readonly roles: Map<string, string>;
-  /** The apps that have made it, or that it was opened with. */
+  /** The apps that created it or that it was opened with. */
   readonly apps = new Set<string>();
-  /** What hangs on the spreadsheet itself. */
+  /** Metadata of the spreadsheet itself. */
   private marks: Metadata[] = [];
 
   constructor(id: string, title: string, owner: string) {
@@ -80,7 +80,7 @@ export class Spreadsheet {
     return { sheet: title === undefined ? this.sheets[0]! : this.sheet(title), span };
   }
 
-  /** The contents of a sheet, row by row; empty cells are null, empty ends are left out. */
+  /** The contents of a sheet by row; empty cells are null, trailing ones are omitted. */
   rows(title: string): (CellContent | null)[][] {
     const sheet = this.sheet(title);
     return Array.from({ length: sheet.extent().row }, (_, row) => {
@@ -89,7 +89,7 @@ export class Spreadsheet {
     });
   }
 
-  /** Wherever it hangs. */
+  /** All metadata, wherever stored. */
   get metadata(): readonly Metadata[] {
     return [...this.marks, ...this.sheets.flatMap(metadataOn)];
   }
@@ -108,7 +108,7 @@ export class Spreadsheet {
       place.kind === 'sheet'
         ? sheet.metadata
         : (place.kind === 'ROWS' ? sheet.rowLines : sheet.columnLines)[place.index]?.metadata;
-    // A program may write through the interfaces only metadata that is visible to all.
+    // The REST interface can only write metadata that is visible to all.
     list?.push({ id, key, value, visibility, project: '' });
   }
 
@@ -122,7 +122,7 @@ export class Spreadsheet {
     }
   }
 
-  /** @throws GoogleError 400 when the sheets together hold more cells than a spreadsheet may. */
+  /** @throws GoogleError 400 when the sheets together have more cells than a spreadsheet may. */
   checkSize(): void {
     if (this.book.cellCount <= maxCells) return;
     throw invalid(
@@ -130,7 +130,7 @@ export class Spreadsheet {
     );
   }
 
-  /** Everything that a request may change, to put back when a later one of the same call is refused. */
+  /** Saves everything that a request may change. @returns a function that restores it */
   save(): () => void {
     const { title, marks } = this;
     const restore = this.book.save();

@@ -16,7 +16,7 @@ export class StandIns {
     this.impersonations.add(`${caller} ${service}`);
   }
 
-  /** What an administrator of the domain enters for a service account: it may act as any user there, for these scopes. */
+  /** Domain-wide delegation: the service account may act as any user of the domain, for these scopes. */
   allowDelegation(service: string, scopes: readonly string[]): void {
     this.delegations.set(service, scopes);
   }

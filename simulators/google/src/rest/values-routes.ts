@@ -26,7 +26,7 @@ const one = new RegExp(`${base}\\/(?<range>[^:]+(?::[^:]+)?)$`);
 const at = (verb: string): RegExp => new RegExp(`${base}\\/(?<range>.+):${verb}$`);
 const batch = (verb: string): RegExp => new RegExp(`${base}:${verb}$`);
 
-/** The verbs come first: `A1:append` would otherwise be a range. */
+/** Routes with verbs come first: `A1:append` would otherwise be read as a range. */
 export const valuesRoutes: readonly Route[] = [
   route<BatchBody>(
     'POST',
@@ -36,7 +36,7 @@ export const valuesRoutes: readonly Route[] = [
     (call) => {
       const book = openSpreadsheet(call, 'writer');
       const input = readInput(call.body.valueInputOption);
-      // Ranges are checked before the first is written.
+      // All ranges are checked before the first is written.
       const parts = (call.body.data ?? []).map((data) => place(book, data.range ?? '', data));
       parts.forEach(checkPlaced);
       const responses = parts.map((part) => write(part, input, call.state.clock.now()));
@@ -172,7 +172,7 @@ function checkPlaced({ sheet, startRow, startColumn, values }: Placed): void {
   checkGuard(sheet, { row: startRow + 1, column: startColumn + 1, rows: Math.max(1, values.length), columns });
 }
 
-/** A value of null leaves its cell as it is. */
+/** A null value leaves its cell unchanged. */
 function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInput, nowMs: number): Updated {
   let updatedCells = 0;
   const widest = Math.max(1, ...values.map((row) => row.length));
@@ -195,7 +195,7 @@ function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInp
   return { updatedRange, updatedRows: values.length, updatedCells };
 }
 
-/** Empty rows and cells at an end are left out; where all is empty there are no `values`. */
+/** Trailing empty rows and cells are omitted; without any value `values` is absent. */
 function read(book: Spreadsheet, range: string, query: URLSearchParams): object {
   const { sheet, span } = book.find(range);
   const { startRow, startColumn } = span;
@@ -218,7 +218,10 @@ function read(book: Spreadsheet, range: string, query: URLSearchParams): object 
   return { range: shown, majorDimension: 'ROWS', ...(values.length > 0 && { values }) };
 }
 
-/** https://developers.google.com/workspace/sheets/api/reference/rest/v4/DateTimeRenderOption: only where values are not formatted. */
+/**
+ * https://developers.google.com/workspace/sheets/api/reference/rest/v4/DateTimeRenderOption: only where values are not
+ * formatted.
+ */
 function render(sheet: Sheet, row: number, column: number, option: string, dates: string): string | number | boolean {
   const { value = '', formula, format } = sheet.at(row + 1, column + 1);
   if (formula !== undefined && option === 'FORMULA') return formula;
@@ -229,7 +232,7 @@ function render(sheet: Sheet, row: number, column: number, option: string, dates
 
 interface ToClear {
   readonly sheet: Sheet;
-  /** From 0, the end not included. */
+  /** From 0, the end excluded. */
   readonly rows: readonly [start: number, end: number];
   readonly columns: readonly [start: number, end: number];
 }

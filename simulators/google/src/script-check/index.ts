@@ -1,4 +1,4 @@
-/** Checks of a built script without running it. */
+/** Checks a built script without running it. */
 import { parse, type Program } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { allowedNames } from './names.ts';
@@ -8,11 +8,11 @@ export type { GateFault } from './syntax.ts';
 
 export interface GateReport {
   readonly faults: readonly GateFault[];
-  /** Names of the functions at the top, in their order: what Google can call. */
+  /** Names of the top-level functions in order: those that Google can call. */
   readonly functions: readonly string[];
 }
 
-/** @param expected names of the functions that the top level has to have, and no others. */
+/** @param expected names of exactly the functions that the top level must have. */
 export function inspectScript(code: string, expected: readonly string[]): GateReport {
   let program: Program;
   try {
@@ -33,7 +33,7 @@ interface Reference {
   readonly identifier: { readonly name: string; readonly loc?: { readonly start: { line: number; column: number } } };
 }
 
-/** Names that nothing declares and Apps Script does not have. Looking whether there is one is allowed. */
+/** Undeclared names that Apps Script does not have. `typeof` of such a name is allowed. */
 function nameFaults(program: Program, nodes: ReturnType<typeof nodesOf>): GateFault[] {
   const looked = new Set<unknown>();
   for (const node of nodes) {

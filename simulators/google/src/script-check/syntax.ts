@@ -1,6 +1,6 @@
 import type { Node } from 'acorn';
 
-/** Something that Apps Script refuses or does not say that it takes. Line from 1, column from 0. */
+/** Something that Apps Script refuses, or is not documented to support. Line from 1, column from 0. */
 export interface GateFault {
   readonly what: string;
   readonly line: number;
@@ -9,7 +9,7 @@ export interface GateFault {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every node below and including this one. */
+/** This node and all nodes below it. */
 export function* nodesOf(root: Node): Iterable<Node & Fields> {
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {
@@ -26,7 +26,7 @@ function isNode(value: unknown): value is Node & Fields {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Forms that an ES2020 parser takes and Apps Script does not, or not surely. */
+/** Syntax of ES2020 that Apps Script does not, or may not, support. */
 export function syntaxFaults(nodes: Iterable<Node & Fields>): GateFault[] {
   const faults: GateFault[] = [];
   for (const node of nodes) {

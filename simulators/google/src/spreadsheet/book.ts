@@ -63,7 +63,7 @@ export class Book {
     return found;
   }
 
-  /** Everything that may change, to put back when a later step of the same call is refused. */
+  /** Saves everything that may change. @returns a function that restores it, for a call whose later step is refused */
   save(): () => void {
     const { timeZone, locale, selection } = this;
     const sheets = this.sheets.map((sheet) => [sheet, sheet.save()] as const);

@@ -1,4 +1,4 @@
-/** A rectangle of cells, counted from 1. It is changed in place when rows or columns come and go. */
+/** A rectangle of cells, counted from 1. It is changed in place when rows or columns are inserted or deleted. */
 export interface Box {
   row: number;
   column: number;
@@ -19,7 +19,7 @@ export function overlap(a: Box, b: Box): boolean {
   );
 }
 
-/** @param size undefined: below zero rows are taken out. @returns whether anything of the span is left. */
+/** A span after `by` lines were inserted at `at`, or deleted where `by` is negative. @returns its start and length. */
 export function stretch(start: number, length: number, at: number, by: number): readonly [number, number] {
   if (by >= 0) {
     if (at <= start) return [start + by, length];

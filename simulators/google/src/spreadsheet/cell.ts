@@ -1,16 +1,16 @@
-/** What a cell may hold; a date is a serial shown by a date format. */
+/** The value of a cell; a date is a serial number with a date format. */
 export type Value = string | number | boolean;
 
 export interface Cell {
   readonly value: Value | undefined;
-  /** With its equals sign. */
+  /** With the equals sign. */
   readonly formula?: string | undefined;
   readonly format?: string | undefined;
   readonly note?: string | undefined;
-  /** Its value was put there by a formula beside it. */
+  /** Whether a formula in another cell produced the value. */
   readonly isSpilled?: boolean | undefined;
   readonly rule?: object | undefined;
-  /** Fill, font and the like, by the name of the attribute. */
+  /** Fill, font and so on, by attribute name. */
   readonly look?: Readonly<Record<string, unknown>> | undefined;
 }
 

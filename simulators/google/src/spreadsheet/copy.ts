@@ -2,9 +2,9 @@ import { Book } from './book.ts';
 import type { Box } from './box.ts';
 
 /**
- * File › Make a copy: cells, names and what else is part of the file. Its bound script is another project then, and what
- * a script has kept for the first file stays with that (developers.google.com/apps-script/guides/properties). Developer
- * metadata come along: no page says whether they do.
+ * File › Make a copy: cells, names and what else is part of the file. Its bound script is another project then, and
+ * what a script has kept for the first file stays with that (developers.google.com/apps-script/guides/properties).
+ * Developer metadata come along: no page says whether they do.
  */
 export function copyBook(book: Book, id: string): Book {
   const made = new Book(id, book.timeZone, book.locale, book.variant);
@@ -21,7 +21,7 @@ export function copyBook(book: Book, id: string): Book {
     made.names.push({ id: nameId, name, sheet: copy, box: copied(box) });
   }
   made.selection = { sheet: made.sheets[0]!, box: { row: 1, column: 1, rows: 1, columns: 1 } };
-  // New ids are none that came along.
+  // New ids must not repeat the copied ones.
   for (const last = book.nextId(); made.nextId() < last;);
   return made;
 }

@@ -22,7 +22,7 @@ const formatters = (() => {
   };
 })();
 
-/** The clock on the wall of a zone at an instant, as if it were UTC, ms. */
+/** The wall clock of a zone at an instant, read as if it were UTC, in ms. */
 function wallMs(instantMs: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatters(zone).formatToParts(instantMs)) part[type] = Number(value);
@@ -33,7 +33,7 @@ function wallMs(instantMs: number, zone: string): number {
   return date.getTime() + (((instantMs % 1000) + 1000) % 1000);
 }
 
-/** The instant of a serial in the zone of the spreadsheet. */
+/** The instant of a serial in the spreadsheet's time zone. */
 export function instantOf(serial: number, zone: string): number {
   const wall = Math.round((serial - epochDays) * dayMs);
   let instant = wall;
@@ -45,7 +45,7 @@ export function serialOf(instantMs: number, zone: string): number {
   return (wallMs(instantMs, zone) + epochDays * dayMs) / dayMs;
 }
 
-/** What a cell with a date format shows. Knows years, months and days by number, hours, minutes and seconds. */
+/** The displayed text of a date. Supports years, months and days as numbers, hours, minutes and seconds. */
 export function dateText(serial: number, format: string): string {
   const date = new Date(Math.round((serial - epochDays) * dayMs));
   const [year, month, day, hour, minute, second] = date.toISOString().split(/[-T:.]/);
@@ -61,7 +61,7 @@ export function dateText(serial: number, format: string): string {
   });
 }
 
-/** A text that looks like a day, a time or a part of a date. */
+/** Parses a text that looks like a date or a time. */
 export function parseDay(text: string, { dateOrder, dateSeparators }: Typing): Partial<Cell> | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return serialFor(Number(iso[1]), Number(iso[2]), Number(iso[3]));

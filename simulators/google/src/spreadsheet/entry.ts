@@ -2,27 +2,27 @@ import { parseDay } from './dates.ts';
 import { textFormat, type Cell, type Value } from './cell.ts';
 import { typingOf, type Typing } from './typing.ts';
 
-/** What Google's own documentation leaves open; both answers are possible. */
+/** Behaviour that Google's documentation leaves open. */
 export interface EntryVariant {
-  /** Whether a leading apostrophe stays in a cell that is formatted as text. */
+  /** Whether a leading apostrophe stays in a cell formatted as text. */
   readonly keepsApostropheInText: boolean;
 }
 
-/** Of a spreadsheet. */
+/** Rules of a spreadsheet. */
 interface EntryRules {
   readonly variant: EntryVariant;
   readonly locale: string;
 }
 
 /**
- * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and booleans are taken for what
- * they look like, unless the cell is formatted as text or the entry begins with an apostrophe.
+ * The result of entering a text as if typed: formulas, numbers, dates and booleans are recognised, unless the cell is
+ * formatted as text or the entry begins with an apostrophe.
  */
 export function enterText(text: string, format: string | undefined, { variant, locale }: EntryRules): Partial<Cell> {
   const typing = typingOf(locale);
   const isText = format === textFormat;
   if (text.startsWith("'") && !(isText && variant.keepsApostropheInText)) return { value: text.slice(1) };
-  // A text format does not keep a formula from being one when a script writes it, nor does a sign as wide as a letter
+  // A script's formula stays a formula in a cell formatted as text, also with a full-width equals sign
   // (owasp.org/www-community/attacks/CSV_Injection).
   if (/^[=＝]./su.test(text)) return { value: calculate(text), formula: text };
   if (isText) return { value: text };
@@ -56,7 +56,7 @@ function numberIn(text: string): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** Only that it is a formula matters here; sums and products of plain numbers are worked out. */
+/** Calculates only sums and products of two numbers: tests only need to know that it is a formula. */
 function calculate(formula: string): Value {
   const sum = /^=(\d+(?:\.\d+)?)([+*])(\d+(?:\.\d+)?)$/.exec(formula);
   if (sum === null) return '#NAME?';

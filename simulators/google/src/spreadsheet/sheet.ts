@@ -2,13 +2,13 @@ import { ServiceFault } from '../apps-script/fault.ts';
 import { overlap, stretch, type Box } from './box.ts';
 import { emptyCell, isBlank, type Cell } from './cell.ts';
 
-/** A note for programs on a sheet, a row or a column; it goes where its row or column goes. */
+/** Developer metadata of a sheet, a row or a column; it moves with its row or column. */
 export interface Metadata {
   readonly id: number;
   readonly key: string;
   value: string;
   readonly visibility: string;
-  /** Of the script or the program that has written it: with the visibility PROJECT no other script sees it. */
+  /** The script or program that wrote it: with visibility PROJECT no other script sees it. */
   readonly project: string;
 }
 
@@ -16,7 +16,7 @@ export interface Metadata {
 export interface Line {
   readonly metadata: Metadata[];
   isHidden: boolean;
-  /** Pixels; undefined is the usual size. */
+  /** Pixels; undefined is the default size. */
   size: number | undefined;
 }
 
@@ -25,18 +25,18 @@ export interface Protection {
   readonly box: Box | undefined;
   isWarningOnly: boolean;
   description: string;
-  /** Addresses of those who pass; undefined while all editors of the file pass. */
+  /** E-mail addresses with access; undefined while all editors of the file have it. */
   editors: ReadonlySet<string> | undefined;
 }
 
-/** @param by address; default: a user whom no protection names. */
+/** @param by e-mail address; default: a user whom no protection names. */
 export function passes({ editors, isWarningOnly }: Protection, by?: string): boolean {
   return isWarningOnly || editors === undefined || (by !== undefined && editors.has(by));
 }
 
 export interface Filter {
   readonly box: Box;
-  /** By column of the sheet. Moved along with the columns. */
+  /** Criteria by column of the sheet; they move with the columns. */
   readonly criteria: Map<Line, object>;
 }
 
@@ -44,7 +44,7 @@ const usualRows = 1_000;
 const usualColumns = 26;
 const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
 
-/** One sheet: its grid, and everything that hangs on it. */
+/** One sheet: its grid and everything attached to it. */
 export class Sheet {
   readonly id: number;
   name: string;
@@ -53,7 +53,7 @@ export class Sheet {
   readonly rowLines: Line[] = Array.from({ length: usualRows }, newLine);
   readonly columnLines: Line[] = Array.from({ length: usualColumns }, newLine);
   readonly protections: Protection[] = [];
-  /** Rectangles that follow the cells: of named ranges, protections, filters and formats. */
+  /** Rectangles that move with the cells: of named ranges, protections, filters and formats. */
   readonly boxes = new Set<Box>();
   filter: Filter | undefined;
   frozenRows = 0;
@@ -82,11 +82,11 @@ export class Sheet {
   put(row: number, column: number, change: Partial<Cell>): void {
     const line = (this.cells[row - 1] ??= []);
     const before = line[column - 1] ?? emptyCell;
-    // A value of its own is no formula's any more.
+    // A cell with a written value is no longer part of a spill.
     line[column - 1] = { ...before, ...('value' in change && { isSpilled: undefined }), ...change };
   }
 
-  /** @returns the last row and column in use between two columns; zeros when nothing is. */
+  /** @returns the last used row and column, within the given columns; 0 when they are empty. */
   extent(left = 1, right = Infinity): { readonly row: number; readonly column: number } {
     let row = 0;
     let column = 0;
@@ -100,7 +100,7 @@ export class Sheet {
     return { row, column };
   }
 
-  /** @throws ServiceFault when a protection keeps one of the cells from them. @param by address */
+  /** @throws ServiceFault when a protection denies the user one of the cells. @param by e-mail address */
   checkWritable(box: Box, by?: string): void {
     if (!this.isWritable(box, by)) throw new ServiceFault('You are trying to edit a protected cell or object.');
   }
@@ -109,7 +109,7 @@ export class Sheet {
     return !this.protections.some((each) => !passes(each, by) && (each.box === undefined || overlap(each.box, box)));
   }
 
-  /** @param copied gives what stands for a rectangle in the copy. @param id of the copy, where it comes into the same file. */
+  /** @param copied maps a rectangle to its copy. @param id of the copy, when it is in the same file. */
   copy(copied: (box: Box) => Box, id = this.id): Sheet {
     const made = new Sheet(id, this.name);
     const { isHidden, frozenRows, frozenColumns, conditionalFormats, charts } = this;
@@ -136,7 +136,7 @@ export class Sheet {
     return made;
   }
 
-  /** Everything as it is now; what is returned brings it back. */
+  /** Saves the current state. @returns a function that restores it */
   save(): () => void {
     const { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts } = this;
     const criteria = new Map(filter?.criteria);
@@ -165,14 +165,14 @@ export class Sheet {
     };
   }
 
-  /** There is one at most. */
+  /** Replaces the filter: a sheet has at most one. */
   setFilter(filter: Filter): void {
     if (this.filter !== undefined) this.boxes.delete(this.filter.box);
     this.filter = filter;
     this.boxes.add(filter.box);
   }
 
-  /** Adds at the end, or takes away there. */
+  /** Adds or removes rows and columns at the end. */
   resize(rows: number, columns: number): void {
     if (rows > this.maxRows) putInto(this.rowLines, this.maxRows, Array.from({ length: rows - this.maxRows }, newLine));
     else if (rows < this.maxRows) this.deleteRows(rows + 1, this.maxRows - rows);
@@ -180,11 +180,11 @@ export class Sheet {
     else if (columns < this.maxColumns) this.deleteColumns(columns + 1, this.maxColumns - columns);
   }
 
-  /** @param like whose look a new row takes over. */
+  /** @param like the row whose format new rows get. */
   insertRows(at: number, count: number, like: 'above' | 'below' = 'above'): void {
     putInto(this.rowLines, at - 1, Array.from({ length: count }, newLine));
     if (this.cells.length >= at) {
-      // A header does not pass its format on.
+      // New rows do not get the format of a header in row 1.
       const model = like === 'below' ? this.cells[at - 1] : at > 2 ? this.cells[at - 2] : undefined;
       const fresh = Array.from({ length: count }, () => (model ?? []).map((cell) => cell && looksOnly(cell)));
       while (this.cells.length < at - 1) this.cells.push([]);
@@ -204,7 +204,7 @@ export class Sheet {
     putInto(this.columnLines, at - 1, Array.from({ length: count }, newLine));
     for (const line of this.cells) {
       if (line === undefined || line.length < at) continue;
-      // Copied one by one: a row may be full of holes.
+      // Copied cell by cell, since a row may be sparse.
       const rest = line.slice(at - 1);
       line.length = at - 1;
       for (let index = 0; index < count; index++) line.push(undefined);
@@ -220,7 +220,7 @@ export class Sheet {
     this.moveBoxes('column', at, -count);
   }
 
-  /** @param to the column before which they are moved, counted before the move. */
+  /** @param to the column before which they are moved, as numbered before the move. */
   moveColumns(from: number, count: number, to: number): void {
     const place = to > from ? to - count : to;
     const moved = this.columnLines.splice(from - 1, count);
@@ -232,7 +232,7 @@ export class Sheet {
     }
   }
 
-  /** Cells of some columns move up or down; those beside stay where they are. */
+  /** Shifts the cells of the box's columns up or down; other columns do not move. */
   shiftRows(box: Box, by: 'up' | 'down'): void {
     const { row, column, rows, columns } = box;
     const last = Math.max(this.cells.length, row + rows - 1);
@@ -254,7 +254,7 @@ export class Sheet {
     }
   }
 
-  /** Puts the rows of a block in another order. */
+  /** Reorders the rows of a block. */
   reorder({ row, column, rows, columns }: Box, order: readonly number[]): void {
     const block = Array.from({ length: rows }, (_, at) =>
       Array.from({ length: columns }, (_, place) => this.cells[row - 1 + at]?.[column - 1 + place]),
@@ -273,7 +273,7 @@ export class Sheet {
   }
 }
 
-/** One by one: there may be more than a call takes arguments. */
+/** Inserts one by one: a call has a maximum number of arguments. */
 function putInto<T>(list: T[], at: number, fresh: readonly T[]): void {
   const rest = list.splice(at);
   for (const each of fresh) list.push(each);

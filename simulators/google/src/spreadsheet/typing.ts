@@ -1,16 +1,16 @@
-/** How a spreadsheet of a locale reads what is typed into it. */
+/** How a spreadsheet with a locale parses typed text. */
 export interface Typing {
   readonly dateOrder: 'mdy' | 'dmy' | 'ymd';
-  /** Between day, month and year. */
+  /** Separators of day, month and year. */
   readonly dateSeparators: readonly string[];
   readonly booleans: { readonly yes: readonly string[]; readonly no: readonly string[] };
-  /** A number with a point and commas, whatever it is written with here; what is neither here is not a number. */
+  /** A number with `.` for decimals and `,` for groups; other separators are replaced, so that it is not a number. */
   plain(text: string): string;
 }
 
 const known = new Map<string, Typing>();
 const neither = '�';
-/** Names of booleans beside those in English, which are read everywhere. */
+/** Names of booleans in addition to English, which every locale accepts. */
 const truthNames: Readonly<Record<string, readonly [string, string]>> = { fr: ['vrai', 'faux'] };
 
 /** @param locale of a spreadsheet, such as fr_FR. */

@@ -1,8 +1,8 @@
 import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
 
 /**
- * `node leg.ts source|tarball <folder>`: one leg of the scan of community packages, as JSON on the standard output. It
- * runs in a process of its own, since the scanner's rules change when they find themselves in a test.
+ * `node leg.ts source|tarball <folder>`: one leg of the scan of community packages, as JSON on standard output. It runs
+ * in its own process, since the scanner's rules behave differently in a test.
  */
 const patterns = { source: SOURCE_FILE_PATTERNS, tarball: ['**/*.js', 'package.json'] } as const;
 const [leg = 'source', folder = '.'] = process.argv.slice(2);

@@ -8,24 +8,24 @@ import { packNodes } from '../host/package.ts';
 
 const run = promisify(execFile);
 
-/** One leg of the scan: the source as it is attested, or what is published. */
+/** One leg of the scan: of the attested source, or of the published package. */
 export interface Leg {
   readonly passed: boolean;
-  /** The findings as the scanner prints them; empty when there are none. */
+  /** The findings as printed by the scanner; empty when there are none. */
   readonly findings: string;
 }
 
-/** The scan's leg over the sources of a package: nodes, credentials and package.json, inline switches ignored. */
+/** Scans the sources of a package: nodes, credentials and package.json, ignoring inline switches. */
 export function scanSource(packageFolder: string): Promise<Leg> {
   return scan('source', packageFolder);
 }
 
-/** The scan's leg over a tarball's contents: every script and package.json. */
+/** Scans a tarball's contents: every script and package.json. */
 export function scanTarball(unpackedFolder: string): Promise<Leg> {
   return scan('tarball', unpackedFolder);
 }
 
-/** Some rules change when they find themselves in a test. */
+/** Some rules behave differently in a test. */
 const outsideOfTests = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' });
 
 async function scan(leg: 'source' | 'tarball', folder: string): Promise<Leg> {
@@ -40,7 +40,7 @@ export interface Unpacked {
   remove(): Promise<void>;
 }
 
-/** Builds and packs the nodes as they would be published and unpacks them, as n8n does when it installs them. */
+/** Builds and packs the nodes as published, and unpacks them as n8n does when it installs them. */
 export async function packAndUnpack(): Promise<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'tpr-packed-'));
   const packed = await packNodes();

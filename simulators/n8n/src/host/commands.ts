@@ -6,13 +6,13 @@ import { freePort } from './port.ts';
 import type { UserFolder } from './user-folder.ts';
 import type { Credential } from './workflow.ts';
 
-/** The commands of n8n, each a process of its own over the same user folder. */
+/** The commands of n8n, each a process over the same user folder. */
 export interface Commands {
-  /** Takes the credentials over, by their ids. */
+  /** Imports credentials with their ids. */
   importCredentials(credentials: readonly Credential[]): Promise<void>;
-  /** Takes the workflows over, inactive. Not for an active workflow of a running server. */
+  /** Imports workflows, inactive. Not for an active workflow of a running server. */
   importWorkflows(workflows: readonly unknown[]): Promise<void>;
-  /** Makes a workflow active from the next start of the server on. */
+  /** Makes a workflow active from the next start of the server. */
   publish(workflowId: string): Promise<void>;
   execute(workflowId: string): Promise<Execution>;
   start(command: 'start' | 'worker', port: number, brokerPort: number, args?: readonly string[]): HostProcess;
@@ -28,7 +28,7 @@ export function createCommands(
     return startProcess(process.execPath, [program, ...args], { env, cwd: folder.path });
   };
   const run = async (...args: string[]): Promise<string> => {
-    // While a server runs, its broker's port is taken.
+    // A running server uses its broker's port.
     const child = start(args, await freePort(), await freePort());
     const status = await child.ended;
     if (status === 0 || args[0] === 'execute') return child.output();

@@ -13,7 +13,7 @@ export interface SandboxUser {
   readonly id?: string;
 }
 
-/** A credential for a user of the sandbox, as n8n imports it; by default, the one that the examples name. */
+/** A credential for a user of the sandbox, in n8n's import format; by default the one that the examples use. */
 export function sandboxCredential(
   sandbox: Pick<Sandbox, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>,
   user: SandboxUser = {},

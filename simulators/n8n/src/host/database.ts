@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { UserFolder } from './user-folder.ts';
 
-/** An execution as n8n's database has it. */
+/** An execution, from n8n's database. */
 export interface ExecutionRow {
   readonly id: string;
   readonly workflowId: string;
 }
 
-/** Another n8n does not touch a killed n8n's unpublished work for two minutes; this ends that wait. */
+/** After a kill, another n8n waits two minutes before it takes over unpublished work; this ends that wait. */
 export const endLeases = "UPDATE workflow_publication_outbox SET status = 'pending' WHERE status = 'in_progress'";
 
-/** Does it in n8n's SQLite, while n8n is dead. */
+/** Runs `endLeases` in n8n's SQLite database, while n8n is not running. */
 export function endLeasesIn(folder: UserFolder): void {
   const database = new DatabaseSync(fileOf(folder));
   try {
@@ -21,7 +21,7 @@ export function endLeasesIn(folder: UserFolder): void {
   }
 }
 
-/** Executions that n8n has created, the oldest first, read beside it in its SQLite, whether it runs, halts or is dead. */
+/** The executions that n8n has created, oldest first, read from its SQLite database; n8n need not be running. */
 export function readExecutionRows(folder: UserFolder): ExecutionRow[] {
   const database = new DatabaseSync(fileOf(folder), { readOnly: true });
   try {

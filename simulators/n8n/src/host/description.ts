@@ -1,11 +1,11 @@
 import type { NodeType } from './rest.ts';
 import type { Parameter, Parameters } from './workflow.ts';
 
-/** An operation as the node's own description offers it. */
+/** An operation in the node's own description. */
 export interface OfferedOperation {
   readonly resource: string;
   readonly operation: string;
-  /** What the editor calls it: `Get many third parties`. */
+  /** Its label in the editor: `Get many third parties`. */
   readonly action: string;
 }
 
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** n8n adds an entry of its own to every selector, which leads to the HTTP Request node. */
+/** n8n adds this entry to every selector; it leads to the HTTP Request node. */
 const addedByN8n = '__CUSTOM_API_CALL__';
 
 /** Every operation of every resource, in the order of the description. */
@@ -37,10 +37,10 @@ export function offeredOperations({ properties }: NodeType): OfferedOperation[] 
 }
 
 /**
- * The parameters that the editor would show, each with the value given for its name or with its default. A plain value
- * for a resource locator stands for its ID.
- * @param operation undefined for a node that has none to choose.
- * @throws Error when a value is given that no shown parameter takes, or a required one is left blank.
+ * The parameters that the editor would show, each with its given value or its default. A plain value for a resource
+ * locator is an ID.
+ * @param operation undefined for a node without operations.
+ * @throws Error when a given value belongs to no shown parameter, or a required one is blank.
  */
 export function parametersOf(
   { name: node, properties }: NodeType,
@@ -74,7 +74,7 @@ function valueFor(property: Fields, given: Parameter | undefined): Parameter {
   } as Parameter;
 }
 
-/** Conditions beyond plain values are about how a node is used, which is here: version 1, and not by an agent. */
+/** Conditions starting with `@` concern the use of a node, which is fixed here: version 1, not used by an agent. */
 function isShown(property: Fields, filled: Parameters): boolean {
   const { show, hide } = fieldsOf(property['displayOptions']);
   const known: Parameters = { ...filled, '@tool': false, '@version': 1 };

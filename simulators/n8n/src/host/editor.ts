@@ -5,12 +5,12 @@ import { owner } from './rest.ts';
 export interface Editor {
   readonly page: Page;
   openWorkflow(id: string): Promise<void>;
-  /** Opens the panel of a node of the workflow that is shown. */
+  /** Opens the panel of a node of the shown workflow. */
   openNode(name: string): Promise<void>;
   openCredential(id: string): Promise<void>;
-  /** Runs the node whose panel is open. @param shown what its output says when it is there. */
+  /** Runs the node whose panel is open. @param shown text of its output that is waited for. */
   executeStep(shown: string): Promise<void>;
-  /** Waits until nothing moves any more. */
+  /** Waits until nothing moves. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openEditor(browser: Browser, url: string): Promise<Editor>
     },
     async settle() {
       await page.waitForLoadState('networkidle');
-      // Messages about other things come in at the corner, and go.
+      // Unrelated notifications appear in the corner and disappear.
       await page.waitForTimeout(settleMs);
     },
     close: () => context.close(),

@@ -3,14 +3,14 @@ import { delimiter, dirname } from 'node:path';
 export interface EnvironmentOptions {
   readonly userFolder: string;
   readonly port: number;
-  /** Where n8n's own helper processes report. */
+  /** Port for n8n's own helper processes. */
   readonly brokerPort: number;
   readonly encryptionKey?: string;
-  /** Further variables of n8n. */
+  /** Additional variables of n8n. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-/** n8n on this machine alone: it looks nothing up, reports nothing, and answers on loopback only. */
+/** Keeps n8n local: it looks nothing up, reports nothing, and listens on loopback only. */
 const quiet = {
   N8N_DIAGNOSTICS_ENABLED: 'false',
   N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
@@ -35,13 +35,13 @@ const quiet = {
 
 const passedOn = ['HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'];
 
-/** All that n8n sees of this machine; nothing else of this process's environment reaches it. */
+/** The whole environment of n8n; it gets nothing else of this process's environment. */
 export function n8nEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
   const { userFolder, port, brokerPort, encryptionKey = 'a-key-for-tests', extra } = options;
   const { env, execPath } = process;
   return {
     ...Object.fromEntries(passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))),
-    // n8n starts its helpers with whatever `node` it finds first.
+    // n8n starts its helpers with the first `node` on PATH.
     PATH: dirname(execPath) + delimiter + (env['PATH'] ?? ''),
     ...quiet,
     N8N_USER_FOLDER: userFolder,

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Workflow } from './workflow.ts';
 
 const folder = fileURLToPath(new URL('../../../../packages/n8n-node/examples/', import.meta.url));
-/** Where the examples read and write files, in n8n's own image. */
+/** The folder in n8n's own image where the examples read and write files. */
 const usualFiles = '/home/node/.n8n-files';
 
-/** The example workflows of the package. @param files the folder in which they read and write. */
+/** The example workflows of the package. @param files the folder where they read and write. */
 export function readExamples(files: string): Workflow[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -17,5 +17,5 @@ export function readExamples(files: string): Workflow[] {
     });
 }
 
-/** The variable by which n8n lets workflows read and write in a folder. */
+/** The variable that allows workflows to read and write in a folder. */
 export const allowFiles = (files: string) => ({ N8N_RESTRICT_FILE_ACCESS_TO: files });

@@ -1,14 +1,14 @@
-/** A run of a workflow, as n8n has kept it. */
+/** A run of a workflow, as stored by n8n. */
 export interface Execution {
   readonly id: string;
   readonly status: string;
   readonly mode: string;
   readonly nodes: Readonly<Record<string, NodeRun>>;
-  /** What ended it, when a node did. */
+  /** The error that ended it, if a node failed. */
   readonly error?: NodeFault;
 }
 
-/** What a node did, its runs taken together. */
+/** The result of a node, over all its runs. */
 export interface NodeRun {
   readonly status: string;
   readonly ms: number;
@@ -19,14 +19,14 @@ export interface NodeRun {
 export interface Item {
   readonly json: Readonly<Record<string, unknown>>;
   readonly binary: Readonly<Record<string, BinaryFile>>;
-  /** Places of the items that this one comes from. */
+  /** Indexes of the items that this one comes from. */
   readonly pairedItems: readonly number[];
 }
 
 export interface BinaryFile {
   readonly fileName: string;
   readonly mimeType: string;
-  /** Where n8n keeps it; undefined when it travels inside the item. */
+  /** Its id in n8n's storage; undefined when it is inside the item. */
   readonly storedAs: string | undefined;
 }
 
@@ -45,13 +45,13 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** Reads an execution from the answer of n8n's REST interface or from what `n8n execute --rawOutput` writes. */
+/** Reads an execution from n8n's REST interface or from the output of `n8n execute --rawOutput`. */
 export function readExecution(answer: unknown): Execution {
   const { id, status, mode, data } = fieldsOf(answer);
   const { resultData, executionData } = fieldsOf(typeof data === 'string' ? unflatten(data) : data);
   const { runData, error } = fieldsOf(resultData);
   const nodes: Record<string, NodeRun> = {};
-  // Items that a trigger gave, of an execution that was cut off before its first node was through.
+  // Items of a trigger, when the execution was cut off before its first node had finished.
   for (const waiting of listOf(fieldsOf(executionData)['nodeExecutionStack']).map(fieldsOf)) {
     const name = textOf(fieldsOf(waiting['node'])['name']) ?? '';
     nodes[name] = { status: 'waiting', ms: 0, items: itemsOf(waiting['data']) };
@@ -81,8 +81,8 @@ function readRuns(runs: readonly Fields[]): NodeRun {
 }
 
 /**
- * A run that n8n has noted after a crash, by its log: without items, or with one that says so (`ARTIFICIAL_TASK_DATA` in
- * `dist/constants.js`, n8n 2.41).
+ * Whether n8n reconstructed the run from its log after a crash: without items, or with one that says so
+ * (`ARTIFICIAL_TASK_DATA` in `dist/constants.js`, n8n 2.41).
  */
 const isRecovered = ({ items }: NodeRun): boolean =>
   items.every(({ json }) => json['isArtificialRecoveredEventItem'] === true);
@@ -118,7 +118,7 @@ function readFault(value: unknown): NodeFault {
 }
 
 /**
- * The form in which n8n keeps runs: a list of values whose texts inside objects and lists are places in that list.
+ * Decodes n8n's storage format of runs: a list of values, where strings in objects and lists are indexes into the list.
  * @throws SyntaxError when the text is not JSON.
  */
 function unflatten(text: string): unknown {

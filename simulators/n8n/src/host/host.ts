@@ -9,29 +9,29 @@ export interface HostOptions {
   /** The packed packages of nodes to install. */
   readonly packages?: readonly string[];
   readonly credentials?: readonly Credential[];
-  /** Workflows that are there before the server starts, inactive. */
+  /** Workflows imported before the server starts, inactive. */
   readonly workflows?: readonly unknown[];
-  /** Further variables of n8n. */
+  /** Additional variables of n8n. */
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
   readonly onStep?: (line: string) => void;
 }
 
-/** The genuine n8n with a user folder of its own, running and signed in. */
+/** A real n8n with its own user folder, running and signed in. */
 export interface Host {
   readonly folder: UserFolder;
   readonly commands: Commands;
   server(): Server;
   rest(): Rest;
-  /** As a power cut. */
+  /** Kills n8n, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again over the same folder. */
+  /** Starts n8n again over the same folder. */
   start(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops n8n and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Installs n8n if need be, sets a folder up, and starts it. */
+/** Installs n8n if necessary, sets up a user folder, and starts n8n. */
 export async function openHost(options: HostOptions = {}): Promise<Host> {
   const { packages = [], credentials = [], workflows = [], env, port, onStep } = options;
   const installation = await installN8n(onStep === undefined ? {} : { onStep });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProcess } from '@tpr/test-support/programs';
 
-/** The package of nodes as it would be published. */
+/** The package of nodes as published. */
 export interface PackedPackage {
   readonly tarball: string;
   remove(): void;
@@ -14,8 +14,8 @@ const nodePackage = fileURLToPath(new URL('../../../../packages/n8n-node', impor
 const packer = fileURLToPath(new URL('../../../../tools/pack.mjs', import.meta.url));
 
 /**
- * Builds and packs the nodes of this repository, as a registry would get them, in a folder of its own: others may pack
- * them at the same time. @throws Error with what failed.
+ * Builds and packs the nodes of this repository as published, in a separate folder, since other processes may pack them
+ * at the same time. @throws Error with the output of the failed step.
  */
 export async function packNodes(): Promise<PackedPackage> {
   const target = mkdtempSync(join(tmpdir(), 'tpr-pack-'));

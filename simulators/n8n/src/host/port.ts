@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, any of which could take one before it is listened on. */
+/** Below the ephemeral ports of operating systems: an outgoing connection could take one of those first. */
 const first = 20_000;
 const count = 12_000;
-/** Processes begin at different places. */
+/** Processes start at different ports. */
 let place = (process.pid * 37) % count;
 
-/** A free port of this machine; another one each time. */
+/** A free port of this machine; a different one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     place = (place + 1) % count;

@@ -4,36 +4,36 @@ import { waitFor } from './wait.ts';
 import type { Credential, Parameters, Workflow } from './workflow.ts';
 
 /**
- * The owner of the n8n of a test or a demonstration. A page that is open beside it may reach it, so its password is new
- * each time.
+ * The owner account of an n8n for a test or demonstration. Its password is random, since any open page of a browser may
+ * be able to reach it.
  */
 export const owner = { email: 'owner@example.test', password: `N8n-${randomUUID()}` } as const;
 
-/** The interface that n8n's own editor uses, signed in as the owner. */
+/** The interface of n8n's own editor, signed in as the owner. */
 export interface Rest {
-  /** @returns the `data` of the answer. @throws Error with n8n's own message. */
+  /** @returns the `data` of the response. @throws Error with n8n's own message. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   /** The cookie of the session, for a browser. */
   readonly cookie: string;
-  /** Keeps a workflow, new or instead of the one with its id. */
+  /** Saves a new workflow, or replaces the one with its id. */
   save(workflow: Workflow): Promise<void>;
-  /** Runs it as the editor's button does, from the node named, and waits for its end. */
+  /** Runs a workflow as the editor's button does, from the given node, and waits for its end. */
   run(workflow: Workflow, from?: string): Promise<Execution>;
-  /** The same, without reading what has come out. @returns the id of the execution. */
+  /** `run` without reading the result. @returns the id of the execution. */
   finish(workflow: Workflow, from?: string): Promise<string>;
   execution(id: string): Promise<Execution>;
-  /** Executions of a workflow, oldest first; ids and statuses alone. */
+  /** Executions of a workflow, oldest first; ids, statuses and modes only. */
   executions(workflowId: string): Promise<readonly ExecutionLine[]>;
-  /** Makes it active, which polls its polling triggers once, and then at their times. */
+  /** Activates a workflow: its polling triggers poll once now, and then by their schedules. */
   activate(workflowId: string): Promise<void>;
   deactivate(workflowId: string): Promise<void>;
   testCredential(credential: Credential): Promise<{ readonly status: string; readonly message: string }>;
-  /** What a list of a resource locator shows. */
+  /** The entries of a resource locator's list. */
   searchList(node: NodeInUse, method: string, filter?: string): Promise<readonly ListEntry[]>;
-  /** The columns that a resource mapper offers. */
+  /** The columns of a resource mapper. */
   mapperFields(node: NodeInUse, method: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   loadOptions(node: NodeInUse, method: string): Promise<readonly ListEntry[]>;
-  /** Every node type, the ones for AI agents among them. */
+  /** Every node type, including those for AI agents. */
   nodeTypes(): Promise<readonly NodeType[]>;
 }
 
@@ -66,7 +66,7 @@ export interface NodeType {
 
 const ended = ['success', 'error', 'crashed', 'canceled'];
 
-/** Signs in; the first time, makes the owner. */
+/** Signs in; the first time it creates the owner. */
 export async function signIn(url: string): Promise<Rest> {
   const browserId = randomUUID();
   let cookie = '';

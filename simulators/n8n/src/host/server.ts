@@ -8,12 +8,12 @@ import { waitFor } from './wait.ts';
 export interface Server {
   readonly url: string;
   readonly process: HostProcess;
-  /** Time from its start to its first good answer. */
+  /** Time from the start to the first successful response. */
   readonly startSeconds: number;
   signIn(): Promise<Rest>;
 }
 
-/** Starts n8n and waits until it answers. @throws Error with the end of its log when it does not. */
+/** Starts n8n and waits until it responds. @throws Error with the end of its log when it does not. */
 export async function startServer(commands: Commands, wishedPort?: number): Promise<Server> {
   const started = performance.now();
   const port = wishedPort ?? (await freePort());
@@ -35,7 +35,7 @@ async function answers(url: string, process: HostProcess): Promise<true | undefi
   try {
     const health = await fetch(`${url}/healthz/readiness`);
     if (!health.ok) return undefined;
-    // The health comes before the interface.
+    // The health check succeeds before the interface is available.
     const settings = await fetch(`${url}/rest/settings`);
     await settings.text();
     return settings.ok ? true : undefined;

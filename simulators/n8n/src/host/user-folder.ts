@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProcess } from '@tpr/test-support/programs';
 
-/** What one n8n keeps: its database, files, and the community packages that are installed in it. */
+/** The folder of one n8n: its database, files, and installed community packages. */
 export interface UserFolder {
   readonly path: string;
-  /** Unpacks a packed package where n8n itself would. @returns the package's name. */
+  /** Unpacks a packed package where n8n would. @returns the package's name. */
   install(tarball: string): Promise<string>;
-  /** Keeps data in a file that a command of n8n can read. @returns the file's path. */
+  /** Writes data to a file that a command of n8n can read. @returns the file's path. */
   write(name: string, data: unknown): string;
-  /** Takes away n8n's note that it is running. An n8n that finds one was killed, and waits ten seconds before it starts. */
+  /** Removes n8n's marker that it is running. With it, n8n assumes a crash and waits ten seconds before it starts. */
   forgetCrash(): void;
   remove(): void;
 }
@@ -18,7 +18,7 @@ export interface UserFolder {
 export function createUserFolder(): UserFolder {
   const path = mkdtempSync(join(tmpdir(), 'tpr-n8n-'));
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
-  // Also when a test forgets it or fails before: nothing is left behind.
+  // Cleans up even if a test fails or forgets to.
   process.once('exit', remove);
   const modules = join(path, '.n8n', 'nodes', 'node_modules');
   return {

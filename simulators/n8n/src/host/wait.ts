@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** What is waited for, for the message: `n8n to answer`; asked for when it has not come. */
+  /** What is waited for, for the error message: `n8n to answer`; a function is called when the time is up. */
   readonly what: string | (() => string);
   readonly timeoutMs?: number;
   readonly everyMs?: number;
 }
 
-/** Asks again until there is an answer. @throws Error that names what did not come. */
+/** Polls until there is a result. @throws Error that names what did not happen. */
 export async function waitFor<T>(ask: () => Promise<T | undefined> | T | undefined, options: WaitOptions): Promise<T> {
   const { what, timeoutMs = 60_000, everyMs = 100 } = options;
   const endMs = performance.now() + timeoutMs;

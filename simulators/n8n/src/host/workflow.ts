@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A value of a node's parameter, as workflow JSON has it. */
+/** A value of a node's parameter, as in workflow JSON. */
 export type Parameter =
   | string
   | number
@@ -25,7 +25,7 @@ export interface WorkflowNode {
 
 type Links = readonly (readonly { readonly node: string; readonly type: 'main'; readonly index: number }[])[];
 
-/** A workflow as n8n imports it. */
+/** A workflow in n8n's import format. */
 export interface Workflow {
   readonly id: string;
   readonly name: string;
@@ -43,13 +43,13 @@ export interface NodePlan {
   readonly parameters?: Parameters;
   readonly credential?: Credential;
   readonly onError?: WorkflowNode['onError'];
-  /** Works on the first item alone. */
+  /** Only processes the first item. */
   readonly executeOnce?: boolean;
-  /** The nodes it takes its items from; default the one before it. */
+  /** The nodes that it takes items from; default the previous one. */
   readonly after?: readonly string[];
 }
 
-/** A credential as n8n imports it, its data not encrypted. */
+/** A credential in n8n's import format, with unencrypted data. */
 export interface Credential {
   readonly id: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface Credential {
 
 export const manualStart: NodePlan = { name: 'Start', type: 'n8n-nodes-base.manualTrigger' };
 
-/** The nodes as a workflow, one after another unless they say otherwise. The same plan gives the same ids. */
+/** Connects the nodes to a workflow, each to the previous one unless `after` is given. Ids are deterministic. */
 export function createWorkflow(name: string, plans: readonly NodePlan[]): Workflow {
   const links = new Map<string, string[]>();
   plans.forEach(({ name: to, after }, place) => {

@@ -9,19 +9,19 @@ export interface Installation {
   readonly folder: string;
   /** The file that Node.js runs as `n8n`. */
   readonly program: string;
-  /** Time it took to put it there; 0 when it was there. */
+  /** Duration of the installation; 0 when it existed. */
   readonly seconds: number;
 }
 
 export interface InstallOptions {
   readonly cache?: string;
-  /** Told what is being done, before each step that takes time. */
+  /** Called with a description before each long step. */
   readonly onStep?: (line: string) => void;
 }
 
 /**
- * Installs the pinned n8n once: later calls find it by its stamp. An installation that was cut off is taken up after
- * its last finished step, and the folder gets its name when everything is in it.
+ * Installs the pinned n8n once; later calls find it by its stamp. An interrupted installation continues after its last
+ * finished step, and the folder gets its final name when it is complete.
  * @throws NotAvailableError with one line that names the log, after three tries.
  */
 export async function installN8n({ cache = cacheFolder(), onStep }: InstallOptions = {}): Promise<Installation> {

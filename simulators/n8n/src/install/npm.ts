@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, closeSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** npm as the user has set it up, on the Node.js that runs this, so that what it compiles fits that one. */
+/** Runs npm with the user's settings, on the current Node.js, so that compiled modules fit it. */
 export async function runNpm(args: readonly string[], folder: string, logFile: string): Promise<void> {
   const log = openSync(logFile, 'a');
   const status = await new Promise<number | string>((resolve) => {
@@ -20,7 +20,7 @@ export async function runNpm(args: readonly string[], folder: string, logFile: s
   throw new Error(`npm ${args[0]} ended with ${status}${describe(logFile)}. The rest is in ${logFile}.`);
 }
 
-/** The error lines that npm wrote last, as one line. */
+/** The last error of npm, as one line. */
 function describe(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const last = lines.filter((line) => /^(npm )?(error|err!)/i.test(line)).slice(-40);
@@ -34,9 +34,9 @@ function npmEnvironment(): NodeJS.ProcessEnv {
   return {
     ...env,
     PATH: dirname(execPath) + delimiter + (env['PATH'] ?? ''),
-    // Another Node.js on PATH changes where npm looks for its global configuration; the registry found before counts.
+    // Another Node.js on PATH changes npm's global configuration, so the registry configured for pnpm is passed on.
     ...(env['PNPM_CONFIG_REGISTRY'] && { npm_config_registry: env['PNPM_CONFIG_REGISTRY'] }),
-    // A user's setting may point at the headers of another Node.js.
+    // A user's setting may point to the headers of another Node.js.
     ...(existsSync(join(home, 'include', 'node', 'node.h')) && { npm_config_nodedir: home }),
   };
 }

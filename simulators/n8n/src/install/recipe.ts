@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The n8n that everything here is run in. */
+/** The pinned version of n8n. */
 export const n8nVersion = '2.41.1';
 
 /**
- * What npm is asked for. n8n's node for files needs date-fns and leaves it to the installing user. The overrides name the
- * newest releases whose own dependencies are all published.
+ * The manifest for npm. n8n's file node needs date-fns but does not depend on it. The overrides name the newest
+ * releases whose own dependencies are all published.
  */
 export const recipe = {
   name: 'stage-n8n',
@@ -17,7 +17,7 @@ export const recipe = {
   },
 };
 
-/** The commands that make a folder of it, each with what it leaves done. Only one package has to be compiled. */
+/** The commands that install it, in order. Only one package has to be compiled. */
 export const steps = [
   {
     name: 'packages',
@@ -27,7 +27,7 @@ export const steps = [
   { name: 'sqlite3', does: 'compile sqlite3', args: ['rebuild', 'sqlite3'] },
 ] as const;
 
-/** Differs whenever what would be installed differs: the recipe, its steps, or the machine that compiles. */
+/** A hash of everything that determines the installation: the recipe, its steps, and the machine that compiles. */
 export function stampOf(machine: string): string {
   return createHash('sha256')
     .update(JSON.stringify([recipe, steps, machine]))

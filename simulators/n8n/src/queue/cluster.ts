@@ -15,7 +15,7 @@ export interface ClusterOptions extends Omit<HostOptions, 'port'> {
   readonly workers?: number;
 }
 
-/** n8n as it runs on several machines: one main process, workers, Redis between them, PostgreSQL below. */
+/** n8n as on several machines: one main process and workers, with Redis and PostgreSQL. */
 export interface Cluster {
   readonly folder: UserFolder;
   readonly postgres: Postgres;
@@ -24,7 +24,7 @@ export interface Cluster {
   main(): Server;
   rest(): Rest;
   workers(): readonly HostProcess[];
-  /** As a power cut of one process. */
+  /** Kills the main process, like a power cut. */
   killMain(): Promise<void>;
   startMain(): Promise<void>;
   killWorker(place: number): Promise<void>;
@@ -52,7 +52,7 @@ export async function openCluster(options: ClusterOptions = {}): Promise<Cluster
     if (workflows.length > 0) await commands.importWorkflows(workflows);
 
     const live: { main?: Server; rest?: Rest; workers: HostProcess[] } = { workers: [] };
-    // n8n first: without Redis it does not end.
+    // n8n is stopped first: without Redis it would not exit.
     closing.push(async () => {
       await Promise.all([live.main?.process.stop(), ...live.workers.map((worker) => worker.stop())]);
     });

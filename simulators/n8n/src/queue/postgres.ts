@@ -4,12 +4,12 @@ import { findAccount, obtain, runProcess, startProcess, type Program } from '@tp
 import { freePort } from '../host/port.ts';
 import { waitFor } from '../host/wait.ts';
 
-/** A PostgreSQL of its own; every user of this machine is its superuser `n8n`. */
+/** A separate PostgreSQL; every user of this machine is its superuser `n8n`. */
 export interface Postgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** The lines of a query's answer, columns separated by tabs. */
+  /** The rows of a query's result, columns separated by tabs. */
   query(sql: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -18,7 +18,9 @@ const wanted = { package: 'postgresql', program: 'postgres', folders: ['usr/lib/
 const user = 'n8n';
 const database = 'postgres';
 
-/** Starts PostgreSQL on a free port, its data below the folder. @throws Error with its log when it does not work. */
+/**
+ * Starts PostgreSQL on a free port, with its data below the folder. @throws Error with its log when it does not start.
+ */
 export async function startPostgres(folder: string, onStep?: (line: string) => void): Promise<Postgres> {
   const program = await obtain(wanted, onStep);
   const { path, env } = program;
@@ -26,7 +28,7 @@ export async function startPostgres(folder: string, onStep?: (line: string) => v
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
   if (account !== undefined) {
-    // It refuses to work for root, and its account has to get as far as its data.
+    // PostgreSQL refuses to run as root, and its account needs access to its data.
     chmodSync(folder, 0o711);
     chownSync(data, account.uid, account.gid);
   }

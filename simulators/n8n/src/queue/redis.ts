@@ -3,7 +3,7 @@ import { obtain, startProcess } from '@tpr/test-support/programs';
 import { freePort } from '../host/port.ts';
 import { waitFor } from '../host/wait.ts';
 
-/** A Redis of its own, in memory. */
+/** A separate in-memory Redis. */
 export interface Redis {
   readonly port: number;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface Redis {
 
 const wanted = { package: 'redis-server', program: 'redis-server', folders: ['usr/bin', 'usr/sbin'] };
 
-/** Starts Redis on a free port. @throws Error with its log when it is there and does not work. */
+/** Starts Redis on a free port. @throws Error with its log when it does not start. */
 export async function startRedis(folder: string, onStep?: (line: string) => void): Promise<Redis> {
   const { path, env } = await obtain(wanted, onStep);
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function startRedis(folder: string, onStep?: (line: string) => void
   }
 }
 
-/** One command and its answer; an empty text when no server listens. */
+/** Sends one command. @returns the response; an empty text when no server listens. */
 function ask(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

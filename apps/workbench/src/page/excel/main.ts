@@ -13,10 +13,10 @@ import { showTitle } from '../shared/title-bar.ts';
 import { platformIn } from './shell/platform.ts';
 import { localeOf, readView } from '../shared/view.ts';
 
-/** What the page leaves for tests, and for the curious at the console. */
+/** The page's objects, for tests and for debugging in the console. */
 export interface Workbench extends WorkbookPage {
   readonly alarm: Alarm;
-  /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
+  /** The position of a cell of the active sheet, in pixels of the page; the cell is scrolled into view first. */
   placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
   /** Undefined when the page has no add-in. */
   readonly addin: Addin | undefined;

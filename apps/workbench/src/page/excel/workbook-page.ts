@@ -13,7 +13,7 @@ import { answerSorting } from './mirror/sorting.ts';
 import { TableMirror } from './mirror/table-mirror.ts';
 import { ToGrid } from './mirror/to-grid.ts';
 
-/** 15 points a row, 48 a column. */
+/** In pixels: 15 points per row, 48 per column. */
 const sizes = { defaultRowHeight: 20, defaultColumnWidth: 64 } as const;
 
 export interface WorkbookPageOptions {
@@ -24,18 +24,18 @@ export interface WorkbookPageOptions {
   readonly refused: RefusalListener;
 }
 
-/** A workbook on the screen: the model that office.js talks to, and the grid that shows it and calculates its formulas. */
+/** A workbook on the screen: the model that office.js uses, and the grid that shows it and calculates its formulas. */
 export interface WorkbookPage {
   readonly workbook: Workbook;
   readonly grid: Grid;
   readonly bridge: FunctionBridge<FunctionResult>;
-  /** Makes the add-in's functions known to formulas. */
+  /** Registers the add-in's functions for formulas. */
   readonly addFunctions: (metadata: FunctionList, namespace: string) => void;
-  /** Resolves once the grid shows the model, and all formulas have their values. */
+  /** Resolves when the grid shows the model and all formulas have their values. */
   readonly settled: () => Promise<void>;
 }
 
-/** Resolves once the grid is drawn; before, it can not say where its cells are. */
+/** Resolves when the grid is drawn; until then it does not know the positions of its cells. */
 export async function createWorkbookPage({
   platform,
   container,
@@ -91,7 +91,7 @@ export async function createWorkbookPage({
   };
 }
 
-/** Every formula has come to something, and waits for nothing any more. */
+/** Whether every formula has a value and none is waiting. */
 function isCalculated({ sheets }: Workbook): boolean {
   return sheets.every(({ cells: { contents, formulas } }) => {
     const extent = formulas.extent();

@@ -3,10 +3,10 @@ import type { PlainValue } from '../shared/cell-data.ts';
 import type { Answer, Argument, OutsideFunctions } from '../shared/function-calls.ts';
 import type { ScriptClient } from './script-client.ts';
 
-/** The value of a cell whose function failed; the reason is shown beside it. */
+/** The value of a cell whose function failed; the reason is shown in a card. */
 const failedText = '#ERROR!';
 
-/** The script's custom functions: each call is an execution of its own. */
+/** The script's custom functions: each call is a separate execution. */
 export class CustomFunctions implements OutsideFunctions<string> {
   private readonly script: ScriptClient;
   private readonly texts: ReadonlyMap<string, string>;

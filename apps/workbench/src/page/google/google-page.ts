@@ -18,31 +18,30 @@ export interface GooglePageOptions {
   readonly isFrench: boolean;
   readonly script: ScriptClient;
   readonly functions: GoogleSetup['functions'];
-  /** What the spreadsheet holds. */
+  /** The spreadsheet's content. */
   readonly opened: BookChange;
-  /** Asks whether a protected cell is to be typed over. */
+  /** Asks the user whether to edit a protected cell. */
   readonly isSure: (description: string) => Promise<boolean>;
   readonly refused: (reason: string) => void;
 }
 
-/** A spreadsheet on the screen: the script process holds it; the grid shows a copy and calculates its formulas. */
+/** A spreadsheet on the screen: the script process has it; the grid shows a copy and calculates its formulas. */
 export interface GooglePage {
   readonly book: BookCopy;
   readonly grid: Grid;
   readonly bridge: FunctionBridge<string>;
   /** Applies the changes of the script process to the grid. */
   show(change: BookChange): void;
-  /** Does to the spreadsheet what the person did beside the grid. */
+  /** Applies a user action that was made outside the grid. */
   act(act: UserAct): Promise<void>;
-  /** The person has gone to another cell. */
+  /** Called when the user has selected another cell. */
   onSelect(listener: () => void): void;
-  /** Whether a cell is open for typing. */
   isEditing(): boolean;
-  /** Resolves once all formulas have their values and the script process has received them. */
+  /** Resolves when all formulas have their values and the script process has received them. */
   settled(): Promise<void>;
 }
 
-/** Resolves once the grid is drawn; before, it can not say where its cells are. */
+/** Resolves when the grid is drawn; until then it does not know the positions of its cells. */
 export async function createGooglePage(options: GooglePageOptions): Promise<GooglePage> {
   const { container, isFrench, script, functions, opened, isSure, refused } = options;
   const sheets = (opened.sheets ?? []).map(({ gridId, name }) => ({ id: gridId, name }));
@@ -62,7 +61,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
   const bridge = createFunctionBridge(grid.api, new CustomFunctions(script, functions));
   const calculation = new CalculationWatch(grid);
 
-  /** What is refused, or taken back, has happened in the grid already. */
+  /** Restores the grid if an action that it has already applied is refused or cancelled. */
   const act = async (wanted: UserAct): Promise<void> => {
     let answer: ActAnswer;
     try {
@@ -74,7 +73,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
     } catch (error) {
       answer = { kind: 'refused', text: error instanceof Error ? error.message : String(error) };
     }
-    // A result for a sheet that was deleted meanwhile is dropped.
+    // A result for a sheet that was deleted in the meantime is dropped.
     if (answer.kind !== 'refused' || wanted.kind === 'calculated') return;
     refused(answer.text);
     toGrid.restore();
@@ -109,7 +108,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
   };
 }
 
-/** A cell still holds the place of an answer. */
+/** Whether a cell still shows the placeholder of a result. */
 function isWaiting({ book }: Grid): boolean {
   const matrix = book.getActiveSheet().getSheet().getCellMatrix();
   let found = false;

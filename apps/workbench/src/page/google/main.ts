@@ -13,10 +13,10 @@ import { Notices } from './shell/notices.ts';
 import { showSidebar } from './shell/sidebar.ts';
 import { texts } from './shell/texts.ts';
 
-/** What the page leaves for tests, and for the curious at the console. */
+/** The page's objects, for tests and for debugging in the console. */
 export interface Spreadsheet extends GooglePage {
   readonly alarm: Alarm;
-  /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
+  /** The position of a cell of the active sheet, in pixels of the page; the cell is scrolled into view first. */
   placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
 }
 
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-// Google Sheets is light, whatever the system is.
+// Google Sheets stays light under a dark system theme.
 const view = readView(location, navigator, false);
 const words = texts[view.language];
 showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
@@ -75,7 +75,7 @@ events.follow(
 started();
 window.spreadsheet = { ...page, alarm, placeOf: (row, column) => placeInPage(page.grid, row, column) };
 
-/** Shows the elements around the grid. */
+/** Updates everything around the grid. */
 function tell(change: BookChange): void {
   beside.refresh();
   charts.draw();

@@ -9,15 +9,15 @@ import type {
 import { withKey } from '../shared/page-key.ts';
 import type { Language } from '../shared/view.ts';
 
-/** A failed run of the script without a waiting caller. */
+/** A failed run of the script that no caller is waiting for. */
 export interface Failed {
   readonly handler: string;
   readonly reason: string;
 }
 
-/** Opens the spreadsheet, and hears what happens to it. */
+/** Opens the spreadsheet and receives its changes. */
 class RealmEvents {
-  /** All that it holds. */
+  /** The whole content. */
   readonly first: Promise<BookChange>;
   private readonly events: EventSource;
   private readonly early: BookChange[] = [];
@@ -30,7 +30,7 @@ class RealmEvents {
     let isFirst = true;
     // After a lost connection the server sends everything again, so the page reloads.
     this.events.addEventListener('open', () => isFirst || location.reload());
-    // It tries again by itself unless it was refused: then the key is of an earlier start.
+    // It reconnects by itself unless it was refused: then the key is from an earlier start.
     this.events.addEventListener('error', () => this.events.readyState === EventSource.CLOSED && ended());
     this.events.addEventListener('change', ({ data }: MessageEvent<string>) => {
       const change = JSON.parse(data) as BookChange;
@@ -40,7 +40,7 @@ class RealmEvents {
     });
   }
 
-  /** What comes after the first; nothing is lost in between. */
+  /** Receives all changes after the first; none is lost in between. */
   follow(onChange: (change: BookChange) => void, onFailed: (failed: readonly Failed[]) => void): void {
     this.onChange = onChange;
     for (const change of this.early.splice(0)) onChange(change);
@@ -53,7 +53,7 @@ export class ScriptClient {
   private order: Promise<unknown> = Promise.resolve();
   private underWay = 0;
 
-  /** @throws Error with what the server says when the script can not be built. */
+  /** @throws Error with the server's message when the script cannot be built. */
   async readSetup(): Promise<GoogleSetup> {
     const answer = await fetch(withKey('/google/setup.json'));
     if (!answer.ok) throw new Error(await answer.text());
@@ -65,7 +65,7 @@ export class ScriptClient {
     return new RealmEvents(language, ended);
   }
 
-  /** What the person does reaches the spreadsheet in its order. */
+  /** Sends user actions in order. */
   async act(act: UserAct): Promise<ActAnswer> {
     const answer = this.order.then(() => this.post<ActAnswer>('act', act));
     this.order = answer.catch(() => undefined);
@@ -84,7 +84,7 @@ export class ScriptClient {
     await this.post('trigger', id);
   }
 
-  /** No request is under way. */
+  /** Whether no request is in flight. */
   get isIdle(): boolean {
     return this.underWay === 0;
   }

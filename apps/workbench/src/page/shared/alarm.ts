@@ -1,6 +1,6 @@
 import { element, find } from './element.ts';
 
-/** The red strip under the ribbon: what must not go unseen. */
+/** The red strip under the ribbon, for messages that must not be missed. */
 export class Alarm {
   private readonly strip = find('.alarm');
   private readonly ownSaid: string[] = [];
@@ -10,7 +10,7 @@ export class Alarm {
     this.close = close;
   }
 
-  /** Everything that was ever said, for tests. */
+  /** All messages so far, for tests. */
   get said(): readonly string[] {
     return this.ownSaid;
   }

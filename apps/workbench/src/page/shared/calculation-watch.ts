@@ -7,12 +7,12 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid.ts';
 
-/** Univer gathers edits for a tenth of a second before it calculates. */
+/** Univer collects edits for 100 ms before it calculates; this is longer. */
 const quietMs = 250;
 
 const starts: readonly string[] = [SetFormulaCalculationStartMutation.id, SetTriggerFormulaCalculationStartMutation.id];
 
-/** Knows whether Univer calculates, or is about to. */
+/** Detects whether Univer is calculating, or is about to. */
 export class CalculationWatch {
   private isRunning = false;
   private lastMs = performance.now();
@@ -27,7 +27,7 @@ export class CalculationWatch {
     });
   }
 
-  /** Resolves once nothing was calculated for a while, and `isIdle` agrees. */
+  /** Resolves when nothing was calculated for a while and `isIdle` returns true. */
   async settled(isIdle: () => boolean): Promise<void> {
     while (this.isRunning || !isIdle() || performance.now() - this.lastMs < quietMs) {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -9,8 +9,8 @@ export class Card {
   }
 
   /**
-   * Hides it when there is nothing to show.
-   * @param place upper left corner in pixels of the page part that holds the grid
+   * Shows the card, or hides it when there are no parts.
+   * @param place upper left corner in pixels of the element that holds the grid
    */
   show(parts: readonly HTMLElement[], isError: boolean, place: { readonly left: number; readonly top: number }): void {
     this.card.hidden = parts.length === 0;

@@ -2,9 +2,9 @@ import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 
 export type PlainValue = string | number | boolean;
 
-/** A cell as Univer stores it; nulls remove the old content. */
+/** A cell in Univer's format; nulls remove the old content. */
 export function cellData(value: PlainValue | undefined, formula: string | undefined): ICellData {
-  // The value of a formula is Univer's own business.
+  // Univer itself calculates the value of a formula.
   if (formula !== undefined) return { f: formula, v: null, t: null, p: null, si: null };
   if (value === undefined) return { f: null, v: null, t: null, p: null, si: null };
   if (typeof value === 'boolean') return { f: null, v: value ? 1 : 0, t: CellValueType.BOOLEAN, p: null, si: null };
@@ -12,7 +12,7 @@ export function cellData(value: PlainValue | undefined, formula: string | undefi
   return { f: null, v: value, t: type, p: null, si: null };
 }
 
-/** Whether Univer's cell says the same as the model's. */
+/** Whether Univer's cell has the model's content. */
 export function isSameCell(
   cell: Nullable<ICellData>,
   value: PlainValue | undefined,
@@ -30,7 +30,7 @@ export function isSameCell(
   );
 }
 
-/** What a person typed, as text that the model reads anew; undefined when the cell was emptied. */
+/** The text that a user typed, for the model to parse again; undefined when the cell was emptied. */
 export function typedText(cell: Nullable<ICellData>, isDecimalComma: boolean): string | undefined {
   if (!cell) return undefined;
   if (cell.f) return cell.f;
@@ -42,7 +42,6 @@ export function typedText(cell: Nullable<ICellData>, isDecimalComma: boolean): s
   return typeof cell.v === 'number' && isDecimalComma ? text.replace('.', ',') : text;
 }
 
-/** What a formula came to. */
 export function resultOf(cell: Nullable<ICellData>): PlainValue | undefined {
   if (!cell || cell.v === null || cell.v === undefined) return undefined;
   return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;

@@ -26,16 +26,16 @@ export interface CellModel {
 export interface ModelRow {
   /** Columns beyond it are empty. */
   readonly width: number;
-  /** Undefined also for what a formula spilled: it is on the grid already, and would be in its way if it were written. */
+  /** Undefined for a spilled value, too: the grid has it already, and writing it would block the spill. */
   value(column: number): PlainValue | undefined;
-  /** As the grid reads it. */
+  /** In the grid's syntax. */
   formula(column: number): string | undefined;
 }
 
-/** Rows written at once: Univer takes a block in one piece, and the page stays responsive between two. */
+/** Rows written at once: Univer writes a block in one piece, and the page stays responsive between blocks. */
 const blockRows = 2_000;
 
-/** Brings cells of the model into the grid. Only what differs is written, so that nothing is calculated for nothing. */
+/** Writes cells of the model to the grid. Only differences are written, to avoid needless calculation. */
 export class CellMirror {
   private readonly grid: Grid;
   private readonly writer: GridWriter;
@@ -76,7 +76,7 @@ export class CellMirror {
     this.writer.run(SetRangeValuesMutation, { unitId: this.grid.book.getId(), subUnitId: gridId, cellValue: changes });
   }
 
-  /** Univer's sheets have an end, and writing beyond it fails. */
+  /** Extends Univer's sheet, since writing beyond its end fails. */
   makeRoom(subUnitId: string, rows: number, columns: number): void {
     const worksheet = this.grid.book.getSheetBySheetId(subUnitId)?.getSheet();
     if (!worksheet) return;

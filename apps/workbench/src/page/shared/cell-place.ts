@@ -9,7 +9,7 @@ export interface CellPlace {
   readonly bottom: number;
 }
 
-/** Where a cell of the active sheet is drawn, in pixels of the element that holds the grid. */
+/** The position of a cell of the active sheet, in pixels of the element that holds the grid. */
 export function placeOfCell({ book }: Grid, container: HTMLElement, row: number, column: number): CellPlace {
   const held = book.getActiveSheet();
   const rect = held.getRange(row, column).getCellRect();
@@ -25,7 +25,7 @@ export function placeOfCell({ book }: Grid, container: HTMLElement, row: number,
   return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
 }
 
-/** Scrolls when the cell is out of sight: it is then right behind the frozen part. */
+/** Scrolls a cell that is out of sight to just after the frozen rows and columns. */
 export function showCell({ api, book }: Grid, row: number, column: number): void {
   const held = book.getActiveSheet();
   const seen = held.getVisibleRange();
@@ -43,7 +43,7 @@ export function showCell({ api, book }: Grid, row: number, column: number): void
   void api.executeCommand(ScrollCommand.id, { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY });
 }
 
-/** The line, and how far into it, that a sheet with nothing frozen would begin with. */
+/** The first line, and the offset into it, for a scroll position that does not count frozen lines. */
 function lineBefore(line: number, frozen: number, start: (line: number) => number): [line: number, offset: number] {
   const scrolled = start(line) - start(frozen);
   let first = line;
@@ -51,7 +51,7 @@ function lineBefore(line: number, frozen: number, start: (line: number) => numbe
   return [first, scrolled - (start(first) - start(0))];
 }
 
-/** Where the middle of a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
+/** The centre of a cell of the active sheet, in pixels of the page; the cell is scrolled into view first. */
 export async function placeInPage(
   grid: Grid,
   row: number,
@@ -59,7 +59,7 @@ export async function placeInPage(
 ): Promise<{ readonly x: number; readonly y: number }> {
   const container = find('.grid');
   showCell(grid, row, column);
-  // The grid scrolls when it draws next.
+  // The grid scrolls at its next drawing.
   await new Promise((resolve) => setTimeout(resolve, 150));
   const { left, top, right, bottom } = placeOfCell(grid, container, row, column);
   const { x, y } = container.getBoundingClientRect();

@@ -3,18 +3,18 @@ import { placeOfCell } from './cell-place.ts';
 import { element, find } from './element.ts';
 import type { Grid } from './grid.ts';
 
-/** A stand-in for the real chart: a caption, and its first series as plain columns. */
+/** A placeholder for a chart: a caption, and its first series as plain columns. */
 export interface DrawnChart {
   readonly caption: string;
-  /** Header and rows: a name and a number each. */
+  /** Header and rows: each a name and a number. */
   readonly rows: readonly (readonly PlainValue[])[];
   readonly row: number;
   readonly column: number;
-  /** Whether it is drawn behind its cell, not over it. */
+  /** Whether it is drawn to the right of its cell, not over it. */
   readonly isBeside: boolean;
 }
 
-/** How far the layer of charts begins below the formula bar. */
+/** The vertical offset of the chart layer, below the formula bar. */
 const layerTop = 24;
 const widthPixels = 360;
 

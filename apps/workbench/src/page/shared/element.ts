@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** An element with its attributes and children; text stays text. A false attribute is left out, a true one is empty. */
+/** An element with attributes and children; strings become text. A false attribute is omitted, a true one is empty. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | boolean>> = {},
@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** What the page is written with. @throws Error when it is not there. */
+/** An element of the page's HTML. @throws Error when it does not exist. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector(selector);
   if (!(found instanceof HTMLElement)) throw new Error(`The page has no ${selector}.`);

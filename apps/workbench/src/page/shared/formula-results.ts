@@ -5,14 +5,14 @@ import type {
 } from '@univerjs/preset-sheets-core';
 import { resultOf, type PlainValue } from './cell-data.ts';
 
-/** What the grid calculated for a cell; the value is undefined where it came to nothing. */
+/** The grid's result for a cell; the value is undefined where there is none. */
 export interface CellResult {
   readonly row: number;
   readonly column: number;
   readonly value: PlainValue | undefined;
 }
 
-/** A cell that the formula of another spilled over. */
+/** A cell that another cell's formula spilled into. */
 export interface SpilledResult extends CellResult {
   /** Rows below the cell of the formula. */
   readonly down: number;
@@ -20,7 +20,7 @@ export interface SpilledResult extends CellResult {
   readonly across: number;
 }
 
-/** What single formulas came to, sheet by sheet. */
+/** Results of single cells, by sheet. */
 export function* resultsBySheet({
   unitData,
 }: ISetFormulaCalculationResultMutation): Iterable<readonly [gridId: string, results: Iterable<CellResult>]> {
@@ -29,7 +29,7 @@ export function* resultsBySheet({
   }
 }
 
-/** What formulas of one sheet spilled over the cells beside them: all its spills as they are now. */
+/** All current spills of one sheet. */
 export function* spilledResults(
   { arrayFormulaRange, arrayFormulaCellData }: ISetArrayFormulaDataMutationParams,
   gridId: string,
@@ -50,7 +50,7 @@ function* cellResults(cells: Nullable<IObjectMatrixPrimitiveType<Nullable<ICellD
   for (const [row, column, cell] of filledCells(cells)) yield { row, column, value: resultOf(cell) };
 }
 
-/** Of data held by workbook and sheet: those of the sheet, whose id no other workbook has. */
+/** The part of one sheet, in data by workbook and sheet; sheet ids are unique across workbooks. */
 function ofSheet<T>(units: Readonly<Record<string, Nullable<Record<string, T>>>>, gridId: string): T | undefined {
   return Object.values(units).find((sheets) => sheets?.[gridId] !== undefined)?.[gridId];
 }

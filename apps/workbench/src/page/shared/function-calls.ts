@@ -2,19 +2,19 @@ import type { FUniver } from '@univerjs/core/lib/facade';
 import { FormulaExecutedStateType } from '@univerjs/preset-sheets-core';
 import type { PlainValue } from './cell-data.ts';
 
-/** A value or a block of values handed to a function; null for an argument left out. */
+/** An argument of a function: a value or a block of values; null for an omitted one. */
 export type Argument = PlainValue | null | readonly (readonly PlainValue[])[];
 
-/** What a call came to. @typeParam Detail what a cell can not show: why it failed, or a rich value */
+/** The result of a call. @typeParam Detail what a cell cannot show: why the call failed, or a rich value */
 export interface Answer<Detail> {
   readonly values: readonly (readonly PlainValue[])[];
   readonly detail?: Detail | undefined;
 }
 
-/** Functions that are evaluated outside of the grid. */
+/** Functions that are evaluated outside the grid. */
 export interface OutsideFunctions<Detail> {
   readonly names: readonly string[];
-  /** What the grid says while one is typed. */
+  /** The description that the grid shows while the function is typed. */
   describe(name: string): string;
   /** Never rejects. */
   call(name: string, given: readonly Argument[], place: Place): Promise<Answer<Detail>>;
@@ -27,29 +27,29 @@ export interface Place {
   readonly column: number;
 }
 
-/** One formula cell and the calls that its formula makes, each with its answer once there is one. */
+/** One formula cell with the calls of its formula, and their answers once received. */
 interface Slot<Detail> {
   readonly place: Place;
   readonly calls: Map<string, Answer<Detail> | undefined>;
-  /** All calls have answered: the next calculation of the cell takes the answers. */
+  /** All calls have answered: the next calculation of the cell uses the answers. */
   isReady: boolean;
-  /** That calculation has been, and took them. */
+  /** The answers were used by that calculation. */
   isTaken: boolean;
-  /** How often it was asked for. */
+  /** How often that calculation was requested. */
   tries: number;
 }
 
-/** A cell whose formula went away meanwhile takes nothing, however often it is calculated. */
+/** Limits the requests: a cell whose formula was removed never uses its answers. */
 const mostTries = 3;
 
 export interface FunctionBridge<Detail> {
-  /** Makes all functions known that there are by now. */
+  /** Registers all functions known so far. */
   install(): void;
-  /** No cell waits for an answer. */
+  /** Whether no cell is waiting for an answer. */
   readonly isIdle: boolean;
   /** Calculates cells again although nothing changed. */
   recalculate(sheetId: string, cells: readonly { readonly row: number; readonly column: number }[]): void;
-  /** What else the last call of a cell gave. */
+  /** The detail of a cell's last call. */
   detailAt(sheetId: string, row: number, column: number): Detail | undefined;
 }
 
@@ -60,14 +60,14 @@ interface Caller {
   readonly column: number;
 }
 
-/** What the grid holds while a call is under way. */
+/** The cell's value while a call is pending. */
 export const waiting = '#GETTING_DATA';
 const keyOf = (sheetId: string, row: number, column: number) => `${sheetId}!${row}!${column}`;
 
 /**
- * Calls functions of others for Univer. To Univer they answer at once: that data is coming. When all calls of a cell have
- * answered, that cell alone is calculated again and gets the answers. Univer's own asynchronous functions are called one
- * after another, and a single failure among them ends all calculation.
+ * Calls external functions for Univer. A call returns a placeholder at once. When all calls of a cell have answered,
+ * only that cell is calculated again and gets the answers. Univer's own asynchronous functions run sequentially, and
+ * one failure among them stops all calculation.
  */
 export function createFunctionBridge<Detail>(
   api: FUniver,
@@ -78,7 +78,7 @@ export function createFunctionBridge<Detail>(
   let ready: Slot<Detail>[] = [];
   let isScheduled = false;
   let pending = 0;
-  /** Cells to be calculated although nothing changed, until their functions are called: how often that was asked for. */
+  /** Cells to be calculated although nothing changed, until their functions are called, with the number of requests. */
   const asked = new Map<string, { readonly place: Place; tries: number }>();
 
   const recalculate = () => {
@@ -157,14 +157,14 @@ export function createFunctionBridge<Detail>(
       name,
       function (this: Caller, ...given: unknown[]) {
         const { unitId, subUnitId: sheetId, row, column } = this;
-        // Univer's declaration leaves out the errors and blocks that it takes all the same.
+        // Univer's types omit the errors and blocks that it accepts.
         return call(name, { unitId, sheetId, row, column }, given) as string;
       },
       description,
     );
   formula.calculationEnd((state) => {
     const isBrokenOff = state === FormulaExecutedStateType.STOP_EXECUTION;
-    // An edit breaks a running calculation off, and what was asked for besides is lost.
+    // An edit cancels a running calculation, and other requested cells are lost.
     if (asked.size > 0) setTimeout(askAgain, 0);
     for (const [key, slot] of slots) {
       if (!slot.isReady) continue;
@@ -185,7 +185,7 @@ export function createFunctionBridge<Detail>(
       for (const { row, column } of cells) {
         const key = keyOf(sheetId, row, column);
         asked.set(key, { place: { unitId, sheetId, row, column }, tries: 0 });
-        // A result that is still on its way belongs to an earlier call.
+        // A pending result belongs to an earlier call.
         slots.delete(key);
       }
       askAgain();

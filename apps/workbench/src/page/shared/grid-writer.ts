@@ -2,7 +2,7 @@ import type { FUniver } from '@univerjs/core/lib/facade';
 
 const turningMs = 100;
 
-/** The page's own way into the grid: what comes through here is not taken for the person's doing. */
+/** The page's own changes of the grid, which must not be treated as user actions. */
 export class GridWriter {
   private readonly api: FUniver;
   private depth = 0;
@@ -12,17 +12,17 @@ export class GridWriter {
     this.api = api;
   }
 
-  /** Whether the page itself is changing the grid right now. */
+  /** Whether the page itself is changing the grid. */
   get isOwn(): boolean {
     return this.depth > 0;
   }
 
-  /** Changes the grid by one of Univer's mutations; undo knows nothing of it. */
+  /** Changes the grid by one of Univer's mutations, without an undo step. */
   run(mutation: { readonly id: string }, params: object): void {
     this.own(() => this.api.syncExecuteCommand(mutation.id, params));
   }
 
-  /** Whether Univer may be turning to another sheet of its own accord, as it does after sheets came or went. */
+  /** Whether Univer may be switching to another sheet on its own, as it does after sheets were added or removed. */
   get isTurning(): boolean {
     return this.turning !== undefined;
   }

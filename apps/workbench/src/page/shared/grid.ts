@@ -19,15 +19,15 @@ import { greenTheme } from '@univerjs/themes';
 
 export type GridWorkbook = ReturnType<FUniver['createWorkbook']>;
 
-/** Univer as the page uses it: its facade, its workbook, and its place for changing how cells look. */
+/** The parts of Univer that the page uses: facade, workbook, commands and style interceptors. */
 export interface Grid {
   readonly api: FUniver;
   readonly book: GridWorkbook;
   readonly commands: ICommandService;
   readonly interceptors: SheetInterceptorService;
-  /** How a new sheet begins. */
+  /** The data of a new sheet. */
   sheetData(sheet: NamedSheet): ReturnType<typeof sheetData>;
-  /** The text in the editor of a cell, letter by letter: Univer passes on only the parsed value. */
+  /** The raw text in the cell editor: Univer passes on only the parsed value. */
   editorText(): string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface GridOptions {
   readonly isFrench: boolean;
   readonly isDark: boolean;
   readonly sizes: LineSizes;
-  /** Whether a corner of each text that looks like a number is marked, as Excel does. */
+  /** Whether text that looks like a number gets a marked corner, as in Excel. */
   readonly marksNumbersAsText: boolean;
 }
 
@@ -77,7 +77,7 @@ export function createGrid({
   const core = UniverSheetsCorePreset({
     container,
     disableAutoFocus: true,
-    // The ribbon above is the page's own: it shows the buttons of what is installed.
+    // The ribbon is the page's own: it shows the buttons of the add-in.
     header: true,
     toolbar: false,
     formulaBar: true,
@@ -89,7 +89,7 @@ export function createGrid({
   for (const preset of [core, UniverSheetsTablePreset()]) {
     for (const plugin of preset.plugins) {
       if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
-      // Excel shows no name tag over a table.
+      // Excel shows no label above a table.
       else if (plugin === UniverSheetsTableUIPlugin)
         univer.registerPlugin(UniverSheetsTableUIPlugin, { hideAnchor: true });
       else univer.registerPlugin(plugin);
@@ -126,7 +126,7 @@ const sheetData = ({ id, name }: NamedSheet, sizes: LineSizes) => ({
   ...sizes,
 });
 
-/** Before, it can not say where its cells are. */
+/** Resolves when the grid is drawn: until then it does not know the positions of its cells. */
 export async function untilDrawn({ api }: Grid): Promise<void> {
   if (api.getCurrentLifecycleStage() >= api.Enum.LifecycleStages.Rendered) return;
   await new Promise<void>((resolve) =>

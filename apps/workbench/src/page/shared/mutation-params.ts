@@ -3,7 +3,7 @@ import type { SelectionMoveType } from '@univerjs/preset-sheets-core';
 
 export type Cells = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 
-/** The parameters of all mutations that are listened to; each has some of them. */
+/** The parameters of all observed mutations; each mutation has some of them. */
 export interface MutationParams {
   readonly subUnitId: string;
   readonly range: IRange;

@@ -17,9 +17,9 @@ import {
 import type { GridWriter } from './grid-writer.ts';
 import type { Grid } from './grid.ts';
 
-/** A sheet of the model as its tab shows it. */
+/** A sheet of the model, as its tab shows it. */
 export interface ShownSheet {
-  /** Univer's id of it. */
+  /** Its id in Univer. */
   readonly gridId: string;
   readonly name: string;
   readonly isHidden: boolean;
@@ -32,7 +32,7 @@ export interface ShownLine {
   readonly pixels: number;
 }
 
-/** Makes Univer's sheets, their rows and their columns those of the model. */
+/** Gives Univer the sheets, rows and columns of the model. */
 export class SheetMirror {
   private readonly grid: Grid;
   private readonly writer: GridWriter;
@@ -42,7 +42,7 @@ export class SheetMirror {
     this.writer = writer;
   }
 
-  /** Puts right which sheets there are, and their names, order, colours and visibility. */
+  /** Corrects the list of sheets, with names, order, colours and visibility. */
   show(sheets: readonly ShownSheet[]): void {
     const { book } = this.grid;
     const unitId = book.getId();
@@ -74,8 +74,8 @@ export class SheetMirror {
   }
 
   /**
-   * Sizes of rows or columns, and which of them show.
-   * @param touched lines that may differ from the usual ones
+   * Corrects sizes and visibility of rows or columns.
+   * @param touched lines that may differ from the defaults
    */
   showLines(
     subUnitId: string,
@@ -102,7 +102,7 @@ export class SheetMirror {
     this.setLines(subUnitId, isRows, sizes, toHide, toShow, isRows ? held.getColumnCount() : held.getRowCount());
   }
 
-  /** @param ySplit rows that stay where they are; @param xSplit columns */
+  /** @param ySplit number of frozen rows; @param xSplit of frozen columns */
   showFrozen(subUnitId: string, ySplit: number, xSplit: number): void {
     const held = this.grid.book.getSheetBySheetId(subUnitId)?.getSheet();
     if (!held) return;
@@ -142,7 +142,7 @@ export class SheetMirror {
   }
 }
 
-/** Neighbouring numbers together, as first and last of each run. */
+/** Combines consecutive numbers into runs, as first and last. */
 function runs(numbers: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const found: [number, number][] = [];
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -2,7 +2,6 @@ import { element, find } from './element.ts';
 import { withKey } from './page-key.ts';
 import type { Language, View } from './view.ts';
 
-/** The two hosts, and where each is. */
 const hosts = [
   { id: 'excel', path: '/', name: 'Excel' },
   { id: 'google', path: '/google', name: 'Google Sheets' },
@@ -12,7 +11,7 @@ export interface Title {
   readonly host: (typeof hosts)[number]['id'];
   readonly logo: string;
   readonly bookName: string;
-  /** What of it is real, and what is not. */
+  /** What is real and what is simulated. */
   readonly note: string;
 }
 
@@ -21,7 +20,7 @@ const words: Readonly<Record<Language, { readonly hosts: string; readonly otherL
   fr: { hosts: 'Tableurs', otherLanguage: 'English' },
 };
 
-/** Logo, name of the book, the way to the other host and to the other language. */
+/** Shows logo, name of the book, and links to the other host and the other language. */
 export function showTitle({ host, logo, bookName, note }: Title, { language, isDark }: View): void {
   document.documentElement.lang = language;
   document.documentElement.classList.toggle('dark', isDark);

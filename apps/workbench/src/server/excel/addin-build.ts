@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../../../packages/${path}`, import.meta.url));
 
-/** The built add-in, in a folder of the workbench's own: what a company has built for itself stays as it is. */
+/** The folder of the built add-in, separate from a company's own build. */
 export const addinFolder = fileURLToPath(new URL('../../../../../apps/workbench/dist/excel-addin', import.meta.url));
 
 const sources = ['core/src', 'panel/src', 'excel-addin/src', 'excel-addin/tools', 'excel-addin/package.json'].map(at);
 
 /**
- * Builds the add-in for production unless it was built after the last change of its sources.
- * @returns whether it had to be built.
- * @throws Error with what the build said when it fails.
+ * Builds the add-in for production unless its sources have not changed since the last build.
+ * @returns whether it was built.
+ * @throws Error with the output of a failed build.
  */
 export async function ensureAddin(say: (line: string) => void, folder = addinFolder): Promise<boolean> {
   const builtMs = existsSync(join(folder, 'manifest.json')) ? statSync(join(folder, 'manifest.json')).mtimeMs : 0;

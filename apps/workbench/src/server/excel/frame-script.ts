@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Beside office.js: what follows it in the add-in's page, so that it is the Excel that is played. */
+/** File name of the script that follows office.js in the add-in's page and sets the simulated platform. */
 export const frameScript = 'played-excel.js';
 
-/** As one classic script: it has to have run before the add-in's own. */
+/** Bundled as one classic script, since it must run before the add-in's own. */
 export async function bundleFrameScript(): Promise<Uint8Array<ArrayBuffer>> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(import.meta.resolve('@tpr/excel-simulator/frame'))],

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { frameScript } from './frame-script.ts';
 
-/** Where the add-in's page gets office.js from, below its own origin; Microsoft's own address has to be reachable otherwise. */
+/** The path of office.js at the add-in's own origin, so that Microsoft's address need not be reachable. */
 export const officePath = '/office/';
 
 const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
@@ -11,8 +11,8 @@ const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
 const folder = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
 
 /**
- * office.js asks this page whether the person trusts a host that is neither Microsoft's nor reached over https. Microsoft's
- * own page asks with a dialog; the workbench is both the host and that page, so it answers yes.
+ * office.js asks this page whether the user trusts a host that is neither Microsoft's nor reached over https.
+ * Microsoft's own page shows a dialog; here the workbench is the host, so the page answers yes.
  */
 const trustPage = `<!doctype html><title>Trust</title><script>
 addEventListener('message', ({ source, origin }) => source.postMessage(JSON.stringify({ hostUserTrusted: true }), origin));
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** The add-in's page with office.js from here, and the script after it. */
+/** The add-in's page with the local office.js, and the frame script after it. */
 export function withOfficeFiles(page: string): string {
   const follows = `<script src="${officePath}${frameScript}"></script>`;
   return page
@@ -36,7 +36,7 @@ export function withOfficeFiles(page: string): string {
     .replace(/<script\b[^>]*\boffice\.js\b[^>]*><\/script>/, (script) => `${script}${follows}`);
 }
 
-/** An untouched file of the installed office.js, by its path below `officePath`. */
+/** An unmodified file of the installed office.js, by its path below `officePath`. */
 export function readOfficeFile(path: string): OfficeFile | undefined {
   if (path === 'AgaveErrorUX/index.html') {
     return { type: types.html ?? '', bytes: new TextEncoder().encode(trustPage) };

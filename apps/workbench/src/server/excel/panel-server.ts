@@ -4,7 +4,7 @@ import { listen, type Listening } from '../listening.ts';
 import { bundleFrameScript, frameScript } from './frame-script.ts';
 import { officePath, readOfficeFile, withOfficeFiles, type OfficeFile } from './office-files.ts';
 
-/** A ready-made connection that the add-in offers at its sign-in. Addresses that begin with a slash are of its origin. */
+/** A predefined connection that the add-in offers at sign-in. Paths that begin with a slash are at its own origin. */
 export interface Preset {
   readonly id: string;
   readonly label: { readonly en: string; readonly fr: string };
@@ -12,15 +12,15 @@ export interface Preset {
   readonly password: string;
 }
 
-/** Before the panel, and before the relay that it passes requests on to: a caller has to sign in, with a form. */
+/** Access rules of the panel, and of the relay behind it, which also receives sign-in forms. */
 export const panelDoor: AccessRules = {
   isFramed: (path) => path.endsWith('.html'),
   bodies: ['application/json', 'application/x-www-form-urlencoded'],
 };
 
 /**
- * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
- * pages only the address of office.js is changed, and the script that names the simulated Excel is added after it.
+ * The server of the add-in's origin: everything comes from the relay, except office.js and the presets. Pages are
+ * changed only to load the local office.js, and the script that sets the simulated platform.
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   const script = { type: 'text/javascript; charset=utf-8', bytes: await bundleFrameScript() };
@@ -44,9 +44,9 @@ function answerOffice(file: OfficeFile | undefined, outgoing: ServerResponse): v
 
 function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path } = incoming;
-  // Pages are read and changed here.
+  // Pages must be readable here, to be changed.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-  // As it is: read as an address, a path may name another server.
+  // Passed on as text: parsed as a URL, a path could name another server.
   const onward = request(relayUrl, { method, headers, path }, (answer) => {
     const isPage = answer.headers['content-type']?.startsWith('text/html') === true && answer.statusCode === 200;
     if (!isPage) {

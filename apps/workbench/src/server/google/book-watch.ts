@@ -18,15 +18,15 @@ interface Seen {
 const toView = ({ row, column, rows, columns }: Box): BoxView => ({ row: row - 1, column: column - 1, rows, columns });
 
 /**
- * Tells what is different in the spreadsheet since it was read last. The script changes it in place, without an event;
- * but a cell that changes is another object, so that looking at all of them costs little.
+ * Finds the changes of the spreadsheet since the last reading. The script changes it in place, without events. A
+ * changed cell is a new object, so comparing all cells costs little.
  */
 export class BookWatch {
   private readonly world: ScriptState;
   private readonly ids: SheetIds;
   private readonly styles: StyleTable;
   private readonly cells = new Map<Sheet, Seen>();
-  /** Other values that were sent, as JSON by name. */
+  /** Other values sent last, as JSON by name. */
   private readonly told = new Map<string, string>();
   private stylesTold = 0;
   private toastsTold: number;
@@ -34,7 +34,7 @@ export class BookWatch {
   private mailsTold: number;
   private pagesTold: number;
 
-  /** Messages of the script before this moment are not sent again. */
+  /** Earlier messages of the script are not sent. */
   constructor(world: ScriptState, ids: SheetIds, styles: StyleTable) {
     this.world = world;
     this.ids = ids;
@@ -45,7 +45,7 @@ export class BookWatch {
     this.pagesTold = world.shown.length;
   }
 
-  /** @returns undefined when nothing is different. */
+  /** @returns undefined when nothing has changed. */
   read(): BookChange | undefined {
     const { book, menus, triggers, clock, alerts, mails, shown } = this.world;
     const rows = book.sheets.flatMap((sheet) => this.readCells(sheet));
@@ -86,13 +86,13 @@ export class BookWatch {
     return isSomething ? change : undefined;
   }
 
-  /** Marks the user's selection as sent: the grid shows it already. */
+  /** Marks the user's selection as sent, since the grid shows it already. */
   noteSelection(): void {
     const { sheet, box } = this.world.book.selection;
     this.ifNew('selection', { gridId: this.ids.of(sheet), box: toView(box) });
   }
 
-  /** @param mark decides whether the value is new, if that is not the value itself */
+  /** @param mark what is compared to detect a new value, if not the value itself */
   private ifNew<Name extends 'sheets' | 'names' | 'selection' | 'menus' | 'triggers'>(
     name: Name,
     value: unknown,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What the process has to read: its own source, and that of the simulated Apps Script. */
+/** The files that the process reads: its own source, and that of the simulated Apps Script. */
 const sources = [
   'src/server/google/',
   'package.json',
@@ -10,9 +10,9 @@ const sources = [
 ].map((path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
 
 /**
- * Starts a program as a process that may read its sources, and has neither other files, children, threads, add-ons nor an
- * inspector, that makes no code of texts, and that finds an empty environment. The permission model of Node.js 24 holds no
- * sockets and no signals (https://nodejs.org/docs/latest-v24.x/api/permissions.html).
+ * Starts a program in a confined process. It can read its sources but no other files, start no child processes,
+ * threads, add-ons or inspector, evaluate no code from text, and has an empty environment. The permission model of
+ * Node.js 24 does not restrict sockets and signals (https://nodejs.org/docs/latest-v24.x/api/permissions.html).
  */
 export function spawnConfined(program: URL): ChildProcessWithoutNullStreams {
   const flags = [
@@ -20,12 +20,12 @@ export function spawnConfined(program: URL): ChildProcessWithoutNullStreams {
     ...sources.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-read=${fileURLToPath(program)}`,
     '--no-addons',
-    // It opens files that the permission model does not know of.
+    // SQLite opens files outside the permission model.
     '--no-experimental-sqlite',
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
   ];
-  // Without its own folder Windows starts no program.
+  // Windows needs this variable to start a program.
   const { SystemRoot } = process.env;
   const env = process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
   return spawn(process.execPath, [...flags, fileURLToPath(program)], { env, stdio: 'pipe', windowsHide: true });

@@ -8,11 +8,11 @@ import { buildAddon, readCustomFunctions } from './script-build.ts';
 import { startSidebarServer } from './sidebar-server.ts';
 
 export interface GoogleServer {
-  /** Answers what the page asks below /google/. */
+  /** Answers the page's requests below /google/. */
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** Of the sidebar's page, key included. */
+  /** URL of the sidebar's page, with its key. */
   readonly sidebarAddress: string;
-  /** Moves the clock of the spreadsheet; triggers that come due by that run. */
+  /** Advances the spreadsheet's clock and runs the triggers that become due. */
   passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Opened {
   readonly functions: GoogleSetup['functions'];
 }
 
-/** Google's side of the workbench. The script is built, and its process started, when the page is first asked for. */
+/** The server of the Google page. The script is built, and its process started, at the page's first request. */
 export async function startGoogleServer(
   sandbox: Sandbox,
   port: number,

@@ -1,13 +1,13 @@
 const newline = 0x0a;
-/** The largest spreadsheets in use have some 20 MB. */
+/** The largest spreadsheets in use take about 20 MB. */
 const longestLineBytes = 256 * 1_048_576;
 
-/** Puts together the lines of a pipe: a piece of it may end anywhere. */
+/** Splits a pipe's data into lines; a chunk may end anywhere. */
 export class Lines {
   private pieces: Buffer[] = [];
   private bytes = 0;
 
-  /** @returns the lines that the piece ends. @throws RangeError when one never ends. */
+  /** @returns the lines that the chunk completes. @throws RangeError for a line that is too long. */
   add(piece: Buffer): string[] {
     const lines: string[] = [];
     let from = 0;

@@ -13,7 +13,7 @@ import type { SheetIds } from './sheet-ids.ts';
 const done: ActAnswer = { kind: 'done' };
 const toBox = ({ row, column, rows, columns }: BoxView): Box => ({ row: row + 1, column: column + 1, rows, columns });
 
-/** The user of the spreadsheet: applies the actions in the grid to it. */
+/** The user of the spreadsheet: applies actions from the grid to it. */
 export class Person {
   private readonly world: ScriptState;
   private readonly ids: SheetIds;
@@ -23,7 +23,7 @@ export class Person {
     this.ids = ids;
   }
 
-  /** @throws Error that says why it can not be done. */
+  /** @throws Error that says why the action is not possible. */
   act(act: UserAct): ActAnswer {
     const { book } = this.world;
     if (act.kind === 'addSheet') {
@@ -75,7 +75,7 @@ export class Person {
     }
   }
 
-  /** Before a protected cell is typed over, the person is asked whether they are sure. */
+  /** Asks the user before a protected cell is overwritten. */
   private enter(sheet: Sheet, entries: readonly Entry[], isSure: boolean): ActAnswer {
     for (const { row, column } of entries) {
       const box = { row: row + 1, column: column + 1, rows: 1, columns: 1 };
@@ -93,7 +93,7 @@ export class Person {
   }
 }
 
-/** Unlike a script, a person can type a text that begins with an equals sign into a cell that is formatted as text. */
+/** Unlike a script, a user can type text with a leading equals sign into a cell formatted as text. */
 function typedCell(text: string, { format }: Cell, state: ScriptState): Partial<Cell> {
   if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
   return writtenCell(text, format, { state, person: state.people.owner });
@@ -101,7 +101,7 @@ function typedCell(text: string, { format }: Cell, state: ScriptState): Partial<
 
 function takeResult(sheet: Sheet, { row, column, value, isSpilled = false }: Result): void {
   const cell = sheet.at(row + 1, column + 1);
-  // The cell may have been written meanwhile: then the result is of a formula that is gone.
+  // The cell may have been written in the meantime: then the result belongs to a removed formula.
   const isWanted = isSpilled
     ? isBlank(cell) || cell.isSpilled === true
     : cell.formula !== undefined || cell.isSpilled === true;

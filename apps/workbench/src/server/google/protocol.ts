@@ -1,19 +1,18 @@
 /**
- * The messages of page and script process about the spreadsheet: plain JSON. Rows and columns are counted from 0,
- * sheets are
- * named by the id that the grid has for them.
+ * The JSON messages between page and script process. Rows and columns count from 0; sheets are named by their id in the
+ * grid.
  */
 export type PlainValue = string | number | boolean;
 
-/** A cell; what it does not have is left out. */
+/** A cell; absent properties are omitted. */
 export interface CellView {
   readonly v?: PlainValue;
-  /** Formula, with its equals sign. */
+  /** The formula, with its equals sign. */
   readonly f?: string;
-  /** Place of its style among those that were sent. */
+  /** Index of its style among those sent. */
   readonly s?: number;
   readonly note?: string;
-  /** Put there by a formula beside it. */
+  /** Spilled by another cell's formula. */
   readonly isSpilled?: true;
 }
 
@@ -28,7 +27,7 @@ export interface StyleView {
   readonly rule?: RuleView;
 }
 
-/** What a cell offers to choose from; `checkbox` a boolean. */
+/** The choices of a cell; `checkbox` is a boolean. */
 export type RuleView = { readonly kind: 'list'; readonly values: readonly string[] } | { readonly kind: 'checkbox' };
 
 export interface BoxView {
@@ -46,7 +45,7 @@ export type ConditionalView =
 export interface MiddleView {
   readonly color: string;
   readonly at: number;
-  /** Whether `at` is a number, or how many of a hundred are below. */
+  /** Whether `at` is a percentile, not a number. */
   readonly isPercentile: boolean;
 }
 
@@ -54,7 +53,7 @@ export interface ChartView {
   readonly title: string;
   readonly row: number;
   readonly column: number;
-  /** Header and rows: a name and a number each. */
+  /** Header and rows: each a name and a number. */
   readonly rows: readonly (readonly PlainValue[])[];
 }
 
@@ -67,9 +66,9 @@ export interface SheetView {
   readonly frozenRows: number;
   readonly frozenColumns: number;
   readonly hiddenColumns: readonly number[];
-  /** Pixels by column; others have the usual width. */
+  /** Pixels by column; others have the default width. */
   readonly widths: Readonly<Record<number, number>>;
-  /** Hidden by the filter. */
+  /** Rows hidden by the filter. */
   readonly filteredRows: readonly number[];
   readonly conditionals: readonly ConditionalView[];
   readonly charts: readonly ChartView[];
@@ -81,7 +80,7 @@ export interface NameView {
   readonly box: BoxView;
 }
 
-/** Cells of one row that changed, from `column` on; null is empty. */
+/** Changed cells of one row, from `column` on; null is empty. */
 export interface RowView {
   readonly gridId: string;
   readonly row: number;
@@ -91,7 +90,7 @@ export interface RowView {
 
 export interface MenuView {
   readonly title: string;
-  /** A line has no function. */
+  /** A separator has no function. */
   readonly entries: readonly { readonly label: string; readonly handler: string | undefined }[];
 }
 
@@ -119,18 +118,18 @@ export interface BookChange {
   readonly alerts: readonly string[];
   /** Mails that the script sent. */
   readonly mails: readonly { readonly to: string; readonly subject: string }[];
-  /** A page that the script showed in the sidebar just now. */
+  /** A page that the script has just shown in the sidebar. */
   readonly sidebar?: { readonly title: string; readonly number: number };
 }
 
-/** A text typed or pasted into a cell; empty takes away what is there. */
+/** A text typed or pasted into a cell; an empty one clears it. */
 export interface Entry {
   readonly row: number;
   readonly column: number;
   readonly text: string;
 }
 
-/** What the person does to the spreadsheet. */
+/** An action of the user. */
 export type UserAct =
   | { readonly kind: 'enter'; readonly gridId: string; readonly entries: readonly Entry[]; readonly isSure?: boolean }
   | { readonly kind: 'select'; readonly gridId: string; readonly box: BoxView }
@@ -144,7 +143,7 @@ export type UserAct =
       readonly kind: 'reorderRows';
       readonly gridId: string;
       readonly box: BoxView;
-      /** For each place of the box, the row that moves there. */
+      /** For each position in the box, the row that moves there. */
       readonly order: readonly number[];
     }
   | { readonly kind: 'addSheet'; readonly gridId: string; readonly name: string; readonly index: number }
@@ -152,24 +151,24 @@ export type UserAct =
   | { readonly kind: 'deleteSheet'; readonly gridId: string }
   | { readonly kind: 'moveSheet'; readonly gridId: string; readonly index: number }
   | { readonly kind: 'resizeColumns'; readonly gridId: string; readonly widths: Readonly<Record<number, number>> }
-  /** Not by the person but by the grid, which calculates: what formulas came to. */
+  /** Not an action of the user: the grid reports calculated results. */
   | { readonly kind: 'calculated'; readonly gridId: string; readonly results: readonly Result[] };
 
 export interface Result {
   readonly row: number;
   readonly column: number;
-  /** Undefined where nothing is spilled any more. */
+  /** Undefined when the cell is no longer part of a spill. */
   readonly value?: PlainValue;
   readonly isSpilled?: boolean;
 }
 
-/** `asks`: cells are protected by a warning, whose description this is; the act is repeated with `isSure`, or taken back. */
+/** `asks`: a warning with this description protects cells; the action is repeated with `isSure`, or cancelled. */
 export type ActAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'asks'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** What a custom function came to: a value or rows of values, or why it failed. */
+/** The result of a custom function: a value or rows of values, or why it failed. */
 export type FunctionAnswer = { readonly value: unknown } | { readonly error: string };
 
 export interface FunctionCall {
@@ -177,9 +176,9 @@ export interface FunctionCall {
   readonly given: readonly unknown[];
 }
 
-/** What the Google Sheets tab has to know before it can start. */
+/** What the Google Sheets page needs before it can start. */
 export interface GoogleSetup {
-  /** Of the sidebar's page, on an origin of its own, as at Google. */
+  /** URL of the sidebar's page, on a separate origin, as at Google. */
   readonly sidebarAddress: string;
   readonly functions: readonly { readonly name: string; readonly text: string }[];
 }

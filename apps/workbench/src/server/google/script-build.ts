@@ -6,8 +6,8 @@ import type { GoogleSetup } from './protocol.ts';
 import type { BuiltScript } from './script-host.ts';
 
 /**
- * Builds Code.js and sidebar.html for the sandbox. Each time: the addresses are part of the script, as they are for Google,
- * and nothing is written that could grow old.
+ * Builds Code.js and sidebar.html for the sandbox, at each start: the script contains its addresses, as for Google, and
+ * no outdated build can remain.
  */
 export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Promise<BuiltScript> {
   const environment = await readEnvironment('sandbox');
@@ -20,7 +20,7 @@ export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): 
   return { code, manifest: manifestOf(built), pages: { sidebar } };
 }
 
-/** The custom functions of a script, found as Google finds them: by the tag in the comment before a function. */
+/** The custom functions of a script, identified as by Google: by the tag in the comment before a function. */
 export function readCustomFunctions(code: string): GoogleSetup['functions'] {
   return [...code.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*function (\w+)\(/g)]
     .filter(([, comment = '']) => comment.includes('@customfunction'))

@@ -19,17 +19,17 @@ export interface BuiltScript {
   readonly code: string;
   /** appsscript.json. */
   readonly manifest: ScriptManifest;
-  /** The page of the sidebar, by the name of its file without the ending. */
+  /** The sidebar's page, by file name without extension. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** An uncaught failure. */
+/** An uncaught error of the script. */
 export interface Failed {
   readonly handler: string;
   readonly reason: string;
 }
 
-/** The spreadsheet with the script in it, as the page and its sidebar reach it. Every call is answered at once or throws. */
+/** The spreadsheet with its script, for the page and the sidebar. Every call returns synchronously or throws. */
 export class ScriptHost {
   private readonly appsScript: AppsScript;
   private readonly ids: SheetIds;
@@ -37,7 +37,7 @@ export class ScriptHost {
   private readonly person: Person;
   private readonly watch: BookWatch;
 
-  /** @param http the way out */
+  /** @param http the transport of UrlFetchApp */
   constructor({ code, manifest, pages }: BuiltScript, http: SyncHttp) {
     this.appsScript = createAppsScript({ code, manifest, pages, http });
     const { state } = this.appsScript;
@@ -46,7 +46,7 @@ export class ScriptHost {
     this.watch = new BookWatch(state, this.ids, this.styles);
   }
 
-  /** Opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
+  /** Opens the spreadsheet: the script creates its menu. @returns everything that the page has to show. */
   open(language: 'en' | 'fr'): BookChange | undefined {
     const { state } = this.appsScript;
     state.people.owner.locale = language;
@@ -74,7 +74,7 @@ export class ScriptHost {
     const ending = this.appsScript.run(name, given, { as: 'customFunction' });
     if (ending.kind !== 'returned') return { error: ending.message };
     const { timeZone } = this.appsScript.state.book;
-    // The grid has no dates: it shows the number behind one.
+    // The grid has no dates: it shows their serial numbers.
     const plain = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(plain);
       return value instanceof Date ? serialOf(value.getTime(), timeZone) : value;
@@ -82,18 +82,18 @@ export class ScriptHost {
     return { value: plain(ending.value ?? '') };
   }
 
-  /** What the person chose in a menu of the script. */
+  /** Runs the function of a menu item that the user chose. */
   chooseMenu(handler: string): Failed[] {
     const ending = this.appsScript.run(handler);
     return ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }];
   }
 
-  /** A call of the sidebar. */
+  /** Answers a call of the sidebar. */
   answerSidebar(call: RunCall): RunAnswer {
     return answerRun(this.appsScript, call);
   }
 
-  /** The page that the script shows in the sidebar; the last one. */
+  /** The last page that the script showed in the sidebar. */
   sidebarPage(): string {
     return this.appsScript.state.shown.at(-1)?.content ?? '';
   }
@@ -105,7 +105,7 @@ export class ScriptHost {
     return dueMs.length === 0 ? undefined : Math.max(0, Math.min(...dueMs) - clock.now());
   }
 
-  /** @param id makes this one due at once. */
+  /** @param id of a trigger that is made due now. */
   runTriggers(id?: string): Failed[] {
     const { triggers, clock } = this.appsScript.state;
     const wanted = triggers.find((trigger) => trigger.id === id);
@@ -115,12 +115,12 @@ export class ScriptHost {
       .flatMap(({ handler, ending }) => (ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }]));
   }
 
-  /** Whether an execution that waits for the service holds the lock that is one in all files. */
+  /** Whether a waiting execution holds the script lock, which is shared by all files. */
   get isScriptLocked(): boolean {
     return this.appsScript.state.project.keptBy('script', '').holder !== undefined;
   }
 
-  /** Time passes without an action. */
+  /** Advances the clock without an action. */
   passTime(ms: number): void {
     this.appsScript.state.clock.advance(ms);
   }

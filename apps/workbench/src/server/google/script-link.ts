@@ -30,10 +30,10 @@ interface Fetched {
   readonly replies: readonly WireReply[];
 }
 
-/** After the script, which is the first line. */
+/** Messages to the process, after the first line, which is the script. */
 export type ToScript = ScriptRequest | Fetched;
 
-/** The result of a call, with the differences since the last one; or requests to be sent. */
+/** The result of a call, with the changes since the last one; or requests to send. */
 export interface FromScript {
   readonly id?: number;
   readonly value?: unknown;
@@ -59,7 +59,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** This side of the process that the script runs in: asks it, sends for it, and wakes it when a trigger is due. */
+/** The connection to the script's process: calls it, sends its HTTP requests, and wakes it when a trigger is due. */
 export class ScriptLink {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly listener: ScriptListener;
@@ -68,10 +68,10 @@ export class ScriptLink {
   private last = 0;
   private timer: NodeJS.Timeout | undefined;
   private complaint = '';
-  /** Why nothing is answered any more. */
+  /** Why no more calls are answered. */
   private ending: Error | undefined;
 
-  /** @param origins where UrlFetchApp may go: whatever has come out of its context, the script reaches nothing else */
+  /** @param origins the only origins that UrlFetchApp may reach, even if a script escapes its context */
   constructor(script: BuiltScript, listener: ScriptListener, origins: readonly string[]) {
     this.listener = listener;
     this.send = createSender({ http, https }, ({ origin }) => origins.includes(origin));
@@ -87,7 +87,7 @@ export class ScriptLink {
     this.child.stderr.on('data', (piece: Buffer) => {
       this.complaint = (this.complaint + piece.toString()).slice(-longestComplaint);
     });
-    // It may be over before it has read everything.
+    // The process may end before it has read everything.
     this.child.stdin.on('error', () => undefined);
     this.child.on('error', (error) => this.end(error));
     this.child.on('close', () => {
@@ -97,7 +97,7 @@ export class ScriptLink {
     this.tell(script);
   }
 
-  /** One after another, in their order. */
+  /** Calls are answered in order. */
   async ask<Call extends RealmCall>(
     call: Call,
     ...given: Parameters<ScriptHost[Call]>
@@ -109,7 +109,7 @@ export class ScriptLink {
     return (await answer) as ReturnType<ScriptHost[Call]>;
   }
 
-  /** Lets the process end by itself; one that works on is ended. */
+  /** Lets the process exit by itself, and kills it if it does not. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     const isOver = this.child.exitCode !== null || this.child.signalCode !== null;
@@ -148,7 +148,7 @@ export class ScriptLink {
     this.child.stdin.write(`${JSON.stringify(told)}\n`);
   }
 
-  /** A process that says what can not be read has nothing more to say. */
+  /** Ends the process, such as after an unreadable message. */
   private end(error: Error): void {
     this.ending ??= error;
     clearTimeout(this.timer);

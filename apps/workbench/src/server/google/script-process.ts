@@ -5,18 +5,18 @@ import { ScriptHost, type BuiltScript } from './script-host.ts';
 import type { FromScript, ScriptRequest, ToScript } from './script-link.ts';
 
 /**
- * The process that the script runs in. What it is asked comes by one pipe, what it says goes by the other, requests of
- * UrlFetchApp included. It reads and writes them without ever giving the thread back, so
- * that nothing of a script goes on after it. While the script waits for the service, whatever is asked meanwhile is done,
- * since Google runs executions side by side: the sidebar follows its own work so. But what begins while an execution that
- * waits holds the lock of the script begins when it has given it back: here it would keep the holder from doing that.
+ * The process of the script. Calls arrive by one pipe; results, and requests of UrlFetchApp, leave by the other.
+ * Reading and writing are synchronous, so that nothing of a script runs on after its call. While an execution waits for
+ * the service, other calls are answered, since Google runs executions in parallel: so the sidebar can follow its own
+ * work. But while the waiting execution holds the script lock, new executions are deferred: on this one thread they
+ * would keep the holder from releasing it.
  */
 const [input, output] = [0, 1];
 const piece = Buffer.alloc(65_536);
 const lines = new Lines();
 const heard: string[] = [];
 const replies = new Map<number, readonly WireReply[]>();
-/** Executions that are put off, in their order. */
+/** Deferred executions, in order. */
 const putOff: ScriptRequest[] = [];
 const executions: ReadonlySet<string> = new Set<ScriptRequest['call']>([
   'callFunction',
@@ -58,7 +58,7 @@ function hear(): void {
 function answer({ id, call, given }: ScriptRequest): void {
   const act = bench[call] as (...args: readonly unknown[]) => unknown;
   const told = attempt(() => ({ id, value: act.apply(bench, [...given]) }), id);
-  // Sent with the answer, so that the caller finds the spreadsheet as it is then.
+  // Sent with the answer, so that the caller gets the current spreadsheet.
   say({ ...told, change: bench.changes(), dueMs: bench.nextTriggerMs });
 }
 
@@ -75,7 +75,7 @@ function nextLine(): string {
     const line = heard.shift();
     if (line !== undefined) return line;
     const bytes = readPiece();
-    // The parent process is gone.
+    // The parent process has ended.
     if (bytes === 0) process.exit();
     heard.push(...lines.add(piece.subarray(0, bytes)));
   }
@@ -85,7 +85,7 @@ function readPiece(): number {
   try {
     return readSync(input, piece);
   } catch (error) {
-    // So Windows says that a pipe has ended.
+    // On Windows the end of a pipe is an error.
     if (error instanceof Error && 'code' in error && error.code === 'EOF') return 0;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Book, Sheet } from '@tpr/google-simulator/apps-script';
 
-/** What the grid calls each sheet: one that the person adds has an id of the grid's choice. */
+/** Ids of sheets in the grid, which chooses the id of a sheet that the user adds. */
 export class SheetIds {
   private readonly book: Book;
   private readonly given = new WeakMap<Sheet, string>();
@@ -17,7 +17,7 @@ export class SheetIds {
     return this.given.get(sheet) ?? `sheet-${sheet.id}`;
   }
 
-  /** @throws RangeError when it is gone. */
+  /** @throws RangeError for a deleted sheet. */
   find(gridId: string): Sheet {
     const found = this.book.sheets.find((sheet) => this.of(sheet) === gridId);
     if (found === undefined) throw new RangeError('This sheet is not there any more.');

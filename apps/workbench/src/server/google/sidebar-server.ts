@@ -5,12 +5,12 @@ import { readJson } from '../read-json.ts';
 import type { ScriptLink } from './script-link.ts';
 
 export interface SidebarServer {
-  /** Of the page that the script shows, key included. */
+  /** URL of the shown page, with its key. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The origin of the sidebar: the page that the script shows, with nothing but google.script.run to ask. */
+/** The server of the sidebar's origin: the page that the script shows, and google.script.run. */
 export async function startSidebarServer(script: () => Promise<ScriptLink>, port: number): Promise<SidebarServer> {
   const key = createKey();
   const server = await listen(port, { key, isFramed: (path) => path === '/' }, (incoming, outgoing) => {
@@ -30,6 +30,6 @@ export async function startSidebarServer(script: () => Promise<ScriptLink>, port
   return { address: `${server.url}/?key=${key}`, close: () => server.close() };
 }
 
-/** Google defines `google` before the first script of the page. */
+/** Google defines `google` before the page's first script. */
 const withRun = (page: string, key: string): string =>
   page.replace('<script>', () => `<script>${writeRunShim(`/run?key=${key}`)}</script><script>`);

@@ -1,18 +1,18 @@
 import { DataValidation, type Cell } from '@tpr/google-simulator/apps-script';
 import type { RuleView, StyleView } from './protocol.ts';
 
-/** The looks of cells, each once: a column of a thousand cells has one. */
+/** The distinct styles of cells: a column of a thousand cells may have one. */
 export class StyleTable {
   private readonly styles: StyleView[] = [];
   private readonly places = new Map<string, number>();
   private readonly rules = new Map<object, number>();
 
-  /** Those that were added after the first so many. */
+  /** The styles added after the first `count`. */
   after(count: number): readonly StyleView[] {
     return this.styles.slice(count);
   }
 
-  /** Undefined for a cell that looks as all do. */
+  /** The index of a cell's style; undefined for the default style. */
   placeOf({ format, look, rule }: Cell): number | undefined {
     if (format === undefined && look === undefined && rule === undefined) return undefined;
     const key = JSON.stringify([format, look, rule && this.ruleNumber(rule)]);

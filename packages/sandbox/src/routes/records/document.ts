@@ -11,7 +11,7 @@ export function writeDocument(row: DocumentDetailRow, call: AcceptedCall): Wire 
   return serializer.emit(document, {
     documentId: row.id,
     dossierId: row.dossierId,
-    // No page shows it: only where an overlay has a name for it.
+    // Undocumented: only sent when an overlay names it.
     thirdpartyId: 'fields.document.thirdpartyId' in serializer.profile.overrides ? row.thirdPartyId : undefined,
     documentCode: row.code,
     documentName: serializer.english ? row.englishName : row.name,
@@ -56,14 +56,14 @@ function writeAnswer(entry: FormEntry, { emit, is, profile }: Serializer): Wire 
   return emit(formAnswer, { type, key, title, order, value });
 }
 
-/** The word for a boolean: the overlay's first word, else the English one. */
+/** The overlay's first word for each boolean, else the English one. */
 function truthWords(profile: Serializer['profile']): { readonly yes: string; readonly no: string } {
   const told = (key: 'values.yes' | 'values.no', usual: string) =>
     key in profile.overrides ? (profile.get(key)[0] ?? usual) : usual;
   return { yes: told('values.yes', 'yes'), no: told('values.no', 'no') };
 }
 
-/** Verifications say it in capitals. */
+/** Verifications use capitals: YES, NO. */
 function writeMetadata(metadata: Wire | null | undefined, { profile }: Serializer): Wire | null | undefined {
   const { yes, no } = truthWords(profile);
   const words: Readonly<Record<string, string>> = { YES: yes === 'yes' ? 'YES' : yes, NO: no === 'no' ? 'NO' : no };
@@ -72,7 +72,7 @@ function writeMetadata(metadata: Wire | null | undefined, { profile }: Serialize
   );
 }
 
-/** The automatic check; one without entries is absent in whatever form the session says (R092, G81). */
+/** The automatic check; the variants determine the form of one without entries (R092, G81). */
 function writeCheck(check: ServiceCheck | null | undefined, { emit, is }: Serializer): unknown {
   const entries = check?.extractedData ?? [];
   if (entries.length === 0) {

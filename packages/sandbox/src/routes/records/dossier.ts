@@ -10,7 +10,7 @@ import {
 } from '../../store/index.ts';
 import { evidenceDate, writeDocument } from './document.ts';
 
-/** @param embeds the documents are part of the dossier, if the session shows them (G63). */
+/** @param embeds whether the dossier contains its documents, if the variants allow it (G63). */
 export function writeDossier(row: DossierRow, call: AcceptedCall, embeds: boolean): Wire {
   const { store, serializer } = call;
   const type = store.get<DossierTypeRow>('SELECT * FROM dossierType WHERE code = ?', row.typeCode);
@@ -37,7 +37,7 @@ export function writeDossier(row: DossierRow, call: AcceptedCall, embeds: boolea
   return wire;
 }
 
-/** The end of a dossier is a day; a service that writes offsets gives the last second of that day. */
+/** A dossier expires on a day; the variants with offsets give the last second of that day. */
 function lastMoment(day: string | null, serializer: AcceptedCall['serializer']): string | null {
   const isDay = day === null || !(serializer.is('G76=offset') || serializer.is('G76=utc'));
   return isDay ? day : evidenceDate(`${day}T23:59:59.000` as WallClock, serializer);

@@ -10,7 +10,9 @@ import type { Wire } from '../../server/serializer.ts';
 import { type Contact, dateOf, type DossierRow, type EvidenceRow, type PortfolioRow } from '../../store/index.ts';
 import { documentsOf } from './dossier.ts';
 
-/** A third party is monitored while one of its dossiers is, and in order while all of those are complete (G68). */
+/**
+ * A third party is monitored while it has an unarchived dossier; its global state is true while all are VALID (G68).
+ */
 export const monitoredSql = 'EXISTS (SELECT 1 FROM dossier WHERE thirdPartyId = portfolio.id AND archivedAt IS NULL)';
 export const globalStateSql = `(${monitoredSql} AND NOT EXISTS (SELECT 1 FROM dossier
   WHERE thirdPartyId = portfolio.id AND archivedAt IS NULL AND status <> 'VALID'))`;
@@ -52,7 +54,7 @@ export function writeThirdPartyDetail(row: PortfolioRow, { serializer }: Accepte
   });
 }
 
-/** Active and complete: what the legacy flag `state` says here (G68). */
+/** The legacy flag `state`: active and complete (G68). */
 const isInOrder = (row: DossierRow) => row.archivedAt === null && row.status === 'VALID';
 
 function dossierFields(row: DossierRow, { store, serializer }: AcceptedCall) {

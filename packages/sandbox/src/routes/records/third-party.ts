@@ -37,7 +37,7 @@ export function writeThirdParty(row: PortfolioRow, serializer: Serializer): Wire
   });
 }
 
-/** A candidate of the reference directory: the identifier to add it by is the best that it has (R043–R045). */
+/** A candidate of the reference directory, with the best of its identifiers to add it by (R043–R045). */
 export function writeCompany(row: CompanyRow & { thirdPartyId: number | null }, serializer: Serializer): Wire {
   const identifiers = [
     ['CIT001', row.siret],

@@ -4,7 +4,7 @@ import { settingsClass, partOf } from './settings-class.ts';
 const scalars = (type: BagName, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, unset]) => [`${type}.${name}`, unset]));
 
-/** Fill, border and font under the names they have in most parts of a chart. */
+/** Fill, border and font under the names that most parts of a chart use. */
 const dress = (type: BagName): Readonly<Record<string, BagName>> => ({
   [`${type}.Border`]: 'ChartBorder',
   [`${type}.Fill`]: 'ChartFill',
@@ -21,7 +21,7 @@ const remember =
   ) =>
     void settings.set(`${prefix}${name}`, given.node(0)?.of ?? given.raw(0));
 
-/** The parts of a chart. They remember what was set; nothing is drawn. */
+/** The parts of a chart. They store what was set; nothing is drawn. */
 export const chartPartClasses = [
   settingsClass(
     'ChartTitle',

@@ -44,7 +44,7 @@ export const conditionalFormatCollectionClass = excelClass('ConditionalFormatCol
   items: (range) => on(range).map((format) => node('ConditionalFormat', format)),
 });
 
-/** Kind on the wire -> the property that holds its rules -> the class behind it. */
+/** By kind on the wire: the property that holds its rules, and the property's class. */
 const kinds = {
   CellValue: ['CellValue', 'CellValueConditionalFormat'],
   ColorScale: ['ColorScale', 'ColorScaleConditionalFormat'],
@@ -103,7 +103,7 @@ export const conditionalFormatClass = excelClass('ConditionalFormat', {
   },
 });
 
-/** The rules of each kind, remembered and not evaluated: colouring cells is the grid's business. */
+/** The rules of each kind, stored but not evaluated: the grid colours the cells. */
 export const conditionalRuleClasses = [
   settingsClass(
     'CellValueConditionalFormat',

@@ -33,7 +33,7 @@ function kindOf(range: Range): string {
   return kinds[key ?? ''] ?? 'None';
 }
 
-/** What may be typed into a range. It binds people, not add-ins. */
+/** Data validation of a range. It applies to users, not to add-ins. */
 export const dataValidationClass = excelClass('DataValidation', {
   reads: {
     'DataValidation.Type': kindOf,

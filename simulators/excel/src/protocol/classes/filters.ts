@@ -7,8 +7,8 @@ import type { ProtocolSession } from '../protocol-session.ts';
 import { excelClass, node } from '../node.ts';
 
 /**
- * Criteria that an add-in applies. A field that is null is refused: https://github.com/OfficeDev/office-js/issues/1226. That
- * a kind of filter is refused without the field it is made of, no page says.
+ * Criteria that an add-in applies. A field that is null is refused: https://github.com/OfficeDev/office-js/issues/1226.
+ * The refusal of a filter without its required field is undocumented.
  */
 function readCriteria(value: unknown): FilterCriteria {
   const criteria = asObject(value);
@@ -56,7 +56,7 @@ function apply(table: Table, given: Arguments, { workbook }: ProtocolSession): v
 }
 
 /**
- * The filter of a table; filters of bare ranges are not simulated. `clearCriteria` takes off the arrows of a sort, too
+ * The filter of a table; filters of bare ranges are not simulated. `clearCriteria` also removes the arrows of a sort
  * (https://learn.microsoft.com/javascript/api/excel/excel.autofilter#excel-excel-autofilter-clearcriteria-member(1)).
  */
 export const autoFilterClass = excelClass('AutoFilter', {

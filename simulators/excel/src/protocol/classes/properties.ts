@@ -4,7 +4,7 @@ import { excelClass, node } from '../node.ts';
 
 const names = ['Title', 'Subject', 'Author', 'Keywords', 'Comments', 'Category', 'Manager', 'Company'];
 
-/** Title, author and the like, and the custom properties beside them. */
+/** The document properties, such as title and author, and the custom properties. */
 export const documentPropertiesClass = excelClass('DocumentProperties', {
   reads: Object.fromEntries(
     names.map((name) => [`DocumentProperties.${name}`, ({ properties }: Workbook) => properties.get(name) ?? '']),

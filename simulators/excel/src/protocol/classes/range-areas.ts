@@ -41,7 +41,7 @@ function visible<T>(range: Range, rows: readonly (readonly T[])[] | null): T[][]
   return lines.some((line) => line.length > 0) ? lines : [];
 }
 
-/** What of a range shows while rows are filtered away. */
+/** The visible part of a range, while rows are filtered out. */
 export const rangeViewClass = excelClass('RangeView', {
   reads: {
     'RangeView.Values': (range): Scalar[][] => visible(range, range.values()),

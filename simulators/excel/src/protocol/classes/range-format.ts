@@ -4,7 +4,7 @@ import { numberFormatOf } from '../../workbook/style.ts';
 import { asNumber } from '../arguments.ts';
 import { type ClassName, type Classes, excelClass, node } from '../node.ts';
 
-/** Members that are nothing but entries of a cell's style, under a prefix such as `Font.`. */
+/** Members that read and write entries of a cell's style, with a prefix such as `Font.`. */
 function styleMembers(type: ClassName, prefix: string, names: readonly string[]) {
   const read =
     (name: string) =>
@@ -46,7 +46,7 @@ function commonSize({ sheet, box }: Range, axis: 'rows' | 'columns'): number | n
   return sizes.every((size) => size === sizes[0]) ? (sizes[0] ?? null) : null;
 }
 
-/** About 5.5 points a letter, at most the 255 letters Excel allows. */
+/** About 5.5 points per letter, up to Excel's maximum of 255 letters. */
 function autofitColumns(range: Range): void {
   const { sheet, box, workbook } = range;
   for (let column = box.column; column < box.column + Math.min(box.columns, 1_000); column += 1) {

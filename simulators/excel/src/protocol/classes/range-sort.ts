@@ -4,7 +4,7 @@ import type { SortField } from '../../workbook/table.ts';
 import { type Arguments, asFlag, asNumber, asObject } from '../arguments.ts';
 import { excelClass } from '../node.ts';
 
-/** The fields of a sort as the wire writes them. */
+/** The fields of a sort in their wire format. */
 export const sortFields = (given: Arguments): readonly SortField[] =>
   given.list(0).map((item) => {
     const field = asObject(item);

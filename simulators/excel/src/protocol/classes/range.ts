@@ -198,7 +198,7 @@ export const rangeClass = excelClass('Range', {
   },
 });
 
-/** Visible cells, constants, formulas and blanks; areas of whole rows or single cells, as many as it takes. */
+/** `getSpecialCells`: areas of whole rows for visible cells, single cells for constants, formulas and blanks. */
 function special(range: Range, given: Arguments): Node | null {
   const kind = asOneOf(given.text(0), ['Visible', 'Constants', 'Formulas', 'Blanks']);
   const { sheet, box } = range;
@@ -219,7 +219,7 @@ function special(range: Range, given: Arguments): Node | null {
   return areas.length > 0 ? node('RangeAreas', areas) : null;
 }
 
-/** The rows of the range that show, in runs: first row and how many. */
+/** The visible rows of the range in runs: first row and count. */
 export function visibleRuns({ sheet, box }: Range): readonly (readonly [row: number, rows: number])[] {
   const runs: [number, number][] = [];
   let start = box.row;

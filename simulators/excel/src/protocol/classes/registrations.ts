@@ -22,7 +22,7 @@ const tableNumbers: Readonly<Record<string, number>> = {
   SelectionChangedEvent: eventTypes.tableSelection,
 };
 
-/** The two calls of each event: `_RegisterDataChangedEvent` and its opposite. */
+/** The two calls of each event: `_RegisterDataChangedEvent` and `_UnregisterDataChangedEvent`. */
 export function registrations<T>(
   type: string,
   events: readonly string[],

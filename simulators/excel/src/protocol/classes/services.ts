@@ -8,7 +8,7 @@ const isResult = (item: unknown): item is WireResult =>
   Array.isArray(item) && typeof item[0] === 'number' && typeof item[1] === 'boolean';
 const results = (given: Arguments): readonly WireResult[] => given.list(0).filter(isResult);
 
-/** The way back from the runtime of custom functions. */
+/** The results from the custom functions runtime. */
 export const customFunctionsClass = excelClass('CustomFunctions', {
   calls: {
     'CustomFunctions.SetInvocationArrayResults': ({ functions }, given) => functions.settle(results(given)),
@@ -76,12 +76,12 @@ export const appRuntimePersistenceServiceClass = excelClass('AppRuntimePersisten
   },
 });
 
-/** The library says that actions have found their functions. */
+/** The library reports that its actions are associated with functions. */
 export const addinInternalServiceClass = excelClass('AddinInternalService', {
   calls: { 'AddinInternalService.NotifyActionHandlerReady': () => null },
 });
 
-/** Keyboard shortcuts: `Office.actions.getShortcuts()` and its sisters. */
+/** Keyboard shortcuts: `Office.actions.getShortcuts()` and related calls. */
 export const actionServiceClass = excelClass('ActionService', {
   calls: {
     'ActionService.AreShortcutsInUse': ({ ribbon }, given) =>

@@ -1,8 +1,8 @@
 import { type Bag, type BagName, excelClass, type ExcelClass, type Members, node } from '../node.ts';
 
 /**
- * A class that only remembers what was set. `scalars` and `parts` are full wire names: the first with the value before
- * anything was set, the second with the class of the part, kept under the part's own name in the same bag.
+ * A class that only stores what was set. @param scalars initial values by full wire name @param parts classes by full
+ * wire name; a part stores its settings in the same bag, prefixed with its name.
  */
 export function settingsClass(
   type: BagName,

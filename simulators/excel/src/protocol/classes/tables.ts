@@ -39,7 +39,7 @@ export const tableCollectionClass = excelClass('TableCollection', {
 const touching = ({ box }: Scoped, tables: readonly Table[]): readonly Table[] =>
   tables.filter((table) => intersect(table.box, box));
 
-/** The tables a range touches. */
+/** The tables that overlap a range. */
 export const tableScopedCollectionClass = excelClass('TableScopedCollection', {
   calls: {
     'TableScopedCollection.GetCount': (scope, _, { workbook }) =>

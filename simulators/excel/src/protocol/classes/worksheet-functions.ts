@@ -2,7 +2,7 @@ import { serialOf } from '../../workbook/serial.ts';
 import type { Arguments } from '../arguments.ts';
 import { excelClass, node, type Classes } from '../node.ts';
 
-/** Built-in functions that an add-in has calculated without a cell: `context.workbook.functions`. */
+/** Built-in functions that an add-in calls without a cell: `context.workbook.functions`. */
 export const functionsClass = excelClass('Functions', {
   calls: { 'Functions.Date': ({ is1904 }, given) => node('FunctionResult', date(given, is1904)) },
 });
@@ -14,7 +14,7 @@ export const functionResultClass = excelClass('FunctionResult', {
   },
 });
 
-/** A year before 1900 is counted from 1900 on; a day before the first of the date system is an error. */
+/** Excel's DATE: years below 1900 are added to 1900; a day before the first one of the date system is an error. */
 function date(given: Arguments, is1904: boolean): Classes['FunctionResult'] {
   const year = given.number(0);
   const serial = serialOf(year < 1900 ? year + 1900 : year, given.number(1), given.number(2), is1904);

@@ -51,7 +51,7 @@ export const worksheetClass = excelClass('Worksheet', {
       sheet.tabColor = asText(value);
       session.workbook.tell({ kind: 'sheet-changed', sheet });
     },
-    // The library sends the short names on the web, the long ones elsewhere.
+    // The library sends the short names on the web and the long ones elsewhere.
     'Worksheet.Gridlines': show('showGridlines'),
     'Worksheet.Headings': show('showHeadings'),
     'Worksheet.ShowGridlines': show('showGridlines'),
@@ -69,7 +69,7 @@ export const worksheetClass = excelClass('Worksheet', {
   calls: {
     'Worksheet.Activate': (sheet, _, { workbook }) => workbook.activate(sheet),
     'Worksheet.Calculate': (sheet, given, { workbook }) => {
-      // Without the mark, what has not changed is not calculated.
+      // Without `markAllDirty` only changed cells are calculated, and those already are.
       if (given.flag(0)) workbook.calculation.recalculate([sheet]);
     },
     'Worksheet.Delete': (sheet, _, { workbook }) => {

@@ -3,9 +3,7 @@ import { messagesOf } from '../messages.ts';
 import type { ExecutionContext } from '../script-state.ts';
 import { needPerson } from './allowed.ts';
 
-/**
- * Session. Every authorization mode may ask for the locale (workspace/add-ons/concepts/editor-auth-lifecycle).
- */
+/** Session. The locale is available in every authorization mode (workspace/add-ons/concepts/editor-auth-lifecycle). */
 export class SessionService {
   private readonly context: ExecutionContext;
 

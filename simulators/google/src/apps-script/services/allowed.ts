@@ -6,15 +6,15 @@ import type { ExecutionContext } from '../script-state.ts';
 
 const scopes = 'https://www.googleapis.com/auth/';
 
-/** @throws ServiceFault where only a person's own consent opens the service. */
+/** @throws ServiceFault where the service requires the user's consent and the script has not got it. */
 export function needConsent(context: ExecutionContext, call: string, scope: string): void {
   if (context.startedAs === 'open' || context.startedAs === 'openElsewhere') throw refused(call, scope);
   needScope(context, call, scope);
 }
 
 /**
- * @throws ServiceFault for a scope that the manifest does not name, or that the person has not ticked. A formula asks
- * no user for consent (guides/sheets/functions#using_apps_script_services).
+ * @throws ServiceFault for a scope that the manifest does not list, or that the user has not granted. A formula never
+ * asks for consent (guides/sheets/functions#using_apps_script_services).
  */
 function needScope({ state, person, startedAs }: ExecutionContext, call: string, scope: string): void {
   const isNamed = state.manifest.oauthScopes?.includes(scopes + scope) ?? true;
@@ -22,14 +22,16 @@ function needScope({ state, person, startedAs }: ExecutionContext, call: string,
   if (!isNamed || isWithheld) throw new ServiceFault(messagesOf(person.locale).missingScope(call, scopes + scope));
 }
 
-/** @throws ServiceFault where the add-on was never used in this file: it has neither the document nor what was kept. */
+/**
+ * @throws ServiceFault where the add-on was never used in this file: the document and stored data are not accessible.
+ */
 export function needUse(context: ExecutionContext, call: string): void {
   if (context.startedAs === 'openElsewhere') throw refused(call, 'spreadsheets.currentonly');
   if (context.startedAs !== 'open' && call.startsWith('SpreadsheetApp'))
     needScope(context, call, 'spreadsheets.currentonly');
 }
 
-/** @throws ServiceFault in custom functions, which may look and not touch. */
+/** @throws ServiceFault in custom functions, which may only read. */
 export function needWriting(context: ExecutionContext, call: string): void {
   if (context.startedAs === 'customFunction') throw refused(call, 'spreadsheets');
 }
@@ -40,7 +42,7 @@ export function needPerson(context: ExecutionContext, call: string, scope: strin
   needScope(context, call, scope);
 }
 
-/** The same of what takes no scope. @param named in the refusal, as Google names one. */
+/** The same check without a scope. @param named the scope in the error message, as at Google. */
 export function needRun({ startedAs }: ExecutionContext, call: string, named: string): void {
   if (['open', 'openElsewhere', 'customFunction'].includes(startedAs)) throw refused(call, named);
 }
@@ -56,7 +58,7 @@ function refused(call: string, scope: string): ServiceFault {
   return new ServiceFault(`You do not have permission to call ${call}. Required permissions: ${scopes}${scope}`);
 }
 
-/** @throws ServiceFault where a protection keeps one of the cells from the person. */
+/** @throws ServiceFault when a protection denies the user one of the cells. */
 export function needWritable({ person }: ExecutionContext, sheet: Sheet, box: Box): void {
   if (!sheet.isWritable(box, person.email)) throw new ServiceFault(messagesOf(person.locale).protectedCell);
 }

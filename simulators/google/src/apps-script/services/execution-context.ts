@@ -6,7 +6,7 @@ import { DeveloperMetadataFinder } from './metadata.ts';
 import { RangeHandle } from './range.ts';
 import { SheetHandle } from './sheet.ts';
 
-/** Creates the context of one execution. @throws ServiceFault for a user who may only view the file: scripts are for editors. */
+/** Creates the context of one execution. @throws ServiceFault for a viewer: scripts run for editors only. */
 export function createExecutionContext(
   state: ScriptState,
   startedAs: StartedAs,

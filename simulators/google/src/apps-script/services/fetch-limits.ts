@@ -4,15 +4,16 @@ import type { ExecutionContext } from '../script-state.ts';
 const service = 'urlfetch';
 
 interface Allowance {
-  /** So many of the round leave. */
+  /** How many requests of the round are sent. */
   readonly allowed: number;
-  /** Why the others do not. */
+  /** The error for the others. */
   readonly refusal: string | undefined;
 }
 
 /**
- * How many requests of a round may leave, and what is said of the rest. Each counts. No page says whether those before a
- * limit have left when the round is refused: here they have, which is the worse for a script that sends changes.
+ * How many requests of a round may be sent, and the error for the rest. Each request counts. Undocumented: whether the
+ * requests before a limit are sent when the round is refused. Here they are: the worse case for a script that sends
+ * changes.
  */
 export function allowFetches({ state, person }: ExecutionContext, count: number): Allowance {
   const { limits, clock, spent } = state;

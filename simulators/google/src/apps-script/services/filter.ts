@@ -6,7 +6,7 @@ import { needWritable, needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import { FilterCriteria } from './rules.ts';
 
-/** The filter of a sheet; there is one at most. */
+/** The filter of a sheet, which has at most one. */
 export class FilterHandle {
   private readonly context: ExecutionContext;
   private readonly sheet: Sheet;

@@ -29,7 +29,7 @@ import { Cache, CacheHub, Lock, LockHub, Properties, PropertiesHub } from './sto
 import { HttpResponse, UrlFetchService } from './url-fetch.ts';
 import { Blob, UtilitiesService } from './utilities.ts';
 
-/** Every class whose objects a script may hold. */
+/** The classes of all objects that a script may hold. */
 export const serviceManifest: Manifest = manifestOf([
   AuthorizationInfo,
   Blob,
@@ -77,7 +77,7 @@ export const serviceManifest: Manifest = manifestOf([
   UtilitiesService,
 ]);
 
-/** The services by the names that a script calls them. */
+/** The services by their global names in the script. */
 export function serviceGlobals(context: ExecutionContext): ServiceGlobal[] {
   const log = new LogService(context);
   return [

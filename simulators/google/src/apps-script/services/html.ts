@@ -1,7 +1,7 @@
 import { ServiceFault } from '../fault.ts';
 import type { ExecutionContext } from '../script-state.ts';
 
-/** HtmlService: files as they are, and the output that a page is made of. */
+/** HtmlService: HTML files and the output objects for pages. */
 export class HtmlServiceHub {
   private readonly context: ExecutionContext;
 

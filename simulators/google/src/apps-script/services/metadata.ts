@@ -7,7 +7,7 @@ import { needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import type { SheetHandle } from './sheet.ts';
 
-/** Where a piece of metadata hangs. */
+/** A piece of metadata with its location. */
 interface Holder {
   readonly list: Metadata[];
   readonly entry: Metadata;
@@ -100,7 +100,7 @@ export class MetadataLocation {
   }
 }
 
-/** What is visible to the PROJECT is seen by the one that wrote it (reference/spreadsheet/developer-metadata-visibility). */
+/** PROJECT metadata are only visible to their project (reference/spreadsheet/developer-metadata-visibility). */
 export class DeveloperMetadataFinder {
   private readonly context: ExecutionContext;
   private readonly within: Sheet | undefined;

@@ -6,7 +6,9 @@ import type { ExecutionContext } from '../script-state.ts';
 import { User } from './account.ts';
 import { needWriting } from './allowed.ts';
 
-/** All editors of the file may write until one is removed. @param box undefined for the whole sheet */
+/**
+ * Adds a protection. All editors of the file may write until one is removed. @param box undefined for the whole sheet
+ */
 export function protect(context: ExecutionContext, sheet: Sheet, box: Box | undefined): ProtectionHandle {
   const made = { box, isWarningOnly: false, description: '', editors: undefined };
   sheet.protections.push(made);
@@ -49,7 +51,7 @@ export class ProtectionHandle {
     return passes(this.protection, this.context.person.email);
   }
 
-  /** A user who does not pass can not list the users who do. */
+  /** A user without access cannot list the users who have it. */
   getEditors(): User[] {
     this.needPassing();
     return [...this.editors].map((email) => new User(email));
@@ -69,7 +71,7 @@ export class ProtectionHandle {
     return this.removeEditors([editor]);
   }
 
-  /** Neither the owner of the file nor the caller is removed. */
+  /** The owner of the file and the caller cannot be removed. */
   removeEditors(editors: readonly (string | User)[]): this {
     this.change('removeEditors');
     const { state, person } = this.context;
@@ -94,7 +96,7 @@ export class ProtectionHandle {
     this.needPassing();
   }
 
-  /** That all but reading needs it is documented for some of the calls; the words are those for cells. */
+  /** Documented for some calls: every call except reads requires access. The message is that for cells. */
   private needPassing(): void {
     if (!this.canEdit()) throw new ServiceFault(messagesOf(this.context.person.locale).protectedCell);
   }

@@ -16,7 +16,7 @@ import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room
 type Grid<T> = readonly (readonly T[])[];
 const usualFormat = 'General';
 
-/** A range of cells, as a script has it. */
+/** A range of cells, as the script sees it. */
 export class RangeHandle {
   private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
@@ -203,7 +203,7 @@ export class RangeHandle {
     this.shift('deleteCells', along, 'up');
   }
 
-  /** @param column of the sheet, by which the rows are put in rising order. Metadata of rows stay where they are. */
+  /** Sorts the rows in ascending order. @param column of the sheet. Metadata of rows do not move. */
   sort(column: number): this {
     needWriting(this.context, 'sort');
     needWritable(this.context, this.sheet, this.box);
@@ -238,7 +238,7 @@ export class RangeHandle {
     return protect(this.context, this.sheet, box);
   }
 
-  /** Only on whole rows and whole columns. */
+  /** Only for whole rows and whole columns. */
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
     needWriting(this.context, 'addDeveloperMetadata');
     const { row, column, rows, columns } = this.box;

@@ -1,4 +1,4 @@
-/** Builders of what hangs on cells. What is built keeps its settings by name. */
+/** Data validations and other rules of cells, with their builders. Their settings are readable by name. */
 export class DataValidation {
   readonly kind: 'list' | 'checkbox' | 'any';
   readonly values: readonly string[];

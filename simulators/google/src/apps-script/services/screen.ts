@@ -2,7 +2,7 @@ import type { ExecutionContext } from '../script-state.ts';
 import { needConsent } from './allowed.ts';
 import type { HtmlOutput } from './html.ts';
 
-/** What SpreadsheetApp.getUi() gives. */
+/** The object that SpreadsheetApp.getUi() returns. */
 export class Ui {
   private readonly context: ExecutionContext;
 
@@ -28,7 +28,7 @@ export class Ui {
     this.context.state.shown.push({ kind: 'dialog', title, content: page.getContent() });
   }
 
-  /** The last text is the question; the person answers as was arranged. */
+  /** The last argument is the question; the user gives the arranged answer. */
   alert(title: string, prompt?: string): string {
     needConsent(this.context, 'Ui.alert', 'script.container.ui');
     const { alerts } = this.context.state;

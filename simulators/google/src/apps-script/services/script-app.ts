@@ -28,7 +28,9 @@ export class ScriptService {
     return new TriggerBuilder(this.context, handler);
   }
 
-  /** Of the project and the user, in whichever file: developers.google.com/apps-script/reference/script/script-app. */
+  /**
+   * Triggers of the project and the user, in every file: developers.google.com/apps-script/reference/script/script-app.
+   */
   getProjectTriggers(): TriggerHandle[] {
     needPerson(this.context, 'ScriptApp.getProjectTriggers', 'script.scriptapp');
     return ownTriggers(this.context).map((trigger) => new TriggerHandle(trigger));
@@ -43,7 +45,7 @@ export class ScriptService {
   }
 
   /**
-   * How the script came to the person: by the Marketplace, or in their spreadsheet. It takes no scope
+   * How the user got the script: from the Marketplace, or in their spreadsheet. It requires no scope
    * (reference/script/script-app#getInstallationSource()).
    */
   getInstallationSource(): string {
@@ -52,8 +54,8 @@ export class ScriptService {
   }
 
   /**
-   * Goes on where all of them are ticked; otherwise Google asks for them, and the execution ends. Source:
-   * reference/script/script-app#requireScopes(AuthMode,String). Without a screen no user can be asked.
+   * Continues if all scopes are granted; otherwise Google asks for them, and the execution ends. Source:
+   * reference/script/script-app#requireScopes(AuthMode,String). Without a screen the user cannot be asked.
    */
   requireScopes(_mode: string, wanted: readonly string[]): void {
     const { person, state, startedAs } = this.context;
@@ -64,7 +66,7 @@ export class ScriptService {
   }
 
   /**
-   * Without a list of scopes, all scopes of the manifest are meant:
+   * Without a list of scopes it checks all scopes of the manifest:
    * https://developers.google.com/apps-script/reference/script/authorization-info#getauthorizedscopes
    */
   getAuthorizationInfo(_mode: string, wanted?: readonly string[]): AuthorizationInfo {
@@ -180,7 +182,7 @@ export class ClockTriggerBuilder {
     if (isAddOn && (this.everyMs ?? 0) < hourMs) {
       throw new ServiceFault('Clock events must be scheduled at least 1 hour(s) apart for add-ons.');
     }
-    // workspace/add-ons/concepts/editor-triggers#restrictions; no page says in which words it is refused.
+    // workspace/add-ons/concepts/editor-triggers#restrictions; the message is undocumented.
     if (isAddOn && mine.some((trigger) => trigger.book === book.id)) {
       throw new ServiceFault(
         'The Add-on attempted to create too many time-based triggers in this document for this Google user account.',
@@ -195,7 +197,7 @@ export class ClockTriggerBuilder {
       book: book.id,
       dueMs: clock.now() + waitMs,
       everyMs: this.everyMs,
-      // issuetracker.google.com/issues/150756612: one that the execution of a trigger creates is disabled in V8.
+      // issuetracker.google.com/issues/150756612: a trigger created by a trigger's execution is disabled in V8.
       isDisabled: this.context.startedAs === 'timer' && !runsTriggersOfTriggers,
     };
     project.triggers.push(trigger);

@@ -11,7 +11,7 @@ import { protect, ProtectionHandle } from './protection.ts';
 import type { RangeHandle } from './range.ts';
 import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
 
-/** A sheet, as a script has it. */
+/** A sheet, as the script sees it. */
 export class SheetHandle {
   private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
@@ -45,7 +45,7 @@ export class SheetHandle {
     return this.sheet.extent().column;
   }
 
-  /** Into the same file; developer metadata come along, which no page says. */
+  /** Copies into the same file, with developer metadata; whether Google copies those is undocumented. */
   copyTo(): SheetHandle {
     needWriting(this.context, 'copyTo');
     const { book } = this.context.state;
@@ -55,7 +55,7 @@ export class SheetHandle {
     return this.context.handles.sheet(copy);
   }
 
-  /** By numbers, or whole rows and columns in A1 notation, such as 2:2 and C:C. */
+  /** By numbers, or by whole rows and columns in A1 notation, such as 2:2 and C:C. */
   getRange(row: number | string, column = 1, rows = 1, columns = 1): RangeHandle {
     if (typeof row === 'string') return this.context.handles.range(this.sheet, this.whole(row));
     if (!(row >= 1)) throw new ServiceFault('The starting row of the range is too small.');
@@ -92,7 +92,7 @@ export class SheetHandle {
     this.sheet.deleteColumns(column, count);
   }
 
-  /** @param destination the column before which they are moved, counted before the move. */
+  /** @param destination the column before which they are moved, as numbered before the move. */
   moveColumns(columns: RangeHandle, destination: number): void {
     this.change('moveColumns');
     this.sheet.moveColumns(columns.getColumn(), columns.getNumColumns(), destination);

@@ -28,7 +28,7 @@ export class SpreadsheetService {
     return this.getActiveSpreadsheet();
   }
 
-  /** Everything is written at once here. */
+  /** Does nothing: writes are not buffered here. */
   flush(): void {
     needUse(this.context, 'SpreadsheetApp.flush');
   }
@@ -179,7 +179,7 @@ export class Spreadsheet {
   }
 }
 
-/** No number first, no truth, no address in A1 or R1C1. Source: support.google.com/docs/answer/63175. */
+/** Not a leading digit, boolean, or A1 or R1C1 address. Source: support.google.com/docs/answer/63175. */
 function isName(name: string): boolean {
   const isAddress = /^(?:[a-z]{1,3}\d+|r(?:\d+)?c(?:\d+)?)$/i.test(name);
   return /^[a-z_]\w{0,249}$/i.test(name) && !/^(?:true|false)/i.test(name) && !isAddress;
@@ -198,7 +198,7 @@ export class NamedRange {
     return this.named.name;
   }
 
-  /** @throws ServiceFault when its cells are gone: #REF! */
+  /** @throws ServiceFault when its cells were deleted: #REF! */
   getRange(): RangeHandle {
     const { sheet, box } = this.named;
     if (box.rows < 1 || box.columns < 1) throw new ServiceFault('The range of this name is gone.');

@@ -26,7 +26,7 @@ export class PropertiesHub {
 
   private open(name: StoreName): Properties {
     needUse(this.context, 'PropertiesService');
-    // Editors can not set properties of the owner, on whose account a custom function runs.
+    // A custom function runs on the owner's account, whose properties other editors cannot set.
     return new Properties(this.context, name, name === 'user' && this.context.startedAs === 'customFunction');
   }
 }
@@ -94,7 +94,7 @@ export class Properties {
     return this;
   }
 
-  /** Each property counts, however many are asked for at once; no page says whether it does. */
+  /** Each property counts, even when several are read at once; whether it does at Google is undocumented. */
   private use(count = 1): void {
     const { usage, locale } = this.context.person;
     const { clock, limits } = this.context.state;
@@ -136,7 +136,7 @@ export class CacheHub {
 }
 
 const usualSeconds = 600;
-/** What goes when the cache is full: what came first. */
+/** The share of entries dropped when the cache is full, oldest first. */
 const droppedPart = 0.1;
 
 export class Cache {
@@ -217,13 +217,13 @@ export class Lock {
   private readonly context: ExecutionContext;
   private readonly kept: Kept;
 
-  /** Of the script in all files, of the file, or of the person in all files. */
+  /** Locks of the script in all files, of the file, or of the user in all files. */
   constructor(context: ExecutionContext, name: StoreName) {
     this.context = context;
     this.kept = context.kept(name);
   }
 
-  /** No other execution runs meanwhile: a held lock stays held. */
+  /** No other execution runs meanwhile, so waiting cannot obtain a held lock. */
   tryLock(waitMs: number): boolean {
     const { holder } = this.kept;
     if (holder !== undefined && holder !== this.context.id) {

@@ -24,7 +24,7 @@ const known = [
 ];
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const reserved = /^(host|content-length|user-agent|x-forwarded-for)$/i;
-/** Google's own limit of one call. */
+/** Google's limit for one call. */
 const longestSeconds = 360;
 
 /** UrlFetchApp. */
@@ -45,7 +45,7 @@ export class UrlFetchService {
     needConsent(this.context, 'UrlFetchApp.fetch', 'script.external_request');
     const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
     const requests = asked.map((each) => this.prepare(each));
-    // In which words it is refused, no page says.
+    // The error message is undocumented.
     const unlisted = requests.find(({ url }) => !isListed(url, state.manifest));
     if (unlisted !== undefined) throw new ServiceFault(messages.unlisted);
     const { allowed, refusal } = allowFetches(this.context, requests.length);
@@ -91,7 +91,7 @@ export class UrlFetchService {
   }
 }
 
-/** The quotas page says how many and how much; in which words they are refused, no page does. */
+/** Limits from the quotas page; the error messages are undocumented. */
 function checkHeaders(headers: Params, { fetchHeaders, fetchHeaderBytes }: ScriptLimits): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   if (lines.length > fetchHeaders) throw new ServiceFault('Limit Exceeded: URLFetch Header Count.');
@@ -113,12 +113,12 @@ interface Finish {
   readonly mostBytes: number;
 }
 
-/** Faults below HTTP are thrown even where exceptions are muted. */
+/** Network errors are thrown even with `muteHttpExceptions`. */
 function finish(url: string, params: Params, reply: WireReply, { messages, mostBytes }: Finish): HttpResponse {
   if ('error' in reply) {
     throw new ServiceFault(`${messages[reply.error]} ${url}`);
   }
-  // The quotas page says how much; in which words it is refused, no page does.
+  // Limit from the quotas page; the error message is undocumented.
   if (Buffer.byteLength(reply.body, 'base64') > mostBytes) throw new ServiceFault(messages.longReply);
   const response = new HttpResponse(reply.status, reply.headers, reply.body);
   if (reply.status >= 400 && params['muteHttpExceptions'] !== true) {
@@ -149,7 +149,7 @@ export class HttpResponse {
     return this.body.toString('utf8');
   }
 
-  /** Bytes as Java has them: from -128 to 127. */
+  /** Bytes as in Java: from -128 to 127. */
   getContent(): number[] {
     return [...new Int8Array(this.body)];
   }

@@ -6,7 +6,7 @@ import type { ExecutionContext } from '../script-state.ts';
 const signed = (bytes: Uint8Array): number[] => [...new Int8Array(bytes)];
 const bufferOf = (data: string | readonly number[]): Buffer =>
   typeof data === 'string' ? Buffer.from(data, 'utf8') : Buffer.from(Uint8Array.from(data));
-/** Longest sleep of one call. */
+/** Maximum duration of one call. */
 const longestSleepMs = 300_000;
 
 /** Utilities. */
@@ -17,7 +17,7 @@ export class UtilitiesService {
     this.context = context;
   }
 
-  /** Moves the virtual clock, without waiting. */
+  /** Advances the virtual clock without waiting. */
   sleep(ms: number): void {
     if (ms > longestSleepMs) throw new ServiceFault('Invalid argument: milliseconds');
     this.context.state.clock.advance(Math.max(0, ms));
@@ -60,7 +60,7 @@ export class UtilitiesService {
   }
 }
 
-/** Data with a name, as services hand it to each other. */
+/** Named data that services exchange. */
 export class Blob {
   private readonly data: Buffer;
   private readonly type: string | undefined;

@@ -5,7 +5,9 @@ import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
 import type { ExecutionContext } from '../script-state.ts';
 
-/** What a cell of this format becomes when a script writes a value. @throws ServiceFault when it is too long. */
+/**
+ * The cell after a script has written a value, by the cell's format. @throws ServiceFault when the value is too long.
+ */
 export function writtenCell(
   value: unknown,
   format: string | undefined,
@@ -18,7 +20,7 @@ export function writtenCell(
     const shown = isDateFormat(format) ? {} : { format: 'yyyy-mm-dd h:mm:ss' };
     return { ...written, value: serialOf(value.getTime(), book.timeZone), ...shown };
   }
-  // A cell that is formatted as text makes text of whatever it gets.
+  // A cell formatted as text stores numbers and booleans as text.
   if (typeof value === 'number' || typeof value === 'boolean') {
     return { ...written, value: format === textFormat ? textOf(value) : value };
   }
@@ -29,7 +31,7 @@ export function writtenCell(
   return { ...written, ...enterText(text, format, book) };
 }
 
-/** What a cell becomes under another format: the text format makes text of what is there. */
+/** The cell under another format: the text format turns numbers and booleans into text. */
 export function formattedCell({ value }: Cell, format: string): Partial<Cell> {
   const isMadeText = format === textFormat && (typeof value === 'number' || typeof value === 'boolean');
   return { format, ...(isMadeText && { value: textOf(value) }) };

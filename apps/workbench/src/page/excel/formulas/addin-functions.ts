@@ -10,12 +10,12 @@ import {
 import type { Answer, Argument, OutsideFunctions, Place } from '../../shared/function-calls.ts';
 import type { SheetPairs } from '../mirror/sheet-pairs.ts';
 
-/** functions.json; what the grid says about a function while it is typed is in there too. */
+/** functions.json, with the descriptions that the grid shows while a function is typed. */
 export interface FunctionList {
   readonly functions: readonly (FunctionMetadata & { readonly description?: string })[];
 }
 
-/** The functions that the add-in declared, called through the model as Excel calls them. */
+/** The add-in's functions, called through the model as Excel calls them. */
 export class AddinFunctions implements OutsideFunctions<FunctionResult> {
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;

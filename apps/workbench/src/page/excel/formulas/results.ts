@@ -8,7 +8,7 @@ import { resultsBySheet, spilledResults, type CellResult, type SpilledResult } f
 import type { FunctionBridge } from '../../shared/function-calls.ts';
 import type { SheetPairs } from '../mirror/sheet-pairs.ts';
 
-/** Tells the model what formulas came to: Univer calculates, but office.js reads the model. */
+/** Writes the results of formulas to the model: Univer calculates, but office.js reads the model. */
 export class Results {
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
@@ -20,7 +20,7 @@ export class Results {
     this.bridge = bridge;
   }
 
-  /** What single formulas came to. */
+  /** Takes results of single cells. */
   take(calculated: ISetFormulaCalculationResultMutation): void {
     for (const [gridId, results] of resultsBySheet(calculated)) {
       const sheet = this.pairs.find(gridId);
@@ -28,7 +28,7 @@ export class Results {
     }
   }
 
-  /** What formulas spilled over the cells beside them: all spills of the workbook as they are now. */
+  /** Takes all current spills of the workbook. */
   takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
     for (const sheet of this.workbook.sheets) {
       const gridId = this.pairs.gridId(sheet);

@@ -12,15 +12,15 @@ import type { Grid } from '../../shared/grid.ts';
 import { StyleTranslator } from './style-data.ts';
 import { tableLook } from './table-look.ts';
 
-/** Before Univer's own number formats (10), which read the format from the style that is handed on. */
+/** Higher than Univer's number formats (10), which use the style that this interceptor passes on. */
 const beforeNumberFormats = 20;
 
 const commentMark = { tr: { color: '#8764b8', size: 6 } };
 const errorMark = { tl: { color: '#c50f1f', size: 6 } };
 
 /**
- * Cells look as the model says at the moment they are drawn: formats, conditional formats, comments and rows hidden by a
- * filter are never copied into the grid.
+ * Reads the cells' appearance from the model whenever they are drawn: formats, conditional formats, comments and
+ * filtered rows are never copied into the grid.
  */
 export function showLooks({ interceptors }: Grid, workbook: Workbook, pairs: SheetPairs): void {
   const styles = new StyleTranslator();

@@ -4,13 +4,13 @@ import { mix } from '../../shared/colors.ts';
 
 export interface FormatLook {
   readonly style: IStyleData;
-  /** Sign of an icon set. */
+  /** The icon of an icon set. */
   readonly prefix?: string;
 }
 
 type ConditionalFormat = Sheet['conditionalFormats'][number];
 
-/** What the conditional formats of a cell make of its look; the first format has the last word, as in Excel. */
+/** The combined style of a cell's conditional formats; the first format takes precedence, as in Excel. */
 export function formatsOf(sheet: Sheet, row: number, column: number): FormatLook | undefined {
   const value = plainValue(sheet.cells.contents.get(row, column));
   let look: FormatLook | undefined;
@@ -86,7 +86,7 @@ function meets(format: ConditionalFormat, value: Scalar): boolean {
   return answers[rule.operator ?? ''] ?? false;
 }
 
-/** A number or a quoted text; other formulas are not evaluated here. */
+/** A number or a quoted text; other formulas are not evaluated. */
 function operand(formula: string | undefined): number | string | undefined {
   const text = formula?.replace(/^=/, '');
   if (text === undefined || text === '') return undefined;

@@ -1,14 +1,14 @@
 import type { Workbook } from '@tpr/excel-simulator';
 
-/** Looks like an underscore: Univer can not read a structured reference to a table with a real one in its name. */
+/** Looks like an underscore: Univer cannot parse a structured reference to a table whose name contains a real one. */
 const lookalike = 'ˍ';
 
 export const gridTableName = (name: string): string => name.replaceAll('_', lookalike);
 
-/** A formula of the grid, or a name in it, as Excel has it. */
+/** A formula of the grid, or a name in it, in Excel's spelling. */
 export const modelFormula = (formula: string): string => formula.replaceAll(lookalike, '_');
 
-/** Formulas of the model as the grid reads them: it minds underscores and case in the names of tables. */
+/** Translates formulas of the model for the grid, which is sensitive to underscores and case in table names. */
 export class FormulaDialect {
   private readonly gridNames: ReadonlyMap<string, string>;
   private readonly pattern: RegExp | undefined;

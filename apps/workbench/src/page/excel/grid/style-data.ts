@@ -17,11 +17,11 @@ const vertical: Readonly<Record<string, VerticalAlign>> = {
 
 const pixelsPerIndent = 9;
 
-/** Styles of the model are shared by cells, so each is translated once. */
+/** Translates each style once, since cells share the styles of the model. */
 export class StyleTranslator {
   private readonly known = new WeakMap<Style, IStyleData>();
 
-  /** The style of a cell in Univer's terms; nothing in it for what is as Excel has it anyway. */
+  /** The style of a cell in Univer's format, without Excel's defaults. */
   translate(style: Style): IStyleData {
     const known = this.known.get(style);
     if (known) return known;
@@ -40,7 +40,7 @@ function translate(style: Style): IStyleData {
   const indent = Number(style['IndentLevel'] ?? 0);
   const align = horizontal[text('HorizontalAlignment')];
   return {
-    // The machine may not have it; a grid in the serifs of the browser would look like no Excel.
+    // The fallback for a font that the machine lacks: the browser's default would have serifs.
     ff: `${text('Font.Name')}, sans-serif`,
     fs: Number(style['Font.Size'] ?? 11),
     vt: vertical[text('VerticalAlignment')] ?? VerticalAlign.BOTTOM,

@@ -1,7 +1,7 @@
 import { BooleanNumber, type IStyleData } from '@univerjs/core';
 import type { Sheet, Table, Workbook } from '@tpr/excel-simulator';
 
-/** Dark and light of the seven colours that Excel's table styles go through. */
+/** Dark and light shade of the seven colours of Excel's table styles. */
 const palette = [
   ['#000000', '#D9D9D9'],
   ['#156082', '#C0E6F5'],
@@ -12,7 +12,7 @@ const palette = [
   ['#4EA72E', '#DAF2D0'],
 ] as const;
 
-/** What a table's style makes of one of its cells: header, bands, and nothing more. */
+/** The part of a table's style for one cell: only header and bands. */
 export function tableLook({ tables }: Workbook, sheet: Sheet, row: number, column: number): IStyleData | undefined {
   const table = tables.on(sheet).find(({ box }) => isIn(row, column, box));
   const style = table && /^TableStyle(Light|Medium|Dark)(\d+)$/.exec(table.style);

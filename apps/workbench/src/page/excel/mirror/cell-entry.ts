@@ -5,7 +5,7 @@ import { modelFormula } from '../grid/formula-dialect.ts';
 import type { Grid } from '../../shared/grid.ts';
 import type { Cells } from '../../shared/mutation-params.ts';
 
-/** Takes cells that the person filled to the model, as texts that the model reads anew. */
+/** Passes cells that the user filled to the model, as text that the model parses again. */
 export class CellEntry {
   private readonly grid: Grid;
   private readonly workbook: Workbook;
@@ -15,7 +15,7 @@ export class CellEntry {
     this.workbook = workbook;
   }
 
-  /** Typed, pasted, filled or emptied cells; each run of neighbours in a row together, and full rectangles at once. */
+  /** Passes typed, pasted, filled or emptied cells, combined into rectangles. */
   enter(sheet: Sheet, cells: Cells | undefined): void {
     if (this.typed(sheet, cells)) return;
     const isDecimalComma = !this.workbook.locale.startsWith('en');
@@ -40,7 +40,7 @@ export class CellEntry {
     }
   }
 
-  /** One cell that was open for typing: the model reads what was typed, not what Univer made of it. */
+  /** A single edited cell: the model parses the typed text, not Univer's result. */
   private typed(sheet: Sheet, cells: Cells | undefined): boolean {
     if (!this.workbook.user.isEditingCell) return false;
     const [row, ...otherRows] = Object.keys(cells ?? {}).map(Number);
@@ -56,7 +56,7 @@ export class CellEntry {
     const runs: { column: number; texts: string[] }[] = [];
     for (const column of Object.keys(line).map(Number)) {
       const cell = line[column];
-      // Only the look of the cell changed.
+      // Only the style of the cell changed.
       if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
       if (isSameCell(inModelWords(cell), valueAt(sheet, row, column), sheet.cells.formulas.get(row, column))) continue;
       const text = typedText(inModelWords(cell), isDecimalComma) ?? '';

@@ -35,10 +35,10 @@ import type { ToGrid } from './to-grid.ts';
 
 const pointsPerPixel = 3 / 4;
 
-/** Told when the model refuses what the person did; the grid goes back to what the model says. */
+/** Called when the model refuses a user's action; the grid then returns to the state of the model. */
 export type RefusalListener = (reason: string) => void;
 
-/** Takes what the person does in the grid to the model, in the words of the model's own user. */
+/** Passes the user's actions in the grid to the model, as actions of the model's user. */
 export class FromGrid {
   private readonly grid: Grid;
   private readonly writer: GridWriter;
@@ -70,11 +70,14 @@ export class FromGrid {
     this.acts = this.readings();
   }
 
-  /** From now on. Univer's own events for selections and edits begin seconds after it is drawn: its commands are heard instead. */
+  /**
+   * Starts. Univer's own selection and edit events only work seconds after it is drawn, so this listens to its
+   * commands.
+   */
   listen(): void {
     const { api } = this.grid;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
-      // Formulas that follow inserted rows, and results, come from Univer itself.
+      // Univer itself adapts formulas to inserted rows and sets results.
       if (this.writer.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true)
         return;
       const act = this.acts.get(id);
@@ -133,7 +136,7 @@ export class FromGrid {
         SetSelectionsOperation.id,
         ({ subUnitId, selections, type }) => {
           const range = selections.at(-1)?.range;
-          // Not while the mouse is still moving.
+          // Ignores selections while the mouse is still moving.
           if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END)
             this.select(subUnitId, range);
         },
@@ -174,7 +177,7 @@ export class FromGrid {
     ]);
   }
 
-  /** What the model refuses has happened in the grid already: it is taken back. */
+  /** Reverts an action that the grid has already applied, when the model refuses it. */
   private do(act: () => void): void {
     try {
       act();

@@ -1,6 +1,6 @@
 import type { Sheet, Workbook } from '@tpr/excel-simulator';
 
-/** Which sheet of the model is which of Univer: a sheet that the person adds has an id of Univer's choice. */
+/** Maps sheets of the model to Univer's: Univer chooses the id of a sheet that the user adds. */
 export class SheetPairs {
   private readonly workbook: Workbook;
   private readonly gridIds = new Map<Sheet, string>();

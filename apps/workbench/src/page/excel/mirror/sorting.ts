@@ -9,7 +9,7 @@ interface SortParams {
   readonly orderRules: readonly { readonly colIndex: number; readonly type: 'asc' | 'desc' }[];
 }
 
-/** What Univer's filter buttons ask for when the person sorts: the model sorts its table, and the grid shows it. */
+/** Handles sorting with Univer's filter buttons: the model sorts its table, and the grid shows the result. */
 export function answerSorting({ commands }: Grid, workbook: Workbook, pairs: SheetPairs): void {
   commands.registerCommand({
     id: 'sheet.command.sort-range',

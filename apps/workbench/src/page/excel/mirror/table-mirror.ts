@@ -11,7 +11,7 @@ import type { Grid } from '../../shared/grid.ts';
 import type { GridWriter } from '../../shared/grid-writer.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
 
-/** Makes Univer's tables those of the model: structured references, filter buttons and bands come from them. */
+/** Gives Univer the tables of the model, for its structured references, filter buttons and bands. */
 export class TableMirror {
   private readonly grid: Grid;
   private readonly workbook: Workbook;
@@ -25,12 +25,12 @@ export class TableMirror {
     this.writer = writer;
   }
 
-  /** The table of the model that Univer knows by this id. */
+  /** The model's table with this Univer id. */
   find(gridTableId: string): Table | undefined {
     return this.workbook.tables.all.find((table) => gridTableIdOf(table) === gridTableId);
   }
 
-  /** Corrects all differences: the tables, their names, their places. */
+  /** Corrects all differences in tables, names and positions. */
   show(): void {
     const unitId = this.grid.book.getId();
     const held = this.grid.book.getTableList();
@@ -75,7 +75,7 @@ export class TableMirror {
     }
   }
 
-  /** Marks the columns that the add-in filtered, so that the person can take the filter off. Rows are hidden by the model. */
+  /** Marks the columns that the add-in filtered, so that the user can remove the filter. The model hides the rows. */
   showFilters(sheet: Sheet): void {
     for (const table of this.workbook.tables.on(sheet)) {
       table.columns.forEach(({ filter }, column) => {
@@ -88,7 +88,7 @@ export class TableMirror {
   }
 }
 
-/** No style of Univer's has this name: what a table looks like comes from the model. */
+/** Not a style of Univer's, so that a table's appearance comes from the model only. */
 const ownLook = 'of-the-model';
 
 const gridTableIdOf = ({ id }: Table): string => `table-${id.replaceAll(/\W/g, '')}`;

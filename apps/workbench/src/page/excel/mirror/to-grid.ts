@@ -20,8 +20,8 @@ interface Stale {
 const everything: Box = { row: 0, column: 0, rows: Infinity, columns: Infinity };
 
 /**
- * Brings what happens to the model into the grid. Changes are gathered and shown together in the next turn, as Excel
- * draws once for many calls.
+ * Shows changes of the model in the grid. Changes are collected and shown together in the next turn of the event loop,
+ * as Excel draws once for many calls.
  */
 export class ToGrid {
   private readonly grid: Grid;
@@ -47,7 +47,7 @@ export class ToGrid {
     workbook.onChange((change) => this.note(change));
   }
 
-  /** Everything of a sheet again: after the model refused what the grid had done already. */
+  /** Shows all of a sheet again, after the model refused what the grid had already applied. */
   refresh(sheet: Sheet): void {
     const stale = this.staleOf(sheet);
     stale.boxes.push(everything);
@@ -57,12 +57,12 @@ export class ToGrid {
     this.schedule();
   }
 
-  /** Whether something waits to be shown. */
+  /** Whether changes are waiting to be shown. */
   get isStale(): boolean {
     return this.isScheduled;
   }
 
-  /** Shows at once what waits. */
+  /** Shows waiting changes now. */
   flush(): void {
     this.isScheduled = false;
     if (this.areSheetsStale) this.showSheets();
@@ -91,7 +91,7 @@ export class ToGrid {
   private note(change: Change): void {
     const { kind, by } = change;
     if (kind === 'cells') {
-      // What a formula came to is on the grid before the model hears of it.
+      // The grid has a formula's result before the model does.
       if (by !== 'calculation') this.staleOf(change.sheet).boxes.push(change.box);
     } else if (kind === 'structure') this.noteStructure(change.sheet);
     else if (kind === 'lines') this.staleOf(change.sheet).lines.add(change.axis);
@@ -102,7 +102,7 @@ export class ToGrid {
     this.schedule();
   }
 
-  /** Cells move, and formulas of any sheet may refer to them. */
+  /** Cells move, and formulas on any sheet may refer to them. */
   private noteStructure(sheet: Sheet): void {
     const stale = this.staleOf(sheet);
     stale.boxes.push(everything);
@@ -115,7 +115,7 @@ export class ToGrid {
     }
   }
 
-  /** Formulas name tables. */
+  /** Formulas refer to tables by name. */
   private noteTable(): void {
     this.areTablesStale = true;
     for (const sheet of this.workbook.sheets) {
@@ -132,7 +132,7 @@ export class ToGrid {
     return stale;
   }
 
-  /** Looks at the grid again in the next turn, and puts right what is not as the model says. */
+  /** Corrects the grid's differences from the model in the next turn of the event loop. */
   schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
@@ -188,7 +188,7 @@ export class ToGrid {
     });
   }
 
-  /** The model returns the looks when cells are drawn: formats and hidden rows need no more than that. */
+  /** The model provides the appearance when cells are drawn, so formats and hidden rows only need a redraw. */
   private redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }

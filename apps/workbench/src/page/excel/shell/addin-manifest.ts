@@ -5,7 +5,7 @@ export interface Control {
   readonly tip: string;
   readonly icon: string;
   readonly actionId: string;
-  /** Before the add-in has said anything. */
+  /** Initial state, before the add-in changes it. */
   readonly isEnabled: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface ControlGroup {
   readonly controls: readonly Control[];
 }
 
-/** What Excel takes from the manifest of an add-in. */
+/** The part of an add-in's manifest that Excel uses here. */
 export interface AddinManifest {
   readonly name: string;
   /** File name of the page. */
@@ -36,7 +36,7 @@ interface WrittenControl {
   readonly enabled?: boolean;
 }
 
-/** The unified manifest, as far as it is read here. */
+/** The unified manifest, as far as it is used here. */
 export interface WrittenManifest {
   readonly name: { readonly short: string };
   readonly extensions: readonly {
@@ -93,5 +93,5 @@ export function readManifest(written: WrittenManifest, translation: Translation 
   };
 }
 
-/** The manifest names the address of production; the workbench serves the same files elsewhere. */
+/** The manifest contains production URLs; the workbench serves the same files at another address. */
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname.slice(1) : address);

@@ -3,7 +3,7 @@ import { Card } from '../../shared/card.ts';
 import { element } from '../../shared/element.ts';
 import type { Texts } from './texts.ts';
 
-/** Beside a cell: why its formula failed, what its note says, or what its rich value holds. */
+/** A card beside a cell: why its formula failed, its comment, or the content of its rich value. */
 export class CellCard {
   private readonly words: Texts;
   private readonly card = new Card();
@@ -12,7 +12,7 @@ export class CellCard {
     this.words = words;
   }
 
-  /** @param place upper left corner in pixels of the page part that holds the grid */
+  /** @param place upper left corner in pixels of the element that holds the grid */
   show(sheet: Sheet, row: number, column: number, place: { readonly left: number; readonly top: number }): void {
     const content = sheet.cells.contents.get(row, column);
     const parts = [

@@ -6,8 +6,8 @@ import type { Texts } from './texts.ts';
 type Chart = Sheet['charts'][number];
 
 /**
- * A stand-in for the charts of the sheet: title, kind, and its first series as plain columns, where the add-in placed
- * it.
+ * Placeholders for the sheet's charts, where the add-in placed them: title, kind, and the first series as plain
+ * columns.
  */
 export function showCharts({ grid, workbook }: WorkbookPage, words: Texts): void {
   const layer = new ChartLayer(grid, () => workbook.active.charts.map((chart) => drawn(chart, words)));

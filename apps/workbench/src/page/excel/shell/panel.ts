@@ -10,13 +10,13 @@ import type { View } from '../../shared/view.ts';
 
 export interface Addin {
   readonly manifest: AddinManifest;
-  /** Of the runtime that there is now, or was last. */
+  /** The page of the current runtime, or of the last one. */
   readonly page: ExcelPage;
-  /** The workbook is closed, and opened again by a user with the add-in. */
+  /** Closes the workbook and opens it again, with the add-in installed. */
   reopen(): void;
 }
 
-/** Installs the add-in as Excel does: its ribbon and functions from the manifest, its page in a panel. */
+/** Installs the add-in as Excel does: ribbon and functions from the manifest, its page in a panel. */
 export async function openAddin(
   origin: string,
   session: WorkbookPage,
@@ -32,16 +32,16 @@ export async function openAddin(
   session.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
   const runtime = new Runtime(session, manifest, origin, words);
   showRibbon(manifest, session.workbook, words, (control, action) => runtime.press(control, action));
-  // After an installation the user opens the panel.
+  // After an installation a user would open the panel.
   session.workbook.launch();
   watchUnknownCalls(runtime, words, alarm);
   return runtime;
 }
 
 /**
- * The add-in's one runtime. Excel starts it when a button is pressed, and with a workbook whose add-in has asked for that
- * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open); until then the ribbon is what the
- * manifest says (https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands).
+ * The add-in's single runtime. Excel starts it when a button is pressed, or with a workbook whose add-in requested it
+ * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open). Until then the ribbon has the
+ * manifest's state (https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands).
  */
 class Runtime implements Addin {
   readonly manifest: AddinManifest;
@@ -67,7 +67,7 @@ class Runtime implements Addin {
     close.addEventListener('click', () => page.showPanel(false));
     const aside = find('.panel');
     aside.setAttribute('aria-label', words.panel);
-    // office.js reads the name that the frame has when it comes into the page.
+    // office.js reads the name that the frame has when it is added to the page.
     page.attach(frame, address);
     aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
     aside.hidden = this.session.workbook.panelVisibility === 'Hidden';
@@ -93,7 +93,7 @@ class Runtime implements Addin {
   }
 }
 
-/** An unknown call is the simulator's gap or the add-in's mistake; either way it is shown. */
+/** Shows unknown calls: each is a gap in the simulator or a mistake of the add-in. */
 function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
   let told = 0;
   setInterval(() => {

@@ -1,6 +1,6 @@
 import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 
-/** Which Excel the page plays: `?platform=mac`; Excel on the web otherwise. */
+/** The Excel that the page simulates: `?platform=mac`; by default Excel on the web. */
 export function platformIn({ search }: Location): PlatformName {
   const wanted = new URLSearchParams(search).get('platform');
   return platformNames.find((name) => name === wanted) ?? 'web';

@@ -3,7 +3,7 @@ import type { AddinManifest } from './addin-manifest.ts';
 import { element, find } from '../../shared/element.ts';
 import type { Texts } from './texts.ts';
 
-/** Draws the add-in's tab from its manifest and keeps its buttons as the add-in wants them. */
+/** Draws the add-in's tab from its manifest and keeps its buttons in the state set by the add-in. */
 export function showRibbon(
   { tab, groups }: AddinManifest,
   workbook: Workbook,

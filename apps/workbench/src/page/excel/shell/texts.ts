@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/view.ts';
 
-/** What the workbench itself says; the add-in brings its own words. */
+/** Texts of the workbench itself; the add-in has its own. */
 export interface Texts {
   readonly simulated: string;
   readonly tabs: readonly string[];

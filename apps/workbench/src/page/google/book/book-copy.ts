@@ -32,8 +32,8 @@ export class SheetCopy {
   }
 
   /**
-   * The result of a formula, before the script process returns it: the next calculation is compared with this one. A result
-   * that the script process will not accept is not kept here either.
+   * Keeps a formula's result before the script process returns it, so that the next calculation is compared with it. A
+   * result that the script process would not accept is not kept either.
    */
   calculate({ row, column, value, isSpilled = false }: Result): void {
     const cell: { -readonly [K in keyof CellView]: CellView[K] } = { ...this.at(row, column) };
@@ -47,7 +47,7 @@ export class SheetCopy {
     this.numbers.clear();
   }
 
-  /** Of a box of a rule, from the least to the most; asked for with each cell that is drawn. */
+  /** The numbers in a rule's box, ascending; cached, since every drawn cell needs them. */
   numbersIn(box: BoxView): readonly number[] {
     const known = this.numbers.get(box);
     if (known !== undefined) return known;
@@ -61,14 +61,14 @@ export class SheetCopy {
     return numbers;
   }
 
-  /** What lies beyond the edge of the sheet is gone. */
+  /** Removes cells beyond the edge of the sheet. */
   cut(): void {
     const { rowCount, columnCount } = this.view;
     if (this.lines.length > rowCount) this.lines.length = rowCount;
     for (const line of this.lines) if (line && line.length > columnCount) line.length = columnCount;
   }
 
-  /** For the grid. */
+  /** The cells in the form that the grid mirror uses. */
   get cells(): CellModel {
     return {
       depth: this.lines.length,
@@ -90,7 +90,7 @@ export class SheetCopy {
   }
 }
 
-/** The spreadsheet of the script process, as far as the page shows it. */
+/** The page's copy of the spreadsheet in the script process. */
 export class BookCopy {
   readonly sheets: SheetCopy[] = [];
   readonly styles: StyleView[] = [];

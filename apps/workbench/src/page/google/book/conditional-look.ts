@@ -6,7 +6,7 @@ import type { SheetCopy } from './book-copy.ts';
 const isIn = ({ row, column, rows, columns }: BoxView, atRow: number, atColumn: number): boolean =>
   atRow >= row && atRow < row + rows && atColumn >= column && atColumn < column + columns;
 
-/** What the first rule that fits makes of a cell, as in Google Sheets. */
+/** The style by the first matching rule, as in Google Sheets. */
 export function conditionalLook(
   sheet: SheetCopy,
   row: number,

@@ -1,9 +1,9 @@
-/** Texts, and names of sheets in quotes, stay as they are. */
+/** Texts and quoted sheet names are kept. */
 const parts = /"(?:[^"]|"")*"|'(?:[^']|'')*'|;/g;
 
-/** A formula as the grid reads it: where numbers have a comma, Google has a semicolon between arguments. */
+/** A formula in the grid's syntax: in locales with a decimal comma, Google separates arguments by semicolons. */
 export function formulaForGrid(formula: string): string {
-  // Within braces it separates rows.
+  // Within braces a semicolon separates rows.
   if (formula.includes('{')) return formula;
   return formula.replaceAll(parts, (part) => (part === ';' ? ',' : part));
 }

@@ -25,10 +25,10 @@ import type { Cells, MutationParams } from '../../shared/mutation-params.ts';
 import type { BookCopy } from './book-copy.ts';
 import { formulaForGrid } from './formula-dialect.ts';
 
-/** What a mutation of the grid means; undefined when it means nothing to the spreadsheet. */
+/** The user action that a mutation of the grid means; undefined when it does not concern the spreadsheet. */
 type Reading = (params: MutationParams) => UserAct | readonly UserAct[] | undefined;
 
-/** Passes the user's actions in the grid on to the spreadsheet. */
+/** Passes the user's actions in the grid to the spreadsheet. */
 export class FromGrid {
   private readonly grid: Grid;
   private readonly writer: GridWriter;
@@ -40,12 +40,12 @@ export class FromGrid {
   /** Whether a cell is open for typing. */
   isEditing = false;
   /**
-   * Formulas on their way to the spreadsheet, by cell. The grid reports some of them twice, and the second one would take
-   * the place of a result that was calculated meanwhile.
+   * Formulas being sent to the spreadsheet, by cell. The grid reports some of them twice, and the second report would
+   * replace a result that was calculated in the meantime.
    */
   private readonly entering = new Map<string, string>();
 
-  /** @param turned called when the grid has switched to another sheet by itself */
+  /** @param turned called when the grid has switched to another sheet on its own */
   constructor(
     grid: Grid,
     writer: GridWriter,
@@ -120,7 +120,7 @@ export class FromGrid {
         SetSelectionsOperation.id,
         ({ subUnitId, selections, type }) => {
           const range = selections.at(-1)?.range;
-          // Not while the mouse is still moving.
+          // Ignores selections while the mouse is still moving.
           const isOver = (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END;
           return range && isOver ? this.select(subUnitId, boxOf(range)) : undefined;
         },
@@ -161,7 +161,7 @@ export class FromGrid {
     return { kind: 'select', gridId, box };
   }
 
-  /** Typed, pasted, filled or emptied cells, as texts that the script process reads again. */
+  /** Typed, pasted, filled or emptied cells, as text that the script process parses again. */
   private enter(gridId: string, cells: Cells | undefined): UserAct | undefined {
     const entries: Entry[] = [];
     const sheet = this.book.find(gridId);
@@ -169,7 +169,7 @@ export class FromGrid {
       const line = cells?.[row] ?? {};
       for (const column of Object.keys(line).map(Number)) {
         const cell = line[column];
-        // Only the look of the cell changed.
+        // Only the style of the cell changed.
         if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
         const held = sheet?.at(row, column);
         if (isSameCell(cell, held?.f === undefined ? held?.v : undefined, held?.f && formulaForGrid(held.f))) continue;
@@ -183,7 +183,7 @@ export class FromGrid {
     }
     const [only] = entries;
     if (only === undefined) return undefined;
-    // The script process reads what was typed, not what the grid made of it.
+    // The script process parses the typed text, not the grid's result.
     const typed = this.isEditing && entries.length === 1 ? this.grid.editorText() : undefined;
     const isFormula = formulaIn(cells?.[only.row]?.[only.column]) !== undefined;
     if (typed !== undefined && !isFormula) return { kind: 'enter', gridId, entries: [{ ...only, text: typed }] };

@@ -15,10 +15,10 @@ import type { Grid } from '../../shared/grid.ts';
 import type { BookCopy, SheetCopy } from './book-copy.ts';
 import { conditionalLook } from './conditional-look.ts';
 
-/** Before Univer's own number formats (10), which read the format from the style that is handed on. */
+/** Higher than Univer's number formats (10), which use the style that this interceptor passes on. */
 const beforeNumberFormats = 20;
 
-/** Google's corners: notes are black, failures red. */
+/** The corners of cells in Google Sheets: black for notes, red for errors. */
 const noteMark = { tr: { color: '#202124', size: 6 } };
 const errorMark = { tr: { color: '#d93025', size: 6 } };
 
@@ -28,7 +28,7 @@ const aligns: Readonly<Record<string, HorizontalAlign>> = {
   right: HorizontalAlign.RIGHT,
 };
 
-/** Cells look as the script process reports when they are drawn: nothing of it is copied into the grid. */
+/** Reads the cells' appearance from the book copy whenever they are drawn; it is never copied into the grid. */
 export function showLooks({ interceptors }: Grid, book: BookCopy, bridge: FunctionBridge<string>): void {
   interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     id: 'look-of-the-script',
@@ -80,7 +80,7 @@ function shownText(
 const plain: IStyleData = { ff: 'Arial', fs: 10, vt: VerticalAlign.BOTTOM };
 const known = new WeakMap<StyleView, IStyleData>();
 
-/** Styles are shared by cells, so each is translated once. */
+/** Translates each style once, since cells share them. */
 function translate(style: StyleView | undefined): IStyleData {
   if (style === undefined) return plain;
   const found = known.get(style);

@@ -12,8 +12,8 @@ export class Results {
   private readonly book: BookCopy;
   private readonly did: (act: UserAct) => void;
   /**
-   * The result last sent of each cell. The script process may have sent the copy before it receives that result: rows that
-   * the user moves arrive with their old results.
+   * The last sent result of each cell. The script process may have sent the copy before it received that result: rows
+   * that the user moves arrive with their old results.
    */
   private readonly sent = new Map<string, Result['value']>();
 
@@ -22,7 +22,7 @@ export class Results {
     this.did = did;
   }
 
-  /** What single formulas came to. */
+  /** Takes results of single cells. */
   take(calculated: ISetFormulaCalculationResultMutation): void {
     for (const [gridId, cells] of resultsBySheet(calculated)) {
       const sheet = this.book.find(gridId);
@@ -30,7 +30,7 @@ export class Results {
       const results: Result[] = [];
       for (const { row, column, value } of cells) {
         const held = sheet.at(row, column);
-        // The script process may not have sent a formula that was typed just now; it has it when this arrives.
+        // The copy may lack a formula that was just typed; the script process has it when this result arrives.
         const result: Result = { row, column, ...(value !== undefined && { value }) };
         if (value === waiting || (held?.f !== undefined && this.isHeld(sheet, result))) continue;
         results.push(result);
@@ -39,7 +39,7 @@ export class Results {
     }
   }
 
-  /** What formulas spilled over the cells beside them: all spills as they are now. */
+  /** Takes all current spills. */
   takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
     for (const sheet of this.book.sheets) {
       const spilled = spilledResults(spills, sheet.view.gridId);

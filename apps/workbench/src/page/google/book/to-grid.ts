@@ -23,7 +23,7 @@ export class ToGrid {
   private readonly writer: GridWriter;
   private readonly cells: CellMirror;
   private readonly sheets: SheetMirror;
-  /** As the grid has them. */
+  /** The names in the grid. */
   private readonly names = new Map<string, ISetDefinedNameMutationParam>();
 
   constructor(grid: Grid, book: BookCopy, writer: GridWriter) {
@@ -37,21 +37,21 @@ export class ToGrid {
   show(change: BookChange): void {
     const changed = this.book.take(change);
     if (change.sheets !== undefined) this.showSheets();
-    // Formulas refer to them.
+    // Before the cells, since formulas refer to names.
     if (change.names !== undefined) this.showNames();
     for (const [sheet, box] of changed) this.cells.show(sheet.view.gridId, sheet.cells, box);
     if (change.selection !== undefined) this.showSelection();
     this.redraw();
   }
 
-  /** Everything again, after the script process refused a change that the grid had made already. */
+  /** Shows everything again, after the script process refused what the grid had already applied. */
   restore(): void {
     this.showSheets();
     for (const { view, cells } of this.book.sheets) this.cells.show(view.gridId, cells, everything);
     this.redraw();
   }
 
-  /** The copy returns the looks when cells are drawn. */
+  /** The book copy provides the appearance when cells are drawn. */
   redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }
@@ -79,7 +79,7 @@ export class ToGrid {
     this.sheets.showFrozen(subUnitId, frozenRows, frozenColumns);
   }
 
-  /** The facade of the grid would refuse a name that a function has, too. */
+  /** Uses mutations, since the grid's facade would refuse a name that is also a function's. */
   private showNames(): void {
     const { book } = this.grid;
     const unitId = book.getId();
@@ -99,7 +99,7 @@ export class ToGrid {
     }
   }
 
-  /** The sheet and the cells that are selected. */
+  /** Shows the selected sheet and cells. */
   showSelection(): void {
     const { gridId, box } = this.book.selection;
     const held = this.grid.book.getSheetBySheetId(gridId);

@@ -5,7 +5,9 @@ import type { GooglePage } from '../google-page.ts';
 import { Chooser } from './chooser.ts';
 import type { Texts } from './texts.ts';
 
-/** Beside the selected cell, and the one under the pointer: why its formula failed, what its note says, what it offers. */
+/**
+ * Shows a failed formula's reason, a note, and a cell's choices, at the selected cell and the one under the pointer.
+ */
 export class BesideCell {
   private readonly session: GooglePage;
   private readonly words: Texts;
@@ -25,14 +27,14 @@ export class BesideCell {
     });
   }
 
-  /** For the cell that the person has gone to. */
+  /** Shows those of the selected cell. */
   show(): void {
     const { row, column } = this.session.book.selection.box;
     this.showCard(row, column);
     this.chooser.show(row, column);
   }
 
-  /** After the spreadsheet has changed: what is shown may be of a cell that is elsewhere now. */
+  /** Updates after a change of the spreadsheet, since the shown cell may have moved. */
   refresh(): void {
     const { row, column } = this.session.book.selection.box;
     this.card.hide();

@@ -3,7 +3,7 @@ import { element, find } from '../../shared/element.ts';
 import type { GooglePage } from '../google-page.ts';
 import type { Texts } from './texts.ts';
 
-/** At the right end of the selected cell: the choices of its drop-down, or its check box. */
+/** At the right end of the selected cell: the choices of its drop-down list, or its check box. */
 export class Chooser {
   private readonly session: GooglePage;
   private readonly words: Texts;

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts';
 
 const minuteMs = 60_000;
 
-/** Google's menus for the eye, those of the script for use, and what waits to be run by itself. */
+/** Google's menus without function, the script's menus, and its triggers. */
 export class MenuBar {
   private readonly words: Texts;
   private readonly menus: HTMLElement;
@@ -38,7 +38,7 @@ export class MenuBar {
     if (first !== undefined && entry !== undefined) this.hint.textContent = this.words.hint(first.title, entry);
   }
 
-  /** The hint goes once the sidebar was opened. */
+  /** Call when the sidebar was opened. */
   hideHint(): void {
     this.hint.hidden = true;
   }

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 
 const shownMs = 6_000;
 
-/** What Google says in a corner for a while, and what it asks in the middle. */
+/** Google's toasts and dialogs. */
 export class Notices {
   private readonly words: Texts;
 
@@ -11,7 +11,7 @@ export class Notices {
     this.words = words;
   }
 
-  /** @returns takes it away before its time. */
+  /** @returns a function that removes it early. */
   toast(text: string): () => void {
     const toast = element('p', { class: 'toast' }, text);
     find('.toasts').append(toast);
@@ -33,7 +33,7 @@ export class Notices {
   }
 }
 
-/** @returns the answer of the button that was pressed; false for Escape. */
+/** @returns the value of the pressed button; false for Escape. */
 async function ask(
   title: string,
   text: string,

@@ -1,6 +1,8 @@
 import { element } from '../../shared/element.ts';
 
-/** A button that opens something below it: Escape and a click elsewhere close it, and the button has the focus again. */
+/**
+ * A button that opens content below it. Escape or a click elsewhere closes it; Escape returns the focus to the button.
+ */
 export function createPopup(label: string, attributes: Readonly<Record<string, string>>, content: HTMLElement) {
   const button = element('button', { type: 'button', 'aria-expanded': 'false', ...attributes }, label);
   const root = element('div', { class: 'popup' }, button, content);

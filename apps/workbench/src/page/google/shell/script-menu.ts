@@ -2,7 +2,7 @@ import type { MenuView } from '../../../server/google/protocol.ts';
 import { element } from '../../shared/element.ts';
 import { createPopup } from './popup.ts';
 
-/** A menu that the script added: opened by click or arrow, gone through by arrows, left by Escape. */
+/** A menu of the script: opened by click or arrow key, navigated by arrow keys, closed by Escape. */
 export function createScriptMenu({ title, entries }: MenuView, choose: (handler: string) => void): HTMLElement {
   const items: HTMLButtonElement[] = [];
   const list = element('ul', { role: 'menu', 'aria-label': title });

@@ -1,10 +1,10 @@
 import { element, find } from '../../shared/element.ts';
 import type { Texts } from './texts.ts';
 
-/** What Google lets a page of the script do. */
+/** The permissions that Google gives to a page of the script. */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
-/** Shows a page of the script in the sidebar, from the origin that such pages have. */
+/** Shows a page of the script in the sidebar, from the separate origin of such pages. */
 export function showSidebar(address: string, title: string, number: number, words: Texts): void {
   const aside = find('.panel');
   const frame = element('iframe', { title, src: `${address}&page=${number}`, sandbox: allowed });

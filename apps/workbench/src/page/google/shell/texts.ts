@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/view.ts';
 
-/** What the workbench itself says; the script brings its own words. */
+/** Texts of the workbench itself; the script has its own. */
 export interface Texts {
   readonly simulated: string;
   readonly bookName: string;
