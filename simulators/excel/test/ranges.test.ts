@@ -235,3 +235,18 @@ describe('a range', () => {
     expect([cell, range]).toEqual(['Sheet1!C3', 'Sheet1!C3:D4']);
   });
 });
+
+test.each([
+  [true, [1, 2, 3, '', '']],
+  [false, [3, 2, 1, '', '']],
+])('a sort (ascending: %s) puts empty cells last in either direction', async (ascending, expected) => {
+  const values = await run(async (context, sheet) => {
+    const range = sheet.getRange('A1:A5');
+    range.values = [[2], [''], [3], [''], [1]];
+    range.sort.apply([{ key: 0, ascending }]);
+    range.load('values');
+    await context.sync();
+    return range.values.flat();
+  });
+  expect(values).toEqual(expected);
+});

@@ -6,7 +6,7 @@ import { sandboxCredential } from './host/credential.ts';
 import { allowFiles, readExamples } from './host/examples.ts';
 import { openHost } from './host/host.ts';
 import { packNodes } from './host/package.ts';
-import { freePort } from './host/port.ts';
+import { freePort, isFree } from './host/port.ts';
 import { owner } from './host/rest.ts';
 
 /** Runs n8n in the browser, with the nodes and the example workflows installed, until Ctrl-C. */
@@ -52,13 +52,4 @@ function suppliers({ store }: Sandbox): string {
   );
   const lines = companies.map(({ siret, countryCode }) => `${siret},${countryCode},IT,Medium`);
   return ['identifier,country,category,criticality', ...lines, '12345,FR,IT,Low', ''].join('\n');
-}
-
-async function isFree(port: number): Promise<boolean> {
-  try {
-    await fetch(`http://127.0.0.1:${port}`);
-    return false;
-  } catch {
-    return true;
-  }
 }

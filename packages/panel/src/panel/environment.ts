@@ -21,13 +21,31 @@ const freeRows = 20;
 /** A send of this many changes or more is confirmed, in every environment. */
 const freeChanges = 500;
 
-/** Whether a send needs a simple confirmation: it is large, or may start dossiers and concerns many third parties. */
-export function isLargeSend(changes: number, thirdParties: number, mayStart: number): boolean {
-  return changes >= freeChanges || (mayStart > 0 && thirdParties > freeRows);
-}
-
 /** True when a write of so many rows has to be confirmed with `ConfirmProduction`. */
 export function needsConfirmation(session: SessionView, rows: number): boolean {
   const connection = connectionOf(session);
   return rows > freeRows && connection !== undefined && isProduction(connection);
+}
+
+/** How a send is confirmed: the user types the account, or presses a second button. */
+export type Confirmation = 'account' | 'once';
+
+/** A send whose size or effects decide about its confirmation. */
+export interface PlannedSend {
+  readonly changes: number;
+  readonly thirdParties: number;
+  /** Changes that may start dossiers. */
+  readonly mayStart: number;
+}
+
+/**
+ * The confirmation that a send needs, if any. In every environment, a send is confirmed that is large, or that may start
+ * dossiers and concerns many third parties.
+ */
+export function confirmationOf(
+  session: SessionView,
+  { changes, thirdParties, mayStart }: PlannedSend,
+): Confirmation | undefined {
+  if (needsConfirmation(session, thirdParties)) return 'account';
+  return changes >= freeChanges || (mayStart > 0 && thirdParties > freeRows) ? 'once' : undefined;
 }

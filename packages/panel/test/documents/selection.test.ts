@@ -2,7 +2,6 @@ import type { DecisionOutcome } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import {
   beginQueue,
-  countMails,
   matchingOf,
   openDocuments,
   tickedOf,
@@ -39,13 +38,6 @@ test('decided documents leave the queue; refused and pending ones stay open', ()
 test('a document that another user decided can not be ticked again', () => {
   const settled = workOn(queue, { kind: 'settle', outcomes: [outcome('a', 'skipped')] });
   expect(ids(tickedOf(workOn(settled, { kind: 'tick', ids: ['a', 'b'], isTicked: true })))).toEqual(['b']);
-});
-
-test('one e-mail is counted for each shared rejection, and none for other decisions', () => {
-  const { documents } = queue;
-  expect(countMails(documents, { kind: 'reject', shareRejectionReason: true })).toBe(3);
-  expect(countMails(documents, { kind: 'reject', shareRejectionReason: false })).toBe(0);
-  expect(countMails(documents, { kind: 'approve' })).toBe(0);
 });
 
 test('a decision names the response that was reviewed', () => {

@@ -5,14 +5,17 @@ import { accessDenied, invalidArgument } from './refusal.ts';
 import type { SortField, Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** Sorts the body. Empty cells come last in either direction; the sort is stable. */
-export function sortTable(workbook: Workbook, table: Table, fields: readonly SortField[]): void {
-  const { sheet, body } = table;
-  if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
-  for (const { key } of fields) if (!table.columns[key]) throw invalidArgument(`the table has no column ${key}`);
-  const cell = (row: number, key: number): Content | undefined =>
-    sheet.cells.contents.get(body.row + row, body.column + key);
-  const order = Array.from({ length: body.rows }, (_, row) => row).sort((one, other) => {
+/**
+ * The order of rows after a sort: of each place, the row that comes there. Empty cells come last in either direction; the
+ * sort is stable.
+ * @param cell the content of a row in a column, both from 0.
+ */
+export function sortedOrder(
+  rows: number,
+  fields: readonly SortField[],
+  cell: (row: number, key: number) => Content | undefined,
+): number[] {
+  return Array.from({ length: rows }, (_, row) => row).sort((one, other) => {
     for (const { key, ascending = true } of fields) {
       const [left, right] = [cell(one, key), cell(other, key)];
       if (left === undefined && right === undefined) continue;
@@ -22,6 +25,16 @@ export function sortTable(workbook: Workbook, table: Table, fields: readonly Sor
     }
     return one - other;
   });
+}
+
+/** Sorts the body. */
+export function sortTable(workbook: Workbook, table: Table, fields: readonly SortField[]): void {
+  const { sheet, body } = table;
+  if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
+  for (const { key } of fields) if (!table.columns[key]) throw invalidArgument(`the table has no column ${key}`);
+  const order = sortedOrder(body.rows, fields, (row, key) =>
+    sheet.cells.contents.get(body.row + row, body.column + key),
+  );
   table.sortFields = fields;
   sheet.cells.reorderRows(body, order);
   workbook.tell({ kind: 'sorted', sheet, box: body });

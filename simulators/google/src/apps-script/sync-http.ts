@@ -12,9 +12,9 @@ const longestWaitMs = 400_000;
 /** The worker's source is text, so that a bundle of this file needs no second file. */
 const workerSource = `
 const { parentPort, workerData } = require('worker_threads');
-const flag = new Int32Array(workerData.signal);
 const send = (${createSender.toString()})({ http: require('http'), https: require('https') });
-parentPort.on('message', async ({ port, requests }) => {
+parentPort.on('message', async ({ port, requests, signal }) => {
+  const flag = new Int32Array(signal);
   port.postMessage(await Promise.all(requests.map(send)));
   Atomics.store(flag, 0, 1);
   Atomics.notify(flag, 0);
@@ -23,18 +23,18 @@ parentPort.on('message', async ({ port, requests }) => {
 
 /** A worker thread sends while this thread blocks. The server must run on another thread. */
 export function createSyncHttp(): SyncHttp {
-  const signal = new SharedArrayBuffer(4);
-  const flag = new Int32Array(signal);
-  const worker = new Worker(workerSource, { eval: true, workerData: { signal } });
+  const worker = new Worker(workerSource, { eval: true });
   worker.unref();
   return {
     sendAll(requests) {
-      Atomics.store(flag, 0, 0);
+      // One signal for each call: responses that come after a timeout must not wake the next call.
+      const flag = new Int32Array(new SharedArrayBuffer(4));
       const { port1, port2 } = new MessageChannel();
-      worker.postMessage({ port: port1, requests }, [port1]);
-      if (Atomics.wait(flag, 0, 0, longestWaitMs) === 'timed-out') return requests.map(() => ({ error: 'timeout' }));
-      const answer = receiveMessageOnPort(port2);
+      worker.postMessage({ port: port1, requests, signal: flag.buffer }, [port1]);
+      const isLate = Atomics.wait(flag, 0, 0, longestWaitMs) === 'timed-out';
+      const answer = isLate ? undefined : receiveMessageOnPort(port2);
       port2.close();
+      if (answer === undefined) return requests.map(() => ({ error: 'timeout' }));
       return (answer as { message: WireReply[] }).message;
     },
     close: () => void worker.terminate(),

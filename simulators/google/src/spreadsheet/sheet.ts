@@ -220,7 +220,10 @@ export class Sheet {
     this.moveBoxes('column', at, -count);
   }
 
-  /** @param to the column before which they are moved, as numbered before the move. */
+  /**
+   * Ranges that lie within the moved columns, or within those that make room, move with them.
+   * @param to the column before which they are moved, as numbered before the move.
+   */
   moveColumns(from: number, count: number, to: number): void {
     const place = to > from ? to - count : to;
     const moved = this.columnLines.splice(from - 1, count);
@@ -229,6 +232,12 @@ export class Sheet {
       if (line === undefined) continue;
       while (line.length < Math.max(from + count, to)) line.push(undefined);
       line.splice(place - 1, 0, ...line.splice(from - 1, count));
+    }
+    const [passedFrom, passedTo, passedBy] = to > from ? [from + count, to, -count] : [to, from, count];
+    for (const box of this.boxes) {
+      const isWithin = (first: number, end: number) => box.column >= first && box.column + box.columns <= end;
+      if (isWithin(from, from + count)) box.column += place - from;
+      else if (isWithin(passedFrom, passedTo)) box.column += passedBy;
     }
   }
 

@@ -90,6 +90,18 @@ describe('cells', () => {
     expect(() => go(`${range(2)} range.addDeveloperMetadata('x')`)).toThrow(/arbitrary ranges/);
   });
 
+  test('named ranges move with their columns, and those in between make room', () => {
+    go(
+      `const book = SpreadsheetApp.getActive(), sheet = book.insertSheet('Moves');
+       for (const letter of 'BDEG') book.setNamedRange('column' + letter, sheet.getRange(1, letter.charCodeAt(0) - 64));
+       sheet.moveColumns(sheet.getRange('B:C'), 7)`,
+    );
+    const places = `'BDEG'.split('').map((letter) => SpreadsheetApp.getActive().getRangeByName('column' + letter).getColumn()).join()`;
+    expect(go(places)).toBe('5,2,3,7');
+    go(`const sheet = SpreadsheetApp.getActive().getSheetByName('Moves'); sheet.moveColumns(sheet.getRange('E:F'), 2)`);
+    expect(go(places)).toBe('2,4,5,7');
+  });
+
   test('a date is an instant in the spreadsheet’s zone', () => {
     open({ timeZone: 'America/New_York' });
     go(`${range(1)} range.setNumberFormat('yyyy-mm-dd').setValue(45292)`);

@@ -16,7 +16,8 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${first} to ${first + count - 1} is free.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether no program listens on a port of this machine. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

@@ -2,15 +2,15 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
-import { needsConfirmation } from '../../panel/environment.ts';
+import { confirmationOf, type Confirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
-import { ConfirmProduction } from '../../components/confirm-production.tsx';
+import { ConfirmSend } from '../../components/confirm-send.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
-import { showValues } from '../changes/value-text.ts';
+import { mayStartDossiers, showValues } from '../changes/value-text.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -34,21 +34,26 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   const { words, session } = usePanel();
   const plan = useTask('planUndo');
   const send = useTask('send');
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const styles = useStyles();
   const { start: startPlan } = plan;
   useEffect(() => void startPlan({ run }), [startPlan, run]);
 
   const changes = plan.result?.changes ?? [];
   const sendable = changes.filter(({ change }) => change.verdict === 'change');
-  const rows = new Set(sendable.map(({ change }) => change.edit.thirdpartyId)).size;
+  const planned = {
+    changes: sendable.length,
+    thirdParties: new Set(sendable.map(({ change }) => change.edit.thirdpartyId)).size,
+    mayStart: sendable.filter(({ change }) => mayStartDossiers(change.edit.attribute.label)).length,
+  };
   const undo = () => {
-    setIsConfirming(false);
+    setConfirmation(undefined);
     void send.start({ decided: sendable.map((each) => ({ ...each, action: 'send' })), undoOf: run });
   };
   const ask = () => {
-    if (needsConfirmation(session, rows)) setIsConfirming(true);
-    else undo();
+    const needed = confirmationOf(session, planned);
+    if (needed === undefined) undo();
+    else setConfirmation(needed);
   };
   if (plan.state === 'running') return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
@@ -66,12 +71,13 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
         ))}
       </ul>
       {send.error !== undefined && <ErrorNote error={send.error} onRetry={ask} />}
-      {isConfirming ? (
-        <ConfirmProduction
-          rows={rows}
+      {confirmation !== undefined ? (
+        <ConfirmSend
+          kind={confirmation}
+          send={planned}
           action={words.activity.undoSend(sendable.length)}
           onConfirm={undo}
-          onCancel={() => setIsConfirming(false)}
+          onCancel={() => setConfirmation(undefined)}
         />
       ) : (
         <div className={styles.actions}>

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { isLargeSend, needsConfirmation } from '../../panel/environment.ts';
+import { confirmationOf, type Confirmation } from '../../panel/environment.ts';
 import { ActionBar } from '../../components/action-bar.tsx';
-import { ConfirmProduction } from '../../components/confirm-production.tsx';
+import { ConfirmSend } from '../../components/confirm-send.tsx';
 import type { Counts } from './decisions.ts';
 
 const useStyles = makeStyles({
@@ -13,8 +13,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 interface SendFooterProps {
@@ -29,11 +27,12 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   const { changes: say } = words;
   const styles = useStyles();
   const { sends, thirdParties, takes, undecided, notAllowed, skipped, settled, final, mayStart } = counts;
-  const [isAsking, setAsking] = useState<'account' | 'once'>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const planned = { changes: sends, thirdParties, mayStart };
   const ask = () => {
-    if (needsConfirmation(session, thirdParties)) setAsking('account');
-    else if (isLargeSend(sends, thirdParties, mayStart)) setAsking('once');
-    else onSend();
+    const needed = confirmationOf(session, planned);
+    if (needed === undefined) onSend();
+    else setConfirmation(needed);
   };
   const does = sends + takes + settled;
   const label =
@@ -56,24 +55,14 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   return (
     <ActionBar label={say.title}>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {isAsking === 'account' ? (
-        <ConfirmProduction
-          rows={thirdParties}
+      {confirmation !== undefined ? (
+        <ConfirmSend
+          kind={confirmation}
+          send={planned}
           action={label}
           onConfirm={onSend}
-          onCancel={() => setAsking(undefined)}
+          onCancel={() => setConfirmation(undefined)}
         />
-      ) : isAsking === 'once' ? (
-        <>
-          <h2 className={styles.title}>{say.sure(sends, thirdParties)}</h2>
-          {mayStart > 0 && <p className={styles.facts}>{say.sureStarts(mayStart)}</p>}
-          <div className={styles.buttons}>
-            <Button appearance="primary" onClick={onSend}>
-              {say.sureYes}
-            </Button>
-            <Button onClick={() => setAsking(undefined)}>{words.common.cancel}</Button>
-          </div>
-        </>
       ) : (
         <Button appearance="primary" disabledFocusable={does === 0} onClick={ask}>
           {label}

@@ -63,11 +63,6 @@ export function tickedOf(queue: Queue): WaitingDocument[] {
   return queue.documents.filter(({ documentId }) => queue.ticked.has(documentId));
 }
 
-/** One e-mail is sent for each document whose third party is notified (R112). */
-export function countMails(documents: readonly WaitingDocument[], decision: Decision): number {
-  return decision.kind === 'reject' && decision.shareRejectionReason ? documents.length : 0;
-}
-
 export function wantDecisions(documents: readonly WaitingDocument[], decision: Decision): WantedDecision[] {
   return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
 }

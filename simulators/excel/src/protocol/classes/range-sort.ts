@@ -1,6 +1,6 @@
-import { compareContents, type Content } from '../../workbook/content.ts';
 import type { Range } from '../../workbook/range.ts';
 import type { SortField } from '../../workbook/table.ts';
+import { sortedOrder } from '../../workbook/table-order.ts';
 import { type Arguments, asFlag, asNumber, asObject } from '../arguments.ts';
 import { excelClass } from '../node.ts';
 
@@ -15,15 +15,9 @@ function sortRange(range: Range, fields: readonly SortField[], hasHeaders: boole
   range.demandUnlocked();
   const { sheet, box, workbook } = range;
   const body = hasHeaders ? { ...box, row: box.row + 1, rows: box.rows - 1 } : box;
-  const cell = (row: number, key: number): Content | undefined =>
-    sheet.cells.contents.get(body.row + row, body.column + key);
-  const order = Array.from({ length: body.rows }, (_, row) => row).sort((one, other) => {
-    for (const { key, ascending } of fields) {
-      const difference = compareContents(cell(one, key), cell(other, key));
-      if (difference !== 0) return ascending === false ? -difference : difference;
-    }
-    return one - other;
-  });
+  const order = sortedOrder(body.rows, fields, (row, key) =>
+    sheet.cells.contents.get(body.row + row, body.column + key),
+  );
   sheet.cells.reorderRows(body, order);
   workbook.tell({ kind: 'sorted', sheet, box: body });
   workbook.tell({ kind: 'cells', sheet, box: body });

@@ -95,7 +95,7 @@ class Runtime implements Addin {
 
 /** Shows unknown calls: each is a gap in the simulator or a mistake of the add-in. */
 function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
-  let told = 0;
+  const told = new Set<string>();
   setInterval(() => {
     const { workbook, unheard } = addin.page;
     const calls = [
@@ -103,8 +103,10 @@ function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
       ...workbook.missingCalls,
       ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
     ];
-    for (const name of calls.slice(told)) alarm.say(words.unknownCall(name));
-    told = calls.length;
+    for (const name of calls) {
+      if (!told.has(name)) alarm.say(words.unknownCall(name));
+      told.add(name);
+    }
   }, 200);
 }
 

@@ -108,7 +108,7 @@ function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Documen
 
 /** The code is kept beside the label, because the specification does not show its meaning (G75). */
 const labelled = (code: string | null = null, label: string | null = null): string | null =>
-  label === null ? code : `${label} (${code})`;
+  label === null || code === null ? (label ?? code) : `${label} (${code})`;
 
 /** Oldest request first, else oldest upload; those without any date last. */
 function compareAge(a: WaitingDocument, b: WaitingDocument): number {
