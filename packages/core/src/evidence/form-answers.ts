@@ -10,7 +10,7 @@ export interface TypedAnswer {
   readonly key: string | null;
   readonly title: string | null;
   readonly type: string | null;
-  /** Text, number, boolean or a date as YYYY-MM-DD; null for an empty answer, or one that does not fit its type. */
+  /** Text, number, boolean or a date as YYYY-MM-DD. Null if empty or not of its type; an invalid IBAN stays text. */
   readonly value: string | number | boolean | null;
   readonly sent: string | null;
   /** What is wrong with the answer for its type, in one sentence. */

@@ -17,7 +17,7 @@ const usedShare = 0.985;
 const minSample = 4;
 /** By how much an accepted rate is lowered when it is rejected after all. */
 const lowerBy = 1.1;
-/** A rate that was so many times what was accepted has never been the limit: the burst was underestimated. */
+/** A rejected rate this many times above the accepted one was never the limit: the burst was underestimated. */
 const burstRatio = 2;
 /** By what part the rate is raised to probe for more: at most, at least, and how that changes after each probe. */
 const maxStep = 1;
@@ -81,7 +81,9 @@ export class RateEstimator {
   private lateRejections = 0;
   /** How many requests above the measured limit were accepted before the last of them. */
   private lastExcess = Infinity;
-  /** Since when this rate is used, what was accepted at it, and how much is needed before the rate counts as accepted. */
+  /**
+   * Since when this rate is used, how many requests were accepted at it, and how many it needs to count as accepted.
+   */
   private sinceMs = 0;
   private accepted = 0;
   private requiredAccepted = 0;

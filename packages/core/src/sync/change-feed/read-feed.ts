@@ -95,7 +95,7 @@ export function* readFeed(
 
 /** The second before which no event can appear any more. */
 function finalUntil({ profile }: Client, nowSeconds: number, lagSeconds: number): number {
-  // A service that counts ahead of the profile's zone may come closer when its own clock jumps.
+  // A negative lag (a service ahead of the profile's zone) is not used: it may shrink when the service's clock jumps.
   return nowSeconds - Math.max(0, lagSeconds) - profile.get('events.lookbackSeconds');
 }
 
@@ -124,7 +124,7 @@ function measuredLag(
   return Math.min(lagSeconds, ...usable.map(({ fromSeconds }) => nowSeconds - fromSeconds));
 }
 
-/** Everything since `completeUntilSeconds`; after many events only what is new, and what will be final after this poll. */
+/** Everything since `completeUntilSeconds`; after many events only the new part, and what is final after this poll. */
 function windowsToSearch(
   { completeUntilSeconds, deliveredUntilSeconds, delivered }: FeedState,
   codes: readonly string[],
