@@ -24,17 +24,20 @@ export interface Client extends Methods<typeof currentEndpoints> {
   readonly profile: Profile;
   /** What the calls of this client share; for operations built on several calls. */
   readonly context: ClientContext;
-  /** The same client, with work ending in `retry-later` at this moment (ms since epoch). */
+  /** The same client with a deadline, ms since epoch: operations that would go on after it fail with `retry-later`. */
   until(deadlineMs: number): Client;
 }
 
-/** A single call. An operation without required input may be called with nothing. */
+/** A single call. An operation without required input may be called without an argument. */
 export type Call<In, Out> = object extends In ? (input?: In) => Op<Out> : (input: In) => Op<Out>;
 
-/** A list over pages: all of it at once, page by page in bounded memory, or one page as the service sends it. */
+/** A paged list: all of it at once, page by page in bounded memory, or a single page as the service sends it. */
 export interface ListCall<In, T> {
   (...input: object extends In ? [input?: In] : [input: In]): Op<T[]>;
-  /** @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with a cursor to go on from. */
+  /**
+   * @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with a cursor to resume
+   * from.
+   */
   each(
     input: In,
     visit: (items: readonly T[], progress: ListProgress) => Op<void>,
@@ -67,9 +70,9 @@ export interface ClientOptions {
   readonly connection: Connection;
   /** The shipped profile when absent. */
   readonly profile?: Profile;
-  /** `signedByHost` where the host signs requests; a Session of the connection when absent. */
+  /** `signedByHost` where the host signs requests; a `TokenSession` of the connection when absent. */
   readonly auth?: Authenticator | undefined;
-  /** The session of the legacy interface where that has a sign-in of its own; a new one when absent. */
+  /** The session of the legacy interface, if it has a sign-in of its own; a new one when absent. */
   readonly legacyAuth?: Authenticator | undefined;
 }
 
@@ -88,22 +91,19 @@ export function createClient({ connection, profile = createProfile(), auth, lega
   });
 }
 
-/** @throws ConnectorError `config` */
+/** A session of the legacy interface, with its own sign-in if it has one (G97). @throws ConnectorError `config` */
 export function legacySession(connection: Connection, profile: Profile): TokenSession {
   const legacy = legacyConnection(connection);
   checkConnection(legacy);
   return new TokenSession(legacy, profile, 'legacy session');
 }
 
-/** The same client under other facts, such as the language of labels (`http.acceptLanguage`). */
+/** The same client with overridden profile entries, such as the language of labels (`http.acceptLanguage`). */
 export function withProfile(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
   return clientOver({ ...client.context, profile: profileWith(client.profile, overrides) });
 }
 
-/**
- * The same client, which gives up soon on a request that gets a 500 each time: for callers that have other records to
- * read.
- */
+/** The same client with short backoffs after a 500, for callers that have other records to read. */
 export function withFewRetries({ context }: Client): Client {
   return clientOver({ ...context, isBrisk: true });
 }
@@ -119,7 +119,7 @@ function clientOver(context: ClientContext): Client {
   };
 }
 
-/** That an interface is deprecated: said once a client, for all its operations. */
+/** Whether the deprecation of an interface was logged: once for all of its operations. */
 interface DeprecationNotice {
   isGiven: boolean;
 }
@@ -179,7 +179,7 @@ function listOf(
   return Object.assign(listAll, { each: visitEach, page });
 }
 
-/** The legacy interface will end (R170). */
+/** Logs once that the legacy interface is deprecated (R170). */
 function* warnOnce(notice: DeprecationNotice | undefined): Op<void> {
   if (notice === undefined || notice.isGiven) return;
   notice.isGiven = true;

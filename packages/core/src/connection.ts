@@ -2,13 +2,13 @@ import { ConnectorError } from './errors.ts';
 
 /** The user of the legacy interface, if it differs from the user of the current one (G97). */
 export interface LegacySignIn extends Pick<Connection, 'username' | 'password' | 'clientSecret' | 'scope'> {
-  /** Those of the connection where absent. */
+  /** This and the next two default to those of the connection. */
   readonly authUrl?: string;
   readonly realm?: string;
   readonly clientId?: string;
 }
 
-/** The addresses of the service, and the user. Environment is a label for people; nothing depends on it (R003). */
+/** The addresses of the service, and the user. `environment` is a label for users; nothing depends on it (R003). */
 export interface Connection {
   /** Address of the current interface, with or without /api/v1. */
   readonly baseUrl: string;
@@ -20,9 +20,9 @@ export interface Connection {
   /** The fixed public client identifier of the service. */
   readonly clientId: string;
   readonly username: string;
-  /** Absent where only a kept session is to be used. Never stored. */
+  /** Absent if only a stored session is to be used. Never stored. */
   readonly password?: string;
-  /** Of a client that is not public (G99). As secret as the password, and like it never stored. */
+  /** For a client that is not public (G99). As secret as the password, and never stored either. */
   readonly clientSecret?: string;
   /** Sent with every sign-in; none where absent (G99). */
   readonly scope?: string;
@@ -30,7 +30,9 @@ export interface Connection {
   readonly legacyAuth?: LegacySignIn;
   readonly accountId: string;
   readonly environment?: string;
-  /** It is the connectors' sandbox: of another computer nearby, one of its own users is served over http, too. */
+  /**
+   * This is the connectors' sandbox. Its own users may sign in over http, also from another computer of the network.
+   */
   readonly isSandbox?: true;
 }
 
@@ -38,8 +40,8 @@ const origin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 const folder = /^(\/[^\s?#\\]*)?$/;
 
 /**
- * Scheme, host and port, in lower case. Undefined where they could be read in two ways: a user before the host, a
- * backslash, an escaped or a look-alike character. A name beyond ASCII is written as it travels, `xn--…`.
+ * Scheme, host and port, in lower case. Undefined if they could be read in two ways: with a user before the host, a
+ * backslash, an escaped or a non-ASCII character. An international host name has to be in its ASCII form, `xn--…`.
  */
 export function originOf(url: string): string | undefined {
   return origin.exec(url)?.[0].toLowerCase();
@@ -50,18 +52,18 @@ export function hostOf(address: string): string | undefined {
   return originOf(address)?.replace(/^https?:\/\//, '');
 }
 
-/** The connection as the legacy interface is signed in for. Another user has another password, or none. */
+/** The connection with the sign-in of the legacy interface. Another user never gets the password of the current one. */
 export function legacyConnection(connection: Connection): Connection {
   const { legacyAuth, password: _password, clientSecret: _secret, scope: _scope, ...rest } = connection;
   return legacyAuth === undefined ? connection : { ...rest, ...legacyAuth };
 }
 
-/** Whether what is sent there does not leave this machine. */
+/** Whether an address is on this machine. */
 export function isOnThisMachine(url: string): boolean {
   return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(originOf(url) ?? '');
 }
 
-/** Whether it is scheme, host and a path, and nothing that could be read in two ways. */
+/** Whether an address consists of scheme, host and path, and can be read in one way only. */
 export function isAddress(address: string): boolean {
   const found = originOf(address);
   return found !== undefined && folder.test(address.slice(found.length));
@@ -76,8 +78,9 @@ const nearby =
   /^http:\/\/((10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|host\.(docker|containers)\.internal)(:\d+)?$/;
 
 /**
- * Whether a password or a bearer of this connection may be sent there. Beyond this machine,
- * only the sandbox gets them in clear: no service has users in `example.test` (RFC 6761), and no public address counts.
+ * Whether a password or a bearer of this connection may be sent to an address. Over http, only this machine and a
+ * sandbox get them. A sandbox is recognised by its users in `example.test`, which no service has (RFC 6761), and by a
+ * private address.
  */
 export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
   if (isPrivateTransport(url)) return true;
@@ -85,7 +88,7 @@ export function maySendTo({ isSandbox, username }: Connection, url: string): boo
 }
 
 /**
- * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password leaves
+ * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password is sent
  * over https only, except to a service on this machine or to a sandbox.
  */
 export function checkConnection(connection: Connection): void {

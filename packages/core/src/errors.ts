@@ -1,37 +1,40 @@
 import type { UnreachableReason } from './runtime/op.ts';
 
 /**
- * What a caller has to do about a failure; callers switch on it and never read messages.
- * - `config`: a setting or an input is missing, malformed or leads nowhere; nothing was sent for it. Ask the user; `field` names it.
- * - `auth`: the sign-in was refused. Sign in again, never by itself.
- * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
- * - `retry-later`: 429, 503, a broken connection, an answer that is empty or not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
- * - `unknown-outcome`: a write got no readable answer. Look before repeating it.
- * - `invalid-response`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
- * - `bug`: our own invariant broke.
+ * What a caller has to do about a failure. Callers switch on it and never parse messages.
+ * - `config`: a setting or an input is missing, malformed or leads to a wrong address. Ask the user; `field` names it
+ *   if it is known.
+ * - `auth`: the sign-in was refused. Ask the user to sign in again; never do it automatically.
+ * - `refused`: the service refused the request (400, 403, 404, 409, 422). Show its reason.
+ * - `retry-later`: 429, 5xx, a broken connection, an empty or incomplete response, or the deadline. Continue after
+ *   `waitMs`, from `cursor` if there is one.
+ * - `unknown-outcome`: a write got no readable response. Check before repeating it.
+ * - `invalid-response`: a response does not have the expected form. Report endpoint and field; the profile may correct
+ *   it.
+ * - `bug`: an invariant of the connectors is violated.
  */
 export type ErrorKind = 'config' | 'auth' | 'refused' | 'retry-later' | 'unknown-outcome' | 'invalid-response' | 'bug';
 
 export interface ErrorDetails {
   /** Name of the operation, such as `thirdParties.get`. */
   readonly endpoint?: string;
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 when no complete response arrived. */
   readonly status?: number;
   readonly requestId?: string;
   readonly attempts?: number;
-  /** The setting, input or answer field at fault. */
+  /** The setting, input or response field that is wrong. */
   readonly field?: string;
-  /** What the service itself said, in one line. */
+  /** The service's own message, or that of a failed connection, in one line. */
   readonly reason?: string;
-  /** Of a refusal: whether it is in the service's own form, or in one that something between may have said (G101). */
+  /** Of a refusal: whether it has the service's own form, or one that an intermediary may have sent (G101). */
   readonly isOwn?: boolean;
-  /** Of a refusal: whether an entry of the profile may mend it. */
+  /** Of a refusal: whether a profile entry may correct it. */
   readonly mayBeProfile?: boolean;
-  /** `config`: an address that leads nowhere: host and port, and why. */
+  /** `config`, for an address that can not be reached: host and port, and why. */
   readonly unreached?: { readonly why: UnreachableReason; readonly host: string };
   /** `retry-later`: milliseconds to wait before going on. */
   readonly waitMs?: number;
-  /** `retry-later`: where to go on, for the operation that threw. */
+  /** `retry-later`: where the operation that threw can be resumed. */
   readonly cursor?: string;
   readonly cause?: unknown;
 }
@@ -66,17 +69,17 @@ export class ConnectorError extends Error {
     this.unreached = details.unreached;
     this.waitMs = details.waitMs;
     this.cursor = details.cursor;
-    // A cause may hold a request with its headers: it stays reachable, but no dump or serialisation shows it.
+    // A cause may contain a request with its headers: not enumerable, so that no dump or serialisation shows it.
     Object.defineProperty(this, 'cause', { value: details.cause, enumerable: false });
   }
 }
 
-/** Whether the service itself said that something is not there. */
+/** Whether the service itself responded 404. */
 export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
 }
 
-/** Whether a failure is of one record or input alone: with the next one it may be otherwise. */
+/** Whether a failure concerns one record or input only, so that the next one may succeed. */
 export function isOfOneRecord({ kind, unreached }: ConnectorError): boolean {
   return kind === 'refused' || (kind === 'config' && unreached === undefined);
 }

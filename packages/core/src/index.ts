@@ -1,6 +1,6 @@
 /**
- * The portable client, and what is done with the service by it. A host runs its operations: `@tpr/core/fetch` in
- * browsers and Node.js, `@tpr/core/blocking` elsewhere. Further entries: `values`, `formulas`, `workbook`, `api`.
+ * The portable client, and the operations built on it: reading, synchronising, writing, tables. A host runs them:
+ * `@tpr/core/fetch` in browsers and Node.js, `@tpr/core/blocking` elsewhere.
  */
 export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
 export {

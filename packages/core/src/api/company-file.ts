@@ -9,7 +9,7 @@ import type { Text } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
 import { readOverlay } from './profile-overrides/index.ts';
 
-/** A connection that a company offers: what it leaves out is the relay's that serves the file, or is asked from the user. */
+/** A connection that a company offers. The rest is set by the relay that serves the file, or asked of the user. */
 export interface CompanyPreset {
   readonly id: string;
   readonly label: string | Text;
@@ -18,13 +18,13 @@ export interface CompanyPreset {
   readonly password?: string;
 }
 
-/** What a company decides for all of its people: presets.json beside the add-in. */
+/** Settings of a company for all of its users: `presets.json` beside the add-in. */
 export interface CompanyFile {
   readonly presets: readonly CompanyPreset[];
   readonly profile?: Overlay;
 }
 
-/** What is offered where the company has offered nothing: the relay that serves the page. */
+/** The preset without a company file: the relay that serves the page. */
 export const relayPreset: CompanyPreset = {
   id: 'relay',
   label: { en: 'My company', fr: 'Mon entreprise' },
@@ -53,7 +53,7 @@ const examples: Readonly<Record<string, string>> = {
   password: '"sandbox"',
 };
 
-/** Of a sign-in, what the relay adds: no browser holds it (G99). */
+/** Keys that the relay adds to a sign-in, and its setting for each. They never reach a browser (G99). */
 const settingsOfRelay: ReadonlyMap<string, string> = new Map([
   ['clientSecret', 'TPR_CLIENT_SECRET'],
   ['scope', 'TPR_SCOPE'],
@@ -80,7 +80,7 @@ function fileSchema() {
 
 /**
  * @param text the file as JSON.
- * @throws ConnectorError `config` with one line that names the first wrong place and says what belongs there.
+ * @throws ConnectorError `config` with one line that names the first wrong key and says what belongs there.
  */
 export function readCompanyFile(text: string, language: Language = 'en'): CompanyFile {
   const words = companyFileWords[language];
@@ -138,7 +138,9 @@ function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language:
 export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
   typeof label === 'string' ? label : label[language];
 
-/** What is said where the file may be there and could not be fetched. @param status of the response; undefined without one */
+/**
+ * The message when the file could not be fetched but may exist. @param status of the response; undefined without one
+ */
 export function unreadCompanyFile(status: number | undefined, language: Language): string {
   const words = companyFileWords[language];
   return `${words.file}${colons[language]}${words.unread(status === undefined ? words.noResponse : String(status))}.`;

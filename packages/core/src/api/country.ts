@@ -2,13 +2,13 @@ import { alpha3Of, readCountry } from '../values/country.ts';
 import type { InputForm } from './endpoint.ts';
 import { text, type Field } from './field.ts';
 
-/** Three letters, and the EU's EL, in alpha-2; undefined for anything else. */
+/** The alpha-2 code of an alpha-3 code, or of the EU's EL for Greece; undefined for anything else. */
 export function alpha2Of(sent: string): string | undefined {
   const found = /^(?:[A-Z]{3}|EL)$/.test(sent) ? readCountry(sent) : undefined;
   return found?.ok === true ? found.code : undefined;
 }
 
-/** A country of an answer: three letters, and the EU's EL, become alpha-2; anything else stays as it is (G27). */
+/** A country in a response: alpha-3, and the EU's EL, become alpha-2; anything else is unchanged (G27). */
 export const country = (): Field<string | null> => ({
   shown: 'text',
   read(value, place) {
@@ -17,7 +17,7 @@ export const country = (): Field<string | null> => ({
   },
 });
 
-/** The country of an input as the service takes it. */
+/** Converts the country of an input to the format that the service accepts. */
 export const encodeCountry: InputForm = (input, profile) => {
   const code = input['countryCode'];
   if (typeof code !== 'string' || profile.get('identifiers.countryFormat') === 'alpha2') return input;

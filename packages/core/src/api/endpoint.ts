@@ -9,10 +9,10 @@ export type Base = 'current' | 'legacy' | 'auth';
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * What comes back, once the envelope is off.
- * - `item`: one record. `page`: records, page by page. `list`: records, all at once; `keyedBy` names the two fields that
- *   the key and the value of an object stand for, where the service maps names to values instead (G53, G61).
- * - `none`: what a 2xx holds is not shown. `file`: bytes. `address`: a temporary URL.
+ * The kind of a success response, inside its envelope.
+ * - `item`: one record. `page`: records, page by page. `list`: records, all at once; where the service sends an object
+ *   of names and values instead, `keyedBy` is the two fields that they become (G53, G61).
+ * - `none`: the specification does not show the body. `file`: bytes. `address`: a temporary URL.
  */
 export type ResponseSpec<T> =
   | { readonly kind: 'item'; readonly record: RecordType<T> }
@@ -23,8 +23,8 @@ export type ResponseSpec<T> =
   | { readonly kind: 'address' };
 
 /**
- * A rule of the specification that ties inputs together, beyond the form of each.
- * @param refuse takes the field that is wrong and what is wrong with it; it does not return.
+ * A rule that the schemas of single inputs can not express, such as one about several inputs.
+ * @param refuse takes the wrong field and what is wrong with it; it does not return.
  */
 export type InputRule = (
   input: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export type InputRule = (
   profile: Profile,
 ) => void;
 
-/** What an input becomes where the profile says that the service writes it otherwise. */
+/** Converts an input to the format that the service accepts, by the profile. */
 export type InputForm = (
   input: Readonly<Record<string, unknown>>,
   profile: Profile,
@@ -56,20 +56,20 @@ export interface Endpoint<In = unknown, K extends ResponseSpec<unknown> = Respon
   readonly response: K;
   /** May be sent twice without harm. Everything else is never repeated blindly (G103). */
   readonly repeatable: boolean;
-  /** The three event parameters are taken, for this kind of resource (R117). */
+  /** Takes the three event parameters, for this kind of resource (R117). */
   readonly events?: EventSubject;
   /** The event parameters may be left out (R107). */
   readonly eventsOptional?: true;
   readonly rule?: InputRule;
-  /** Of a list over pages: the event that says that a record has left it. The group's `searchByEvents` finds it. */
+  /** For a `page` response: the event of a record that leaves the list. The group's `searchByEvents` finds it. */
   readonly departure?: string;
-  /** Applied to inputs that are checked. */
+  /** Applied after the check of the input. */
   readonly encode?: InputForm;
   /** The body is wrapped in a list of one if the profile says so. */
   readonly isListed?: (profile: Profile) => boolean;
   /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
   readonly evidences?: true;
-  /** The specification shows the answer's records under `content`; so they are in every legacy answer. */
+  /** The specification shows the response's records under `content`, as in every legacy response. */
   readonly isEnveloped?: true;
   readonly source: string;
   readonly summary: string;
@@ -82,13 +82,13 @@ type Optional<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Excl
 type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
 type Input<S extends Shape> = Required<Inputs<S>> & Optional<Inputs<S>>;
 
-/** The triple is given whole or not at all (R117); times are wall-clock times of the service without zone (R118). */
+/** All three are given together (R117). Times are wall-clock times of the service without zone (R118). */
 export interface EventFilter {
   readonly eventNames: readonly string[];
   readonly eventOccurrenceStartDate: string;
   readonly eventOccurrenceEndDate: string;
 }
-/** Taken by every call: another account than the connection's (R028). */
+/** Accepted by every call: another account than the connection's (R028). */
 export interface ForAccount {
   readonly accountId?: string;
 }
@@ -100,8 +100,8 @@ type WithEvents<E, O> = E extends EventSubject
 type WithEvidences<V> = V extends true ? { readonly withExtractedData?: boolean } : object;
 
 /**
- * Declares an endpoint; the input's type follows from `params`, `query`, `body`, `events` and `evidences`. The rules of
- * inputs are made when they are first asked for: a formula does not wait for those of calls that it does not make.
+ * Declares an endpoint; the input's type follows from `params`, `query`, `body`, `events` and `evidences`. Schemas of
+ * inputs are created on first use, so that a formula does not wait for those of other calls.
  */
 export function endpoint<
   const K extends ResponseSpec<any>,

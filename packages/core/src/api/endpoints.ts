@@ -15,7 +15,7 @@ import * as legacyThirdParties from './legacy/third-parties.ts';
 import * as auth from './auth/token.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The current interface by resource, as the client offers it: what the file of a resource exports is an operation. */
+/** The current interface by resource, as the client offers it. Each export of a resource's file is an operation. */
 export const currentEndpoints = {
   thirdParties,
   companies,
@@ -45,7 +45,7 @@ type Group = Readonly<Record<string, Endpoint<any, any>>>;
 const inOrder = (group: Group): Endpoint[] => Object.values(group).sort((a, b) => (a.name < b.name ? -1 : 1));
 const inGroups = (groups: Readonly<Record<string, Group>>): Endpoint[] => Object.values(groups).flatMap(inOrder);
 
-/** Every operation there is: those of the specification, and supplements that are used where a service answers them. */
+/** All operations: those of the specification, and supplements that only some services have. */
 export const endpoints: readonly Endpoint[] = [
   ...inGroups(currentEndpoints),
   ...inGroups(legacyEndpoints),

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type { Profile } from './profile/index.ts';
 
-/** What the specification shows around records: every legacy answer (R125, R126) and the documents of a dossier (R066). */
+/** The specified envelope of records, in every legacy response (R125, R126) and the documents of a dossier (R066). */
 const specified = { item: 'content', list: 'content', page: 'page', size: 'size', total: 'totalElements' } as const;
 
 /** The possible paths of a part of a response, in order: the specified one, else those of the profile (G04, G21). */

@@ -3,12 +3,12 @@ import { eventSets, subjectOf, type EventSubject } from './events.ts';
 import type { Profile } from './profile/profile.ts';
 import { providerKey, wireEventCode } from './wire.ts';
 
-/** What an endpoint declares that is searched by the events of one kind of resource. */
+/** Declares that an endpoint is searched by the events of one kind of resource. */
 export function byEvents<S extends EventSubject>(subject: S): { readonly events: S; readonly rule: InputRule } {
   return { events: subject, rule: ruleFor(subject, false) };
 }
 
-/** The same, where all is listed when no events are given (R107). */
+/** The same, for an endpoint that lists everything when no events are given (R107). */
 export function byEventsIfAny<S extends EventSubject>(
   subject: S,
 ): { readonly events: S; readonly eventsOptional: true; readonly rule: InputRule } {

@@ -1,7 +1,7 @@
 import type { EventFilter } from './endpoint.ts';
 import { wallRange, type Zone } from '../values/zone.ts';
 
-/** A stretch of the service's time, ms since epoch, both ends included. */
+/** A time range by the service's clock, ms since epoch, both ends included. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
@@ -18,7 +18,7 @@ export function splitRange(fromMs: number, toMs: number, maxDays: number): Windo
   return windows.length > 0 ? windows : [{ fromMs, toMs }];
 }
 
-/** Cuts event codes into groups that each `fit`, keeping their order. A single code is never cut away (G35). */
+/** Cuts event codes into groups that each `fit`, in order. A code that does not fit alone is still a group (G35). */
 export function splitCodes(codes: readonly string[], fit: (group: readonly string[]) => boolean): string[][] {
   const groups: string[][] = [];
   for (const code of new Set(codes)) {
@@ -30,8 +30,8 @@ export function splitCodes(codes: readonly string[], fit: (group: readonly strin
 }
 
 /**
- * What to ask for a window: wall-clock times of the service, widened to whole seconds, in which they may have to be
- * written (G32), and by the margin on both sides (G33, R118).
+ * The event filter for a window: wall-clock times of the service, widened by the margin on both sides (G33, R118), and
+ * to whole seconds, since the service may take no fractions (G32).
  */
 export function filterOf(window: Window, eventNames: readonly string[], zone: Zone, marginMs: number): EventFilter {
   const fromMs = Math.floor((window.fromMs - marginMs) / 1000) * 1000;

@@ -1,7 +1,7 @@
 /**
- * The 100 event codes of the journal, spelled as the service spells them: dossiers say `STATUS_UPDATED`, documents say
- * `STATUS_UPDATE`, and `TRANSFERT` is not a slip. Source: specification, Events (R401–R500). Each kind of resource has its
- * own set (R121); PROVIDERA to PROVIDERD stand for names that the profile supplies (G37).
+ * The 100 event codes of the journal, spelled as the service spells them: dossiers have `STATUS_UPDATED`, documents
+ * have `STATUS_UPDATE`, and `TRANSFERT` is no typo of ours. Source: specification, Events (R401–R500). Each kind of
+ * resource has its own set (R121); PROVIDERA to PROVIDERD are placeholders for names in the profile (G37).
  */
 export interface EventType<C extends string = string> {
   readonly code: C;
@@ -10,7 +10,7 @@ export interface EventType<C extends string = string> {
   readonly group: string;
 }
 
-/** By group, then by code: the label. */
+/** Labels by group, then by code. */
 type EventTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type CodeIn<T extends EventTable> = { [G in keyof T]: keyof T[G] & string }[keyof T];
 

@@ -4,7 +4,7 @@ import { within, type JsonPlace } from './json-path.ts';
 import { zoneOf } from './profile/choices.ts';
 import type { RecordType } from './record.ts';
 
-/** How the specification shows a value; reading does not look at it, documents do. */
+/** The type of a value in the specification: for the generated documentation, not for reading. */
 export type Shown =
   | 'text'
   | 'number'
@@ -18,8 +18,8 @@ export type Shown =
   | { readonly record: RecordType<unknown> };
 
 /**
- * One field of a record: how the specification shows it, and how it is read. Reading forgives: an absent value, null and
- * an unreadable value all become null (an empty list for lists), and the unreadable one is reported.
+ * One field of a record: its type in the specification, and how it is read. Reading is lenient: absent, null and
+ * unreadable values become null (an empty list for lists), and unreadable ones are reported.
  */
 export interface Field<T> {
   readonly shown: Shown;
@@ -31,7 +31,7 @@ export type Read<F> = F extends Field<infer T> ? T : never;
 /** Identifiers are text from end to end: no arithmetic, no rounding beyond 2^53 (G03). */
 export type Id = string;
 
-/** @param take the value as it is kept; undefined when it can not be read. */
+/** @param take converts the value; returns undefined when it can not be read. */
 function leaf<T>(shown: Shown, take: (value: unknown) => T | undefined, expected: string): Field<T | null> {
   return {
     shown,
@@ -44,7 +44,7 @@ function leaf<T>(shown: Shown, take: (value: unknown) => T | undefined, expected
   };
 }
 
-/** The kind of a value and a short piece of it: enough to find it, too little to leak it. */
+/** The type of a value and a short beginning of it: enough to find it, too little to leak it. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';
@@ -54,7 +54,7 @@ function describe(value: unknown): string {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** A number, or a text that is one in either way of writing decimals (G83, G87). */
+/** A number, or a text that is one with a decimal point or comma (G83, G87). */
 function takeNumber(value: unknown): number | undefined {
   if (isNumber(value)) return value;
   if (typeof value !== 'string') return undefined;

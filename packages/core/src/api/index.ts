@@ -1,4 +1,4 @@
-/** What the service says, as data: for the client, the sandbox, the relay and the doctor. */
+/** The interface of the service as data: endpoints, records, events and the profile. */
 export type {
   ResponseSpec,
   ResponseSpecOf,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What callers may send: strict, each with the rule in words, since a refusal shows that sentence to a person.
- * An identifier is text; a branded type keeps one kind from being passed for another (R068).
+ * Schemas of inputs: strict, each with a message that users see. Identifiers are text; branded types prevent that one
+ * kind is passed for another (R068).
  */
 declare const kindOfId: unique symbol;
 type Branded<B extends string> = string & { readonly [kindOfId]?: B };

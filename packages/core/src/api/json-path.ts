@@ -1,11 +1,11 @@
 import type { Profile } from './profile/index.ts';
 
-/** The context of reading a value of a response: the rules in force, the path so far, and the receiver of notices. */
+/** The context in which a value of a response is read: the profile, the path so far, and the receiver of notices. */
 export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;
   report(path: string, message: string): void;
-  /** Told of each time as the service sent it. */
+  /** Called with each timestamp as the service sent it. */
   hearTime?(text: string): void;
 }
 
@@ -40,8 +40,8 @@ class InnerPlace implements JsonPlace {
 }
 
 /**
- * The first candidate that is present in an answer. @param candidates dotted paths; `$` is the answer itself.
- * A null found on the way counts as present only when no later candidate holds a value.
+ * The value of the first candidate that is present. A null counts as present only when no later candidate has a value.
+ * @param candidates dotted paths; `$` is the answer itself.
  */
 export function pick(answer: unknown, candidates: readonly string[]): unknown {
   let found: unknown;

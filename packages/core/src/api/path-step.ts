@@ -1,20 +1,20 @@
 /**
- * Letters and digits of any script and the marks that identifiers and realms are written with: nothing that leads
- * elsewhere, whatever a server behind makes of dots, slashes, backslashes, semicolons, or of what is encoded twice.
+ * Letters and digits of any script, and the punctuation of identifiers and realms. Excludes what a server may read as
+ * another path: steps of dots, slashes, backslashes, semicolons and double encoding.
  */
 const plain = /^(?!\.+$)[\p{L}\p{M}\p{N}._~:@+=,!$'()*-]{1,128}$/u;
 
 /**
- * A segment of a path, decoded.
+ * Decodes a segment of a path.
  * @param step as it is written in an address.
- * @returns undefined when it is empty, leads elsewhere, or is not percent-encoded UTF-8.
+ * @returns undefined when it is empty, not plain, or not percent-encoded UTF-8.
  */
 export function readPathStep(step: string): string | undefined {
   const text = decodeOnce(step);
   return text !== undefined && plain.test(text) ? text : undefined;
 }
 
-/** Whether a path stays where it is, step by step: empty, or slashes with plain steps between. The last one may be empty. */
+/** Whether a path is empty, or consists of slashes and plain steps. The last step may be empty. */
 export function isPlainPath(path: string): boolean {
   const [root, ...steps] = path.split('/');
   return root === '' && steps.every((step, index) => readPathStep(step) !== undefined || isEnd(step, index, steps));

@@ -6,14 +6,14 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
 
 /**
- * A record of the service under the names of the specification. As a field it reads an object: each field through the
- * profile's `fields.<record>.<field>` where there is such an entry, else under its own name. `raw` is the object as it
- * came, so that nothing the service adds is lost (R032).
+ * A record of the service, with the field names of the specification. Each field is read from the paths of the
+ * profile's entry `fields.<record>.<field>`, or under its own name if there is no entry. `raw` is the object as it was
+ * sent, so that nothing the service adds is lost (R032).
  */
 export interface RecordType<T> extends Field<T | null> {
   readonly name: string;
   readonly fields: Fields;
-  /** The paths of a field, in order: by the profile, else its own name. */
+  /** The paths of a field, in order: from the profile, or its own name. */
   namesOf(field: string, profile: Profile): readonly string[];
   /** Where the specification or the gap list shows it. */
   readonly source: string;
@@ -22,8 +22,9 @@ export interface RecordType<T> extends Field<T | null> {
 export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
 
 /**
- * @param refine puts derived values beside the fields, from what was read and from the object as it came.
- * @param lent records whose names for a field an overlay gives to this one too; theirs that are shipped would be guesses here.
+ * @param refine adds derived values, from the fields and the object as it was sent.
+ * @param lent by field, another record. Names that an overlay sets for that record's field also apply to this one; its
+ * shipped names do not, since they would be guesses here.
  */
 export function record<F extends Fields, D extends object = object>(
   name: string,
@@ -33,7 +34,7 @@ export function record<F extends Fields, D extends object = object>(
   lent: { readonly [K in keyof F]?: string } = {},
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
   const keys = Object.keys(fields);
-  // An answer holds many records, and all of them are read under one profile.
+  // A response contains many records, and all of them are read with one profile.
   const known = new WeakMap<Profile, readonly (readonly string[])[]>();
   const namesUnder = (profile: Profile): readonly (readonly string[])[] => {
     const names = keys.map((key) => type.namesOf(key, profile));

@@ -1,6 +1,6 @@
 import type { Profile } from './profile/index.ts';
 
-/** How many characters the longest text has that is too long, and how many are taken; undefined where all fit (G105). */
+/** The length of the longest text and the allowed maximum, in characters; undefined when all texts fit (G105). */
 export function excessOf(
   texts: readonly unknown[],
   key: 'limits.textCharacters' | 'limits.commentCharacters',

@@ -1,14 +1,12 @@
 import type { Endpoint } from './endpoint.ts';
 import type { Profile } from './profile/index.ts';
 
-/**
- * Path, method and wire names of an operation under the profile in force: for clients, the sandbox and the relay.
- */
+/** Method and path of an operation under a profile: for clients, the sandbox and the relay. */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The prefix of every path of the service; empty for a grant. */
+  /** The prefix of every path of the service; empty for a token request. */
   readonly prefix: string;
-  /** Template with `{name}`, below the prefix; below the address of the issuer for a grant. */
+  /** Template with `{name}`, below the prefix; of a token request, below the address of the issuer. */
   readonly path: string;
 }
 
@@ -39,12 +37,12 @@ export function joinUrl(address: string, prefix: string, path: string): string {
   return base + missing.join('') + path;
 }
 
-/** A field's name on the wire: the profile's where the specification shows none. Empty: it is not sent. */
+/** A field's name on the wire: from the profile where the specification shows none. Empty if it is not sent. */
 export function wireName(kind: 'query' | 'body', endpoint: Endpoint, field: string, profile: Profile): string {
   return (profile.find(`${kind}.${endpoint.name}.${field}`) as string | undefined) ?? field;
 }
 
-/** What the number and the size of a page are called (G20, R164). */
+/** The query parameters for the number and the size of a page (G20, R164). */
 export function pagingNames(
   endpoint: Pick<Endpoint, 'base'>,
   profile: Profile,
@@ -62,7 +60,7 @@ export const eventParameters = {
 
 type EventParameters = Readonly<Record<keyof typeof eventParameters, string>>;
 
-/** The same, under the names of the one operation for which they are not shown (G40). */
+/** The same for an operation: the specification does not show the names of `dossiers.list` (G40). */
 export function eventParametersOf({ name }: Pick<Endpoint, 'name'>, profile: Profile): EventParameters {
   if (name !== 'dossiers.list') return eventParameters;
   const own = ([part, usual]: [string, string]) => [part, profile.find(`query.${name}.${usual}`) ?? usual];

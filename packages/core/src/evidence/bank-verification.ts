@@ -3,7 +3,7 @@ import { readTriState, type TriState, type YesNoWords } from '../values/tri-stat
 import type { Profile } from '../api/profile/index.ts';
 import type { Evidence } from '../api/records/document.ts';
 
-/** The automatic verification of bank details (R097–R100). `verifiedSent` and `others` are as sent. */
+/** The automatic verification of bank details (R097–R100). `verifiedSent` is the value of `verified` as sent. */
 export interface BankVerification {
   readonly verified: TriState;
   readonly verifiedSent: string | null;

@@ -2,9 +2,8 @@ import type { Evidence } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
 
 /**
- * Maps columns to extracted fields: each column lists, in order of preference, the technical names of its value. Names
- * are matched exactly, case included: `siret` and `Siret` are two names, and a column reads both only if it lists both
- * (R086, R096).
+ * Maps columns to extracted fields: each column lists the technical names of its value, in order of preference. Names
+ * are matched exactly: `siret` and `Siret` are two names, and a column reads both only if it lists both (R086, R096).
  */
 export type ExtractedMapping = Readonly<Record<string, readonly string[]>>;
 
@@ -13,7 +12,7 @@ export interface ExtractedValue {
   /** Null when nothing was found: never 0, never an empty date (R093). */
   readonly value: string | number | boolean | null;
   readonly found: boolean;
-  /** The name of the matching entry, found or empty; undefined when no entry has any of the names. */
+  /** The name of the entry, with a value or without; undefined when no entry has any of the names. */
   readonly name: string | undefined;
   /** Further values under the same name: tables and several evidences repeat a name (G84). */
   readonly others: readonly (string | number | boolean)[];
@@ -28,7 +27,7 @@ type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
 
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
 
-/** The value of the first name that has one; an entry without a value counts as not found (R095). */
+/** The value of the first name with a value; an entry without a value counts as not found (R095). */
 export function findExtracted(entries: readonly Entry[], names: readonly string[]): ExtractedValue {
   let empty: ExtractedValue | undefined;
   for (const name of names) {
@@ -50,7 +49,7 @@ export function mapExtracted(
   return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
 }
 
-/** All entries of a document: those of its newest evidence first (G79). */
+/** All entries of a document, those of its newest evidence first (G79). */
 export function extractedOf<F>({ evidences }: Read<F>): F[] {
   return newestFirst(evidences).flatMap((evidence) => evidence.extractedData);
 }

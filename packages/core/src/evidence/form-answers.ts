@@ -5,12 +5,12 @@ import { readYesNo, type YesNoWords } from '../values/tri-state.ts';
 import type { Profile } from '../api/profile/index.ts';
 import type { FormAnswer } from '../api/records/form-answer.ts';
 
-/** An answer with its typed view; `sent` stays as the third party gave it (R105). */
+/** An answer with its typed value; `sent` is the answer as the third party gave it (R105). */
 export interface TypedAnswer {
   readonly key: string | null;
   readonly title: string | null;
   readonly type: string | null;
-  /** Text, number, boolean, a date as YYYY-MM-DD, or null when nothing was answered or it does not fit its type. */
+  /** Text, number, boolean or a date as YYYY-MM-DD. Null if empty or not of its type; an invalid IBAN stays text. */
   readonly value: string | number | boolean | null;
   readonly sent: string | null;
   /** What is wrong with the answer for its type, in one sentence. */

@@ -26,7 +26,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   checkInput(endpoint, input, context.profile);
   let answered = yield* sendInEitherForm(context, endpoint, input, page);
   if (isEmptySearch(endpoint, answered, context)) {
-    // Events that an empty search misses are never searched again, so it is repeated once.
+    // A caller does not search the same events again, so a wrong 404 would lose them: it is confirmed once.
     answered = yield* sendInEitherForm(context, endpoint, input, page);
     if (isEmptySearch(endpoint, answered, context)) {
       context.detected.noneIs ??= '404';
@@ -53,7 +53,7 @@ function* tellEnding({ name }: Endpoint, response: ReceivedResponse, { detected 
   yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
 }
 
-/** Logged once per client, as soon as two times contradict the profile. */
+/** Logged once per client, as soon as two timestamps contradict the profile's zone. */
 function* tellZone({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
   const time = detected.zone.take();
   if (time === undefined) return;
@@ -92,7 +92,7 @@ function isEmptyPage({ response }: Endpoint, value: unknown): boolean {
   return (response.kind === 'page' || response.kind === 'list') && (value as Page<unknown>).count === 0;
 }
 
-/** A search without a result may be answered 404 (G29). For an operation on a given record, 404 means that it does not exist. */
+/** A search without a result may return 404 (G29). For an operation on one record, 404 means that it is missing. */
 function isEmptySearch(
   endpoint: Endpoint,
   { response }: TrustedResponse<unknown>,
@@ -104,7 +104,7 @@ function isEmptySearch(
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
 }
 
-/** An event search that fails with 400 is repeated once with the other format of times; the one that works is remembered (G32). */
+/** An event search that gets a 400 is repeated once in the other timestamp format; the working one is kept (G32). */
 function* sendInEitherForm(
   context: ClientContext,
   endpoint: Endpoint,
@@ -132,7 +132,7 @@ function* sendInEitherForm(
 
 const maxFaultsTold = 20;
 
-/** Warnings of a response are in the words of the service, so secrets are redacted. */
+/** Logs the warnings of a response. They are the service's own texts, so secrets are redacted. */
 function* tell(
   { name }: Endpoint<unknown, ResponseSpec<unknown>>,
   { fieldErrors, warnings }: ParsedResponse<unknown>,

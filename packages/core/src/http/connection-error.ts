@@ -22,7 +22,7 @@ export function connectionError(
 ): ConnectorError {
   const host = hostOf(url) ?? '';
   const why = response.unreached ?? 'name';
-  // After a semicolon Node.js adds advice for programmers.
+  // Node.js adds advice for programmers after a semicolon.
   const failure = redacted(response, response.failure)?.split(';')[0];
   const said = failure === undefined || failure === '' ? '' : `: ${failure}`;
   return new ConnectorError('config', sentences[why](host, address, said), {

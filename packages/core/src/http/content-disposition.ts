@@ -14,7 +14,7 @@ export function readFileName(header: string | undefined): string | null {
   return names.find((name) => name !== undefined && cleanText(name) !== '') ?? null;
 }
 
-/** Parameters by their names in lower case; of several with one name the first. */
+/** Parameters by lower-case name; the first of several with the same name counts. */
 function readParameters(header: string): Map<string, string> {
   const parameters = new Map<string, string>();
   const each = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
@@ -35,7 +35,7 @@ function decodeExtended(value: string | undefined): string | undefined {
 
 function decodePlain(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  // Blanks between two encoded words are not part of the name (RFC 2047, section 6.2).
+  // Spaces between two encoded words are not part of the name (RFC 2047, section 6.2).
   const words = value.replace(/\?=\s+=\?/g, '?==?');
   let isReadable = true;
   const text = words.replace(

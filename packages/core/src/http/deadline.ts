@@ -2,7 +2,7 @@ import { ask, type Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { PendingRequest, RequestContext } from './policy.ts';
 
-/** The longest sleep without looking whether the request is still of use. */
+/** The longest sleep between two checks whether the request is still useful. */
 const longestSleepMs = 10_000;
 
 /** @throws ConnectorError `retry-later` when waiting that long would pass the deadline of the run. */
@@ -20,7 +20,7 @@ export function checkDeadline(
   );
 }
 
-/** @returns the time, ms since epoch. @throws ConnectorError `retry-later` past the deadline, or when the service is down for good */
+/** @returns now, ms since epoch. @throws ConnectorError `retry-later` past the deadline, or from the circuit breaker */
 export function* checkStillUseful(context: RequestContext, { name, generation }: PendingRequest): Op<number> {
   const nowMs = yield* ask('now');
   checkDeadline(context, name, 0, nowMs);
@@ -29,7 +29,7 @@ export function* checkStillUseful(context: RequestContext, { name, generation }:
   return nowMs;
 }
 
-/** Sleeps, and ends early when the request is of no use any more. @throws ConnectorError `retry-later` */
+/** Sleeps in steps, and checks after each that the request is still useful. @throws ConnectorError `retry-later` */
 export function* sleepInterruptibly(context: RequestContext, request: PendingRequest, ms: number): Op<void> {
   if (ms <= 0) return;
   checkDeadline(context, request.name, ms, yield* ask('now'));
@@ -39,7 +39,7 @@ export function* sleepInterruptibly(context: RequestContext, request: PendingReq
   }
 }
 
-/** For one step of a longer wait. */
+/** One step of a longer wait: the caller checks before the next one. */
 export function sleepAtMost(ms: number): Op<void> {
   return ask('sleep', Math.min(ms, longestSleepMs));
 }

@@ -3,8 +3,8 @@ import { formatInstant } from '../values/wall-time.ts';
 import { readHttpDate } from './limits/retry-after.ts';
 
 /**
- * The deprecation of an operation (G110) in one line, by the headers Deprecation (RFC 9745, or a date or `true` as in its
- * drafts) and Sunset (RFC 8594). @returns undefined without such a header.
+ * One line about the deprecation of an operation (G110), from the headers Deprecation (RFC 9745; in its drafts a date
+ * or `true`) and Sunset (RFC 8594). @returns undefined without such a header.
  */
 export function deprecationOf({ headers }: HttpResponse): string | undefined {
   const deprecation = headers['deprecation'];

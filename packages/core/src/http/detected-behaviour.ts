@@ -1,11 +1,11 @@
 import { ZoneEvidence } from './zone-evidence.ts';
 
-/** Behaviour of a service that was detected while using it, beside what the profile says. */
+/** Behaviour of the service that was detected at run time, in addition to the profile. */
 export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
-  /** How lists are paged, by operation and by interface: that of the operation counts, else that of another one. */
+  /** Paging that worked, by operation name and by interface. The operation's own is preferred. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** Whether the service itself has answered: its address is right. */
+  /** Whether the service itself has responded, so that its address is right. */
   hasAnswered: boolean;
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;

@@ -8,12 +8,12 @@ import { bodyShape } from './response-origin.ts';
  */
 export type InvalidReason = 'truncated' | 'not-json' | 'schema';
 
-/** A success that can not be read. Its message says why in one line and quotes nothing of it. */
+/** A success that can not be read. Its message says why in one line, and quotes nothing of the response. */
 export class InvalidResponse extends Error {
   readonly reason: InvalidReason;
-  /** Kind and field names of the body: the same for responses that look alike. */
+  /** Kind and field names of the body, to compare responses. */
   readonly shape: string;
-  /** What it means if it is repeated: a shape that is seldom a response. */
+  /** The parsed value, for a shape that is accepted only when it comes again. */
   readonly reading: unknown;
   /** The field that is missing. */
   readonly field: string | undefined;

@@ -41,9 +41,9 @@ function isRecord(value: unknown, names: readonly string[], values: readonly str
 }
 
 /**
- * Whether such an object is believed at once: its names are attributes of the account, or the operation is known to return
- * objects.
- * @returns undefined when it is believed only if it is repeated; false when the operation returns lists.
+ * Whether such an object is accepted at once: its names are attributes of the account, or the operation is known to
+ * return objects.
+ * @returns undefined when it is accepted only if it comes again; false when the operation returns lists.
  */
 export function isAnswer(found: object, operation: string, { labels, shapes }: DetectedBehaviour): boolean | undefined {
   const shape = shapes.get(operation);

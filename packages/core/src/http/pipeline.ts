@@ -9,15 +9,15 @@ import { validateResponse } from './policies/validate-response.ts';
 import type { Next, PendingRequest, Policy, RequestContext, RequestOptions, TrustedResponse } from './policy.ts';
 
 /**
- * What every request passes through on its way out, and back in the reverse order. A request that is retried begins again
- * below `retry`, so that it waits for the circuit breaker, the limits and a valid token like a new one.
+ * Every request passes through these policies in order, and its response in the reverse order. A retry begins again
+ * below `retry`, so it waits for the circuit breaker, the limits and a valid token like a new request.
  */
 const policies: readonly Policy[] = [
   retry, //            repeats what failed, where repeating does no harm
   validateResponse, // is this the service's own response, and of the expected shape?
   reauthenticate, //   signs in again after a 401, and after a 403 of a token that is bound to an address
   breakCircuit, //     waits while the service is down; one request at a time probes it
-  waitForLimits, //            waits for the concurrency limit and the rate limit
+  waitForLimits, //    waits for the concurrency limit and the rate limit
   authenticate, //     adds the bearer, and renews it before it expires
   transport, //        builds the request and sends it once
 ];
@@ -25,8 +25,9 @@ const policies: readonly Policy[] = [
 /**
  * Sends one request through all policies.
  * @param build makes the HTTP request for a bearer; undefined where the host signs the request itself.
- * @returns the response, error responses included. @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an
- * address that can not be reached, and `invalid-response` for a response that can not be read
+ * @returns the response, error responses included.
+ * @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an address that can not be reached, and
+ * `invalid-response` for a response that can not be read
  */
 export function* send<T = never>(
   context: RequestContext,

@@ -9,7 +9,7 @@ export type Policy = (context: RequestContext, request: PendingRequest, next: Ne
 
 export type Next = (attempt: Attempt) => Op<ReceivedResponse>;
 
-/** The host that requests go to and what is remembered of it. The token issuer needs no bearer, so it has no `auth`. */
+/** The shared state of requests to one host. Requests to the token issuer have no bearer, so no `auth`. */
 export type RequestContext = Omit<ClientContext, 'auth' | 'connection'> & { readonly auth?: Authenticator };
 
 export interface RequestOptions<T> {
@@ -18,7 +18,7 @@ export interface RequestOptions<T> {
   /** The setting that holds the address. */
   readonly address: ServiceAddress;
   readonly repeatable: boolean;
-  /** Reads a success; returns undefined for a response that is not one. Absent where any 2xx will do. @throws InvalidResponse */
+  /** Parses a success; undefined for any other response. Absent where every 2xx is accepted. @throws InvalidResponse */
   readonly read?: (response: ReceivedResponse) => T | undefined;
   /** Redacted from every message about a response, in addition to the bearer and what the authenticator names. */
   readonly secrets?: readonly (string | undefined)[];
@@ -27,7 +27,7 @@ export interface RequestOptions<T> {
 export interface PendingRequest extends RequestOptions<unknown> {
   /** @param bearer undefined where the host signs the request itself */
   readonly build: (bearer: string | undefined) => HttpRequest;
-  /** Of the circuit breaker when the operation was called. */
+  /** `CircuitBreaker.generation` when the operation was called. */
   readonly generation: number;
 }
 
@@ -51,9 +51,9 @@ export interface ReceivedResponse extends ErrorResponse {
   readonly receivedMs: number;
   /** The user was signed in again after a 403 to this request. */
   readonly isAfterSignIn?: true;
-  /** Of a 429. */
+  /** Set for a 429. */
   readonly throttled?: Throttled;
-  /** The response is not believed and asking again may help; says in a few words why. */
+  /** Why the response is not trusted, in a few words; the request is sent again. */
   readonly suspect?: string;
   /** What `read` made of a trusted success. */
   readonly value?: unknown;
@@ -62,7 +62,7 @@ export interface ReceivedResponse extends ErrorResponse {
 export interface Throttled {
   /** How often this request has been throttled. */
   readonly count: number;
-  /** The pause that follows, asked for by the service or ours. */
+  /** The pause that follows: the service's Retry-After, or a backoff. */
   readonly pauseMs: number;
   /** This response began the pause; others only arrived during it. */
   readonly beganPause: boolean;

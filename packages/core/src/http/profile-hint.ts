@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** Advice for an error response that another profile or connection may correct: by the service's message, or by the status. */
+/** Advice for an error response that another profile or connection may correct, from its message or its status. */
 export function profileAdvice(
   endpoint: Endpoint,
   input: Input,
@@ -28,14 +28,14 @@ export function profileAdvice(
   };
 }
 
-/** A write may name records in its body, and a search in its query: then a 404 can be about these. */
+/** A write may name records in its body, and a search in its query, so a 404 can be about these. */
 function takesNoIdentifier({ params, repeatable }: Endpoint, input: Input): boolean {
   return (
     repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))
   );
 }
 
-/** Names the entry of the profile or of the connection that would correct an error response, where its message shows it. */
+/** Names the profile or connection entry that would correct an error response, if its message shows it. */
 function profileHint(
   endpoint: Endpoint,
   input: Input,
@@ -64,9 +64,9 @@ const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set lega
 const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
 
 /**
- * Whether a 404 is about the record. A path that the specification does not show may differ here (G02–G11). A service that
- * names the requested record in its own message was called at the right path; another message, or one with an address, may come
- * from a router in front of it.
+ * Whether a 404 is about the record. A path that the specification does not show may differ here (G02–G11). If the
+ * service's own message names the requested record, the path is right. Any other message, or one with an address, may
+ * come from a router in front of the service.
  */
 function isOfRecord(input: Input, response: ReceivedResponse): boolean {
   const reason = serviceMessage(response) ?? '';

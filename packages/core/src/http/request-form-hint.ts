@@ -13,7 +13,7 @@ export interface RefusedCall {
 /** A format of a value that the profile can change. */
 interface SentForm {
   readonly entry: ProfileKey;
-  /** What may differ here, for "If … here". */
+  /** What may differ; completes the sentence "If … here". */
   readonly what: string;
   readonly isMeant: (call: RefusedCall) => boolean;
 }

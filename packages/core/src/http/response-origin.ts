@@ -3,13 +3,13 @@ import { parseJson } from './json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The shapes of an error response that a gateway may write as well: the profile says which one is the service's (G101). */
+/** Shapes of an error response that a gateway may write as well. The profile says which one is the service's (G101). */
 export type ErrorShape = 'json' | 'text' | 'html' | 'empty';
 
 /**
  * Whether an error response has a shape that services write and intermediaries do not (R161, G101): the legacy body and
  * problem+json, both with the status in the body, the envelope, an OAuth error.
- * @param also the shape that the profile names beside these.
+ * @param also a further shape, from the profile.
  */
 export function isFromService(response: HttpResponse, also?: ErrorShape): boolean {
   const { status, text } = response;
@@ -56,7 +56,7 @@ const errorOrHealthFields = new Set(
   ),
 );
 
-/** Whether all fields with a value, at least one, have such names. */
+/** Whether an object has fields with a value, and all of them have such names. */
 export function isErrorOrHealthObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const names = Object.keys(value).filter((name) => (value as Fields)[name] !== null);

@@ -126,7 +126,7 @@ function fromLocation(record: RecordType<unknown>, response: HttpResponse, place
   const [path = ''] = (response.headers['location'] ?? '').split(/[?#]/, 1);
   const steps = path.split('/').filter((step) => step !== '');
   const id = steps[steps.length - 1];
-  // What works in the background may have nothing to say yet (G65).
+  // An asynchronous creation may return an empty body (G65).
   if (id === undefined && response.status === 202) return record.read({}, place);
   const decoded = id === undefined ? undefined : decodeOnce(id);
   if (decoded === undefined) throw new InvalidResponse('truncated', response, 'the response is empty.');
@@ -155,11 +155,11 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
 export function readFile(response: HttpResponse): DownloadedFile {
   const type = response.headers['content-type']?.split(';')[0]?.trim() ?? null;
   const disposition = response.headers['content-disposition'];
-  // Evidence is neither a web page nor JSON, unless it has a file name.
+  // A web page or JSON is a file only if it has a file name.
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
     throw new InvalidResponse('not-json', response, `the response is not a file (${type}).`);
   }
-  // A host may have stored the bytes already: their number is in the header alone.
+  // A host may have stored the bytes already: then only the header shows their number.
   if (response.status === 204 || response.headers['content-length'] === '0') {
     throw new InvalidResponse('truncated', response, 'the file is empty.');
   }

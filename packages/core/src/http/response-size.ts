@@ -2,8 +2,8 @@ import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 
 /**
- * The most bytes that are read of a response. A page of 500 records has some hundred kilobytes, a token some two; a file is
- * streamed where the host can.
+ * The maximum bytes read of a response. A page of 500 records has some hundred kilobytes, a token about two. Hosts that
+ * can stream files do so.
  */
 const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
 const refusal = 65_536;

@@ -1,11 +1,11 @@
 import type { HttpResponse } from '../runtime/op.ts';
 
-/** Whether a status says what became of the request. */
+/** Whether a status is a final answer: neither a failure nor a 429. */
 export function isAnswered(status: number): boolean {
   return !isFailure(status) && status !== 429;
 }
 
-/** No complete response, or an error of the server. */
+/** Whether there is no complete response, or a server error. */
 export function isFailure(status: number): boolean {
   return status === 0 || status === 408 || status >= 500;
 }

@@ -6,7 +6,7 @@ const assumedLagMs = 2_000;
 /** A larger difference is a change of a clock, not rounding or latency. */
 const clockChangeMs = 10_000;
 
-/** The service's clock, by the Date header of its responses: the clock of a computer may be an hour off. */
+/** The service's clock, from the Date header of its responses: the computer's clock may be an hour off. */
 export class ServiceClock {
   private offsetMs = 0;
   private leastOffsetMs: number | undefined;
@@ -21,7 +21,10 @@ export class ServiceClock {
     this.offsetMs = Math.abs(serviceMs - nowMs) < 2_000 ? 0 : serviceMs - nowMs;
   }
 
-  /** Uses the offset of an earlier client until a response arrives. @param offsetMs how far the service's clock is ahead of the computer's */
+  /**
+   * Uses the offset of an earlier client until a response arrives.
+   * @param offsetMs how far the service's clock is ahead of the computer's
+   */
   assume(offsetMs: number): void {
     if (this.leastOffsetMs === undefined) this.offsetMs = offsetMs;
   }
@@ -31,7 +34,7 @@ export class ServiceClock {
     return nowMs + this.offsetMs;
   }
 
-  /** The time that the service's clock has reached at least, ms since epoch. */
+  /** A time that the service's clock has certainly reached, ms since epoch. */
   reached(nowMs: number): number {
     return nowMs + (this.leastOffsetMs ?? this.offsetMs - assumedLagMs);
   }

@@ -5,9 +5,9 @@ import { ConnectorError } from '../errors.ts';
 export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
 
 /**
- * A request carries a password or a bearer: whatever path a profile sets, it is sent to the origin of the connection or not at
- * all.
- * @returns the address. @throws ConnectorError `config` naming the setting that it would leave.
+ * Checks that an address has the origin of the connection's setting, whatever path a profile sets: requests carry a
+ * password or a bearer.
+ * @returns the address. @throws ConnectorError `config` naming the setting whose origin differs.
  */
 export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
   const own = originOf(connection[field] ?? '');

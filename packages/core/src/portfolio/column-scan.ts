@@ -21,8 +21,8 @@ const cellTypes: Readonly<Record<AttributeType, CellType>> = {
 
 /**
  * Finds the columns that an account adds to the portfolio: one for each attribute of its definitions, in their order,
- * and one for each attribute or indicator met on a third party, in alphabetical order (R015, R035). Labels are kept as
- * the service spells them, also when they differ by an accent only.
+ * and one for each further attribute or indicator of a third party, in alphabetical order (R015, R035). Labels stay as
+ * the service spells them, even if they differ only in an accent.
  */
 export class ColumnScan {
   private readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
@@ -31,7 +31,7 @@ export class ColumnScan {
   private readonly attributes: Met;
   private readonly indicators: Met;
 
-  /** @param met what an earlier scan had met, to go on with. */
+  /** @param met the result of an earlier scan, to continue it. */
   constructor(
     definitions: readonly WithoutRaw<AttributeDefinition>[],
     profile: Profile,
@@ -49,12 +49,12 @@ export class ColumnScan {
     this.count(facts, 1);
   }
 
-  /** As if these facts had never been added. */
+  /** Undoes `add`. */
   remove(facts: ShownFacts): void {
     this.count(facts, -1);
   }
 
-  /** What was met, as plain JSON. */
+  /** The labels found so far, as plain JSON. */
   get met(): MetLabels {
     const list = (met: Met): MetLabels['attributes'] => [...met].map(([label, kinds]) => [label, [...kinds]]);
     return { attributes: list(this.attributes), indicators: list(this.indicators) };
@@ -69,7 +69,7 @@ export class ColumnScan {
     }
   }
 
-  /** Columns that are to be there even when no third party read so far fills them, by their keys. */
+  /** Adds columns, by their keys, even if no third party read so far has values for them. */
   expect(keys: readonly string[]): void {
     for (const key of keys) {
       if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], 1);
@@ -116,10 +116,10 @@ export class ColumnScan {
   }
 }
 
-/** How often a label was met, and with how many values of each kind. */
+/** By label, how often it was found, and how often with each kind of value. */
 type Met = Map<string, Map<string, number>>;
 
-/** What a scan has met, so that another one can go on with it. */
+/** The result of a scan, from which another one can continue. */
 export interface MetLabels {
   readonly attributes: readonly (readonly [
     label: string,
@@ -128,7 +128,7 @@ export interface MetLabels {
   readonly indicators: MetLabels['attributes'];
 }
 
-/** Counts a label also if it has no value. */
+/** Counts every occurrence of a label, also without a value. */
 const anyKind = 'any';
 
 function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 | -1): void {
@@ -143,7 +143,7 @@ function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 
   else met.delete(label);
 }
 
-/** Numbers only, booleans only, otherwise text: a scale of letters and a scale of numbers never share a type. */
+/** A number or boolean column only if all values are of that type; otherwise text, such as for a scale of letters. */
 function cellTypeOf(kinds: ReadonlyMap<string, number> | undefined): CellType {
   if (kinds === undefined || kinds.size !== 2) return 'text';
   if (kinds.has('number')) return 'number';

@@ -1,4 +1,4 @@
-/** The portfolio as a table: which columns there are, and what each shows of a third party. */
+/** The portfolio as a table: its columns, and the rows of third parties and documents. */
 export { ColumnScan, type MetLabels } from './column-scan.ts';
 export { fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 export { chooseColumns, documentColumns, documentRows, facetsOf, rowOf, type ColumnChoice } from './portfolio-table.ts';

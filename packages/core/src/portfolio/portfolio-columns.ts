@@ -7,9 +7,9 @@ import { wordOfStatus } from '../i18n/statuses.ts';
 import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
-/** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
+/** A column of the portfolio table, with the facet that has to be read for it. */
 export interface PortfolioColumn extends Column {
-  /** Undefined: the portfolio list shows it already. */
+  /** Undefined if the portfolio list contains the values already. */
   readonly facet: Facet | undefined;
   /** @param today in the service's zone. */
   cellOf(facts: ShownFacts, today: LocalDate): CellValue;
@@ -17,7 +17,7 @@ export interface PortfolioColumn extends Column {
 
 type Cell = (facts: ShownFacts, today: LocalDate) => CellValue;
 
-/** How each fixed column is filled; its header and note are words of a language. */
+/** A fixed column without its header and note, which depend on the language. */
 interface Filling {
   readonly key: PortfolioColumnKey;
   readonly type: CellType;
@@ -80,7 +80,7 @@ const fillings: readonly Filling[] = [
   filled('documentsMissing', 'number', 'documents', countDocuments('ABSENT')),
 ];
 
-/** Columns that every portfolio has; attributes and indicators of the account join them (see ColumnScan). */
+/** The columns of every portfolio. `ColumnScan` finds those of the account's attributes and indicators. */
 export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
   const words = portfolioWords[language];
   return fillings.map(({ key, type, facet, cellOf }) => {
@@ -137,7 +137,7 @@ export function documentsOf(dossiers: readonly Pick<ShownDossier, 'documents'>[]
   return dossiers.flatMap(({ documents }) => documents ?? []);
 }
 
-/** The day on which the evidence of a document ends: that of its newest evidence. */
+/** The expiration day of the newest evidence of a document. */
 export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate | null {
   const newest = document.evidences.reduce<ShownDocument['evidences'][number] | undefined>(
     (best, evidence) =>

@@ -9,7 +9,7 @@ import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } f
 import type { ShownFacts } from './shown-facts.ts';
 import type { CellValue, Column, Row } from './table.ts';
 
-/** What a user asked for: column keys, headers, or whole families (`attributes`, `indicators`). Empty: everything. */
+/** The columns that a user chose: keys, headers, or whole families (`attributes`, `indicators`). Empty for all. */
 export interface ColumnChoice {
   readonly names: readonly string[];
 }
@@ -21,8 +21,9 @@ const prefixes = [
 ] as const;
 
 /**
- * The facets that have to be read to show a choice of columns. @throws ConnectorError `config` for a name that can be
- * no column; attributes and indicators of the account are checked by `chooseColumns` once they are known.
+ * The facets that have to be read to show a choice of columns.
+ * @throws ConnectorError `config` for a name that is not a fixed column, a family, or a key such as `attribute:…`.
+ * Whether such an attribute or indicator exists is checked later, by `chooseColumns`.
  */
 export function facetsOf({ names }: ColumnChoice): Set<Facet> {
   if (names.length === 0) return new Set<Facet>(['identity', 'attributes', 'indicators', 'dossiers', 'documents']);
@@ -48,7 +49,7 @@ export function chooseColumns(
 ): PortfolioColumn[] {
   const known = [...fixed, ...found];
   if (names.length === 0) return known;
-  // The key of the row is always there: without it a table can not be refreshed or written back (R007).
+  // The ID column is always included: without it a table can not be refreshed or written back (R007).
   const chosen = new Set<PortfolioColumn>([fixed[0]!]);
   for (const name of names) {
     const family = families[name.toLowerCase()];
@@ -98,7 +99,7 @@ const documentTypes = {
   daysLeft: 'number',
 } as const;
 
-/** Of a document that is missing, not valid, or ends soon. */
+/** The columns of the table of documents that need action. */
 export function documentColumnsIn(language: Language): readonly Column[] {
   return (Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((key) => {
     const [header, note] = documentColumnWords[language][key];
@@ -108,7 +109,7 @@ export function documentColumnsIn(language: Language): readonly Column[] {
 
 export const documentColumns = documentColumnsIn('en');
 
-/** What `documentRows` needs to know of a third party. */
+/** The facts of a third party that `documentRows` needs. */
 export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'> {
   readonly identity: Pick<ShownFacts['identity'], 'name'>;
 }

@@ -5,7 +5,7 @@ import type { Indicator } from '../api/records/indicator.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 
-/** The fields of each record that tables show, in the order in which they are packed: those that are often empty last. */
+/** The fields of each record that tables show, in packing order: those that are often empty come last. */
 const shown = {
   director: ['firstName', 'lastName', 'role'],
   identity: [
@@ -45,7 +45,9 @@ export type ShownDossier = Omit<Shown<Dossier, 'dossier'>, 'documents'> & {
   readonly documents: readonly ShownDocument[] | null;
 };
 
-/** What tables show of a third party: all that has to be kept to write them again. Every `Facts` is one. */
+/**
+ * What tables show of a third party, and so all that has to be stored to write them again. A part of `ThirdPartyData`.
+ */
 export interface ShownFacts {
   readonly thirdpartyId: string;
   readonly identity: Omit<Shown<ThirdParty, 'identity'>, 'directors'> & {
@@ -56,7 +58,7 @@ export interface ShownFacts {
   readonly dossiers?: readonly ShownDossier[];
 }
 
-/** Facts as plain lists without the names of fields: a fifth of their JSON. Undefined facets are null. */
+/** Facts as plain lists without field names: a fifth of their JSON. Undefined facets are null. */
 export type PackedFacts = readonly unknown[];
 
 type Kind = keyof typeof shown;
@@ -85,7 +87,7 @@ export function unpackFacts(packed: PackedFacts): ShownFacts {
     ...(indicators && { indicators: unpackAll(indicators, 'indicator') }),
     ...(dossiers && { dossiers: unpackAll(dossiers, 'dossier') }),
   };
-  // Made of the very lists that the type is made of.
+  // Built from the same lists of fields as the type.
   return facts as unknown as ShownFacts;
 }
 

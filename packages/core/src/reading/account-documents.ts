@@ -12,24 +12,25 @@ import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 export type VisitDossier = (dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]) => Op<void>;
 
 export interface AccountReading {
-  /** Costs a call more for the dossier of each such document (R013). */
+  /** Which extracted data is wanted. Costs one more call for each dossier with such a document (R013). */
   readonly wantsExtracted?: WantsExtracted;
   readonly visit: VisitDossier;
-  /** Takes dossiers that the service refuses while it shows others; without it, the first one ends the reading. */
+  /** Receives dossiers that the service refuses while it shows others. Without it, the first refusal is thrown. */
   readonly putAside?: PutAside;
-  /** Told of the dossiers visited: after each page of the list, and every few in between. */
+  /** Receives the progress after each page of the list, and after every ten dossiers. */
   readonly tell: (progress: Pick<ListProgress, 'done' | 'total'>) => Op<void>;
-  /** The cursor of an earlier stop; the dossiers of its page are visited again. */
+  /** The cursor of an interrupted reading. The dossiers of its page are visited again. */
   readonly from?: string | undefined;
 }
 
-/** Dossiers between two tellings: about one a second at the usual pace. */
+/** Progress is reported after this many dossiers: about once a second at the usual rate. */
 const told = 10;
 
 /**
  * Visits every dossier of the account with its documents, once, in bounded memory. The list costs a call for each
- * hundred dossiers; a dossier that comes without its documents, or without what is wanted of them, costs one more.
- * @returns why the reading stopped before its end, a `retry-later` with its cursor, or undefined.
+ * hundred dossiers. A dossier that is listed without its documents, or without the wanted extracted data, costs one
+ * more.
+ * @returns the `retry-later` error that stopped the reading, with its cursor; undefined at the end.
  * @throws ConnectorError of every other kind; also `retry-later` when nothing was visited.
  */
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {

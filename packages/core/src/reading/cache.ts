@@ -1,6 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 
-/** One thing to ask the service. The same `key` is the same thing; `about` names the third party that it belongs to. */
+/** A request whose response may be cached under `key`. `about` is the third party that it belongs to. */
 export interface CacheQuery<T> {
   readonly key: string;
   readonly about?: string | undefined;

@@ -6,12 +6,12 @@ import type { Requirement } from '../api/records/legacy.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { findFirst } from './find-first.ts';
 
-/** Dossiers that are looked through for their types. */
+/** How many dossiers are searched for their types. */
 const mostDossiers = 500;
 
 /**
- * The types of dossiers that the account may create. No such list is shown (G12): where the service has none, those that
- * its dossiers have already.
+ * The types of dossiers that the account may create. The specification has no such list (G12): where the service has
+ * none either, the types of existing dossiers are returned.
  */
 export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<DossierType>[]> {
   const listed = yield* listedOr(() => client.dossiers.types());

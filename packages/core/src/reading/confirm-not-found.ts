@@ -2,8 +2,8 @@ import type { Op } from '../runtime/op.ts';
 import { isNotFound } from '../errors.ts';
 
 /**
- * Asks again after a 404: for what was there a moment ago.
- * @param isFull it held something: then an empty list is not believed at once, either.
+ * Reads again after a 404, for a record that existed a moment ago.
+ * @param isFull whether the list had entries: then it is also read again when it is empty.
  * @throws ConnectorError the second 404
  */
 export function* confirmNotFound<T>(read: () => Op<T>, isFull = false): Op<T> {

@@ -8,13 +8,13 @@ import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import type { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import type { Cache } from './cache.ts';
 
-/** Whether what was read on a document is wanted too (R013, R090). */
+/** Whether the extracted data of a document is wanted, too (R013, R090). */
 export type WantsExtracted = (document: WithoutRaw<Document>) => boolean;
 
 /** A dossier as a list shows it. */
 export type ListedDossier = Pick<WithoutRaw<Dossier>, 'dossierId' | 'thirdpartyId'>;
 
-/** Reads the documents of dossiers. Undefined stands for those of a dossier that is not there (any more). */
+/** Reads the documents of dossiers. Undefined means that the dossier does not exist (any more). */
 export class DocumentReader {
   private readonly client: Client;
   private readonly memory: Cache;
@@ -28,14 +28,14 @@ export class DocumentReader {
     this.dossiersOf = dossiersOf;
   }
 
-  /** @param isNamed the dossier was listed a moment ago: then one 404 is not believed. */
+  /** @param isNamed whether the dossier was listed a moment ago: then a 404 is confirmed by a second request. */
   of(dossier: ListedDossier, isNamed = false): Op<readonly WithoutRaw<Document>[] | undefined> {
     return this.list(`documents ${dossier.dossierId}`, dossier, {}, isNamed);
   }
 
   /**
-   * With the extracted data of the wanted documents. Two of the five operations with that parameter are not named (G80):
-   * the profile says which. Without the list, each document is asked for by itself.
+   * The documents, with the extracted data of the wanted ones. Two of the five operations with that parameter are not
+   * named (G80): the profile says which. If the list does not take it, each wanted document is requested separately.
    */
   *withExtracted(dossier: ListedDossier, wants: WantsExtracted): Op<readonly WithoutRaw<Document>[] | undefined> {
     if (this.takesExtracted('documents.list')) {
@@ -75,7 +75,7 @@ export class DocumentReader {
     return (yield* this.dossiersOf(thirdpartyId))?.find((dossier) => dossier.dossierId === dossierId);
   }
 
-  /** That no dossier can be asked for by itself may be another wrong path (G09): then nothing is sure. */
+  /** A 404 of `dossiers.get` may mean that its path differs, too (G09): then the list stays in doubt. */
   private *dossierAlone(dossierId: string, refusal: ConnectorError): Op<unknown> {
     try {
       return yield* this.client.dossiers.get({ dossierId });

@@ -10,32 +10,32 @@ import type { WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache } from './cache.ts';
 
-/** A dossier whose documents the service refuses, or fails at each time, though it shows others. */
+/** A dossier whose documents the service refuses, or fails to return each time, although it shows others. */
 export interface RefusedDossier {
   readonly dossier: WithoutRaw<Dossier>;
   readonly refusal: ConnectorError;
 }
 
-/** Puts a dossier aside: then the reading goes on, as long as others are shown. */
+/** Receives a refused dossier. The reading continues, as long as others are shown. */
 export type PutAside = (refused: RefusedDossier) => void;
 
-/** The documents of listed dossiers, with what was read on those that are wanted so. */
+/** Reads the documents of listed dossiers, with the extracted data of the wanted ones. */
 export class DossierDocuments {
   private readonly lists: NotFoundAsEmpty;
   private readonly parts: FactParts;
-  /** Soon gives up: for one of many. */
+  /** Gives up soon: for one dossier of many. */
   private readonly brisk: FactParts;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside | undefined;
-  /** The last one that was asked for and shown. */
+  /** The last dossier whose documents were requested and shown. */
   private shown: WithoutRaw<Dossier> | undefined;
-  /** The first refusal of one of many, as long as none was shown: then it is a refusal of all. */
+  /** The first refusal before any dossier was shown. If none is shown at all, it concerns all. */
   private refusal: ConnectorError | undefined;
 
   /**
-   * @param wantsExtracted costs a call more for the dossier of each such document (R013).
-   * @param putAside takes dossiers that are refused; without it, the first of them ends the reading.
+   * @param wantsExtracted costs one more call for each dossier with such a document (R013).
+   * @param putAside receives dossiers that are refused; without it, the first refusal is thrown.
    */
   constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside) {
     this.lists = new NotFoundAsEmpty(client, noCache);
@@ -46,12 +46,12 @@ export class DossierDocuments {
     this.isListExtracted = wantsExtracted !== undefined && this.parts.documents.takesExtracted('dossiers.list');
   }
 
-  /** How the account's list of dossiers is asked for. */
+  /** The input for the account's list of dossiers. */
   get listInput(): { readonly withExtractedData?: true } {
     return this.isListExtracted ? { withExtractedData: true } : {};
   }
 
-  /** A call for a dossier that came without its documents, or without what is wanted of them. */
+  /** The documents of a dossier. Costs a call if it was listed without them, or without the wanted extracted data. */
   *of(dossier: WithoutRaw<Dossier>): Op<readonly WithoutRaw<Document>[]> {
     const { wantsExtracted, isListExtracted } = this;
     const { documents } = dossier;
@@ -73,19 +73,19 @@ export class DossierDocuments {
     return [];
   }
 
-  /** The dossiers of one third party that are not archived; none of one that has left. */
+  /** The dossiers of one third party that are not archived; empty when it has left. */
   *dossiersOf(thirdpartyId: string): Op<readonly WithoutRaw<Dossier>[]> {
     const parts = this.putAside === undefined ? this.parts : this.brisk;
     return (yield* parts.dossiers(thirdpartyId)) ?? [];
   }
 
-  /** To be called at the end. @throws ConnectorError what all were answered: a 404, or a refusal. */
+  /** To be called at the end. @throws ConnectorError the 404 or the refusal, if all dossiers got it. */
   settle(): void {
     this.lists.settle();
     if (this.refusal !== undefined && this.shown === undefined) throw this.refusal;
   }
 
-  /** One of many, soon given up where the service breaks over it alone. */
+  /** Reads one dossier of many, and gives up soon if the service fails for this one only. */
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
     const outcome = yield* settle(this.read(dossier, this.brisk));
@@ -99,15 +99,15 @@ export class DossierDocuments {
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
   }
 
-  /** Whether a failure is a matter of this dossier and not of the service. */
+  /** Whether a failure concerns this dossier only. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
-    // The first refusal may concern all: the end of the list shows.
+    // The first failure may concern all dossiers: `settle` decides at the end.
     if (this.shown === undefined) return error.status === 500 && this.refusal === undefined;
     return yield* this.isAnsweredForAnother(error);
   }
 
-  /** Whether the service, which breaks over a dossier, shows again what it has shown. */
+  /** Whether, after a 500 for one dossier, the service still shows another that it has shown before. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
     if (kind !== 'retry-later' || status !== 500 || this.shown === undefined) return false;
     return (yield* settle(this.read(this.shown, this.brisk))).ok;

@@ -2,7 +2,7 @@ import type { ListCall } from '../client.ts';
 import type { ListEnd, ListOptions } from '../http/pagination/list-source.ts';
 import type { Op } from '../runtime/op.ts';
 
-/** Ends a list before its end. */
+/** Thrown to stop reading a list before its end. */
 class Enough extends Error {
   readonly next: string;
 
@@ -14,9 +14,9 @@ class Enough extends Error {
 
 /**
  * Reads a list, page by page, until the caller has enough of it.
- * @param isEnough takes each page's records, and how many the service says there are.
- * @param from what an earlier look returned.
- * @returns where the next look goes on; undefined at the end of the list.
+ * @param isEnough receives each page's records, and the service's total.
+ * @param from the cursor that an earlier call returned.
+ * @returns the cursor to continue from; undefined at the end of the list.
  */
 export function readUntil<In, T>(
   list: ListCall<In, T>,
@@ -45,7 +45,7 @@ export function* visitUntil<In, T>(
   return typeof end === 'string' ? end : undefined;
 }
 
-/** As `visitUntil`. @returns where the next look goes on, or the end of the list. */
+/** As `visitUntil`. @returns the cursor to continue from, or the result of the whole list. */
 export function* visitTo<In, T>(
   list: ListCall<In, T>,
   input: In,
@@ -57,7 +57,7 @@ export function* visitTo<In, T>(
     return yield* list.each(
       input,
       function* (records, { done, total, next }) {
-        // A resumed look counts anew, so it may end with an empty page.
+        // `done` does not count pages before `from`, so a resumed call may return a cursor to an empty page.
         if (records.length > 0 && (yield* isEnough(records, total)) && done !== total) throw new Enough(next);
       },
       from,
@@ -69,7 +69,7 @@ export function* visitTo<In, T>(
   }
 }
 
-/** The first records that fit, in the order of the service. @param most all of them when undefined. */
+/** The first records that fit, in the order of the service. @param most the maximum; all of them when undefined. */
 export function* findFirst<In, T>(
   list: ListCall<In, T>,
   input: In,

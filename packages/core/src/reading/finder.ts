@@ -17,25 +17,23 @@ import type { Cache } from './cache.ts';
 type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
 
 export interface FinderOptions {
-  /** How many third parties will be looked for, about. */
+  /** About how many third parties will be searched. */
   readonly expected?: number;
   /**
-   * Whether the found records are written to: then one more search checks whether records left while a list was read,
-   * since a
-   * record may hide another one with the same identifier.
+   * Whether the found records are written to. Then one more search checks that no record left while the list was read,
+   * which could hide a second record with the same identifier.
    */
   readonly isForWrites?: boolean;
 }
 
-/** A page of a list is much more for the service than a call of the directory. */
+/** A page of a list costs the service as much as this many directory calls. */
 const pageInCalls = 2;
 /** If fewer pages may be read, requesting a page for the total is not worth it. */
 const fewPages = 5;
 
 /**
- * Finds third parties and dossiers by names, references and identifiers. Create one for a run: it searches the
- * directory once for each
- * identifier, and reads a list once, as far as it has to.
+ * Finds third parties and dossiers by codes, references and identifiers. Create one for a run: it searches the
+ * directory once for each identifier, and reads each list once, only as far as needed.
  */
 export class Finder {
   private readonly client: Client;
@@ -67,9 +65,9 @@ export class Finder {
   }
 
   /**
-   * The third party that a legal identifier or the account's own code stands for: by the portfolio where reading all of it
-   * costs less than what is to be found, else by the directory where that can be asked for it (R041), and by the portfolio
-   * where it can not. A number may have lost its leading zeros.
+   * The third party with a legal identifier or with the account's own code. Searches the whole portfolio if reading it
+   * costs less than the expected directory calls, otherwise the directory (R041). What is not found there is searched
+   * in the portfolio page by page. A number may have lost its leading zeros.
    * @throws ConnectorError `config` for an identifier of several third parties.
    */
   *thirdParty(identifier: string): Op<string | undefined> {
@@ -85,8 +83,8 @@ export class Finder {
   }
 
   /**
-   * The dossier of the account with this reference; else the one whose reference is the same but for capitals, accents and
-   * blanks. @throws ConnectorError `config` where there are several of those.
+   * The dossier of the account with this reference, or else the one whose reference differs only in case, accents and
+   * spaces. @throws ConnectorError `config` if there are several of those.
    */
   *dossier(reference: string): Op<string | undefined> {
     const exact = yield* this.dossiers.find([reference]);
@@ -98,7 +96,7 @@ export class Finder {
     throw new ConnectorError('config', message);
   }
 
-  /** Undefined where the portfolio is too large to be read for that, or does not show it. */
+  /** Undefined where the portfolio is too large to be read for that, or does not contain it. */
   private *inPortfolio({ searchBy, value }: DirectorySearch): Op<readonly string[] | undefined> {
     if (this.mostPages < fewPages) return undefined;
     const { mostPages, isForWrites } = this;
@@ -117,7 +115,7 @@ export class Finder {
   }
 }
 
-/** The third party that a company of the reference directory is, if it is in the portfolio: the directory says so (G26). */
+/** The ID of a company as a third party, if it is in the portfolio: the reference directory returns it (G26). */
 export function* findByDirectory(client: Client, search: DirectorySearch): Op<string | undefined> {
   const [found] = partiesAmong(yield* client.companies.search(search));
   return found;
@@ -127,7 +125,7 @@ function partiesAmong(companies: readonly Company[]): string[] {
   return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
 }
 
-/** Nine digits may also be a DUNS, which the directory does not distinguish: a SIREN can at least be requested. */
+/** Nine digits may be a SIREN or a DUNS: only the SIREN can be searched without a country. */
 function searchFor(identifier: string): DirectorySearch | undefined {
   const { kind, value, state } = readLegalId(identifier);
   if (state !== 'invalid' && kind !== undefined && kind !== 'DUNS') {
@@ -137,7 +135,7 @@ function searchFor(identifier: string): DirectorySearch | undefined {
   return siren.state === 'valid' ? { countryCode: 'FR', searchBy: 'SIREN', value: siren.value } : undefined;
 }
 
-/** As it is written, then as it may have been before a sheet removed its leading zeros. */
+/** The identifier as written, then with the leading zeros that a spreadsheet may have removed. */
 function namesOf(identifier: string): string[] {
   const asGiven = compact(identifier);
   const read = readLegalId(identifier);
@@ -145,10 +143,10 @@ function namesOf(identifier: string): string[] {
   return [asGiven, ...whole.map(({ value }) => compact(value))];
 }
 
-/** Nine digits may be the SIREN of one and the DUNS of another. */
+/** Contains the kind, since nine digits may be the SIREN of one third party and the DUNS of another. */
 const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
 
-/** A reference with a similar spelling is another reference, so it has a key of its own. */
+/** A key for similar spellings, distinct from every exact reference. */
 const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;
 
 const compact = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();

@@ -29,7 +29,7 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
   return identities;
 }
 
-/** The identities of some third parties: a call for each. One that is not found, or not shown, is left out. */
+/** The identities of some third parties: a call for each. Those that are not found or refused are left out. */
 export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
   const reads = thirdpartyIds.map(function* (thirdpartyId): Op<Identity | undefined> {
     try {

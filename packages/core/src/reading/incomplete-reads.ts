@@ -4,13 +4,13 @@ import type { ThirdPartyData } from './third-party-data.ts';
 
 const maxIdsTold = 20;
 
-/** Third parties that could not be read completely, and whether the cause is theirs or affects all. */
+/** Collects third parties that could not be read completely, and whether the cause affects all of them. */
 export class IncompleteReads {
-  /** Identifiers of third parties by the notice about them. */
+  /** Identifiers of third parties, by operation and status. */
   private readonly ids = new Map<string, string[]>();
-  /** The first refusal while no third party could be read: if that stays so, it is a refusal of all. */
+  /** The first refusal. If no third party can be read at all, it concerns all. */
   private refusal: ConnectorError | undefined;
-  /** The last one that was shown. */
+  /** The last third party that could be read. */
   shown: ThirdPartyData | undefined;
 
   note(thirdpartyId: string, endpoint: string, status: number | undefined): void {
@@ -32,7 +32,7 @@ export class IncompleteReads {
     if (this.isOfAll) throw this.refusal!;
   }
 
-  /** Third parties that the service names and does not find, whole or in part, in one notice for each part. */
+  /** Logs the collected third parties, in one notice for each operation and status. */
   *tell(): Op<void> {
     for (const [what, ids] of this.ids) {
       this.ids.delete(what);

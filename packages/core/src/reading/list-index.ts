@@ -3,7 +3,7 @@ import { withLimit, type Op } from '../runtime/op.ts';
 import type { ListEnd } from '../http/pagination/list-source.ts';
 import { visitTo } from './find-first.ts';
 
-/** A record, and what people may call it. */
+/** A record, and the names by which it can be found. */
 export interface NamedRecord {
   readonly id: string;
   readonly names: readonly (string | null)[];
@@ -26,15 +26,16 @@ export class ListIndex<T> {
     this.entryOf = entryOf;
   }
 
-  /** @param names of one record, the likeliest first. One at a time reads on; the others find what it has read. */
+  /** @param names of one record, the likeliest first. One call at a time reads further pages, for all of them. */
   *find(names: readonly string[]): Op<string | undefined> {
     const [first] = this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [];
     return first;
   }
 
   /**
-   * All records of the first of these names that there is, by reading the whole list.
-   * @param options `mostPages`: the most pages to read. `isForWrites`: whether the whole list is confirmed.
+   * All records with the first of these names that the list contains. Reads the whole list.
+   * @param options `mostPages`: the maximum of pages to read. `isForWrites`: whether the list is confirmed to be
+   * complete.
    * @returns undefined for a list with more pages
    */
   *findAll(
@@ -81,10 +82,7 @@ export class ListIndex<T> {
     return isEnough();
   }
 
-  /**
-   * A record that leaves while the list is read moves another one onto a page that was already read. In that case the list is
-   * read again.
-   */
+  /** Reads the list again if records left meanwhile: each moves another one onto a page that was already read. */
   private *confirm(): Op<void> {
     if (this.isConfirmed || this.end === undefined) return;
     if (!(yield* this.end.confirm())) yield* this.list.each({}, (records) => this.addAll(records));

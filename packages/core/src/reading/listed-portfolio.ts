@@ -6,11 +6,11 @@ import { noCache, type Cache } from './cache.ts';
 
 interface Called {
   readonly ids: ReadonlySet<string>;
-  /** Whether every record was seen that the service counts. */
+  /** Whether the list was read completely. */
   readonly isWhole: boolean;
 }
 
-/** The third parties in the list of the portfolio: the second evidence of a departure. Read once, and only when needed. */
+/** The IDs in the portfolio list, as second evidence that a third party has left. Read once, and only when needed. */
 export class ListedPortfolio {
   private readonly client: Client;
   private readonly memory: Cache;
@@ -21,7 +21,10 @@ export class ListedPortfolio {
     this.memory = memory === noCache ? runScopedCache(client) : memory;
   }
 
-  /** Whether the list is whole and does not name the third party. A call for each hundred third parties, the first time. */
+  /**
+   * Whether the list is complete without the third party. The first call reads the list, a hundred third parties a
+   * page.
+   */
   *lacks(thirdpartyId: string): Op<boolean> {
     const { ids, isWhole } = yield* this.read();
     return isWhole && !ids.has(thirdpartyId);
@@ -42,7 +45,7 @@ export class ListedPortfolio {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
     };
     const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
-    // The incomplete third parties were in the portfolio a moment ago, so an empty list is incomplete itself.
+    // The service has just named third parties, so an empty list is incomplete.
     return { ids, isWhole: ids.size > 0 && !isShort };
   }
 }

@@ -12,7 +12,7 @@ export class NotFoundAsEmpty {
   private readonly client: Client;
   private readonly memory: Cache;
   private readonly answered = new Set<string>();
-  /** Operations that answered 404 and have not answered otherwise: perhaps empty lists, perhaps a wrong path. */
+  /** Operations that have returned nothing but 404: perhaps empty lists, perhaps a wrong path. */
   private readonly doubts = new Map<string, ConnectorError>();
 
   constructor(client: Client, memory: Cache) {
@@ -64,7 +64,7 @@ export class NotFoundAsEmpty {
     return this.doubts.size > 0;
   }
 
-  /** @throws ConnectorError the 404 of an operation that was never answered: its path is wrong, nothing is empty. */
+  /** @throws ConnectorError the 404 of an operation that never returned a list: its path may be wrong. */
   settle(): void {
     for (const refusal of this.doubts.values()) throw refusal;
   }
@@ -81,7 +81,7 @@ export class NotFoundAsEmpty {
     return detected.noneIs === '404';
   }
 
-  /** A day before there was a service holds no event. */
+  /** Searches a day before the service existed, which has no events. `call` records what the response is. */
   private *searchForNone(): Op<void> {
     const { thirdParties, profile } = this.client;
     const events = {

@@ -5,8 +5,8 @@ import type { Dossier } from '../api/records/dossier.ts';
 import { findFirst } from './find-first.ts';
 
 /**
- * One dossier. A service without this read answers 404: then it is looked for in the account's list (G09).
- * @throws ConnectorError the 404, when it is not there either.
+ * Reads one dossier. A service without this operation returns 404: then the account's list is searched (G09).
+ * @throws ConnectorError the 404, when the list does not contain it either.
  */
 export function* readDossier(client: Client, dossierId: string): Op<Dossier> {
   try {

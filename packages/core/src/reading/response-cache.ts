@@ -6,13 +6,13 @@ import { maxConcurrency } from '../api/profile/index.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
 export interface KeepOptions {
-  /** How long what was read counts as current. */
+  /** How long a response is reused. */
   readonly ageMs: number;
-  /** How long a refusal is taken for granted. */
+  /** How long a refusal is reused. */
   readonly refusalAgeMs: number;
-  /** Beyond it, what was read first is forgotten first. */
+  /** Above this number, the oldest entry is removed. */
   readonly maxEntries: number;
-  /** Requests under way at once. */
+  /** The maximum of requests in flight. */
   readonly limit: number;
   /** Distinguishes the shared calls of this cache from others on the same runner. */
   readonly name: string;
@@ -24,7 +24,7 @@ interface Entry {
   readonly about: string | undefined;
 }
 
-/** When the oldest and the newest of what is kept was read, ms since epoch. */
+/** When the oldest and the newest cached response was read, ms since epoch. */
 export interface Ages {
   readonly count: number;
   readonly oldestMs: number | undefined;
@@ -43,7 +43,7 @@ export class ResponseCache implements Cache {
     this.options = options;
   }
 
-  /** @throws what the operation throws; a refusal again without asking, until it is old. */
+  /** @throws what the operation throws. A refusal is thrown again without a request until it is too old. */
   *getOrFetch<T>(question: CacheQuery<T>): Op<T> {
     const kept = this.find(question.key, yield* ask('now'));
     if (kept !== undefined) return reveal<T>(kept);
@@ -58,7 +58,7 @@ export class ResponseCache implements Cache {
     return this.options.limit;
   }
 
-  /** Answers from what is kept alone. @param refuse makes the error for everything else. */
+  /** A cache that sends no requests. @param refuse makes the error for everything that is not cached. */
   keptOnly(refuse: () => Error): Cache {
     return { sideBySide: this.sideBySide, getOrFetch: <T>({ key }: CacheQuery<T>) => this.recallKept<T>(key, refuse) };
   }
@@ -69,7 +69,10 @@ export class ResponseCache implements Cache {
     return { count: moments.length, oldestMs: moments[0], newestMs: moments[moments.length - 1] };
   }
 
-  /** @param ids third parties; everything when absent. What belongs to no single third party is forgotten in any case. */
+  /**
+   * @param ids third parties; everything when absent. Responses that belong to no single third party are always
+   * removed.
+   */
   forget(ids?: readonly string[]): void {
     this.generation++;
     const named = new Set(ids);
@@ -116,8 +119,8 @@ export class ResponseCache implements Cache {
 }
 
 /**
- * Keeps answers as long as the run that it is made for: what many items of it ask for is read once.
- * @param maxEntries all of them when absent.
+ * A cache for one run, without expiry: what several items of the run need is read once.
+ * @param maxEntries unlimited when absent.
  */
 export function runScopedCache({ connection, profile }: Client, maxEntries = Infinity): ResponseCache {
   const { baseUrl, accountId, username } = connection;
@@ -126,7 +129,7 @@ export function runScopedCache({ connection, profile }: Client, maxEntries = Inf
   return new ResponseCache({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
 }
 
-/** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */
+/** A refusal is cached. A broken connection or an ended session is not: it may be repaired at any moment. */
 function isLasting(error: unknown): boolean {
   return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
 }

@@ -1,11 +1,11 @@
-/** A record without what is kept only for debugging: what a state file holds. */
+/** A record without the fields that are only for debugging, as state files store it. */
 export type WithoutRaw<T> = T extends readonly (infer I)[]
   ? readonly WithoutRaw<I>[]
   : T extends object
     ? { readonly [K in keyof T as K extends 'raw' | 'serviceCheck' ? never : K]: WithoutRaw<T[K]> }
     : T;
 
-/** Drops the raw objects, all the way down. */
+/** Removes `raw` and `serviceCheck` at every depth. */
 export function stripRaw<T>(value: T): WithoutRaw<T> {
   if (Array.isArray(value)) return value.map(stripRaw) as WithoutRaw<T>;
   if (typeof value !== 'object' || value === null) return value as WithoutRaw<T>;

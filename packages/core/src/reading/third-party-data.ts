@@ -6,16 +6,16 @@ import type { ConnectorError } from '../errors.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 
 /**
- * The parts in which a third party is read, one call each: `identity` is the detail beside what the portfolio list
- * shows; `documents` completes dossiers that come without their documents, one call a dossier.
+ * The parts in which a third party is read, one call each. `identity` is the detail that the portfolio list does not
+ * show. `documents` completes dossiers that are listed without their documents, one call for each dossier.
  */
 export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
 export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
 /**
  * The result of reading a third party.
- * - `there`: its data. `left`: it is not in the portfolio (any more). For one that the service has just named, this takes
- *   two different kinds of evidence.
+ * - `there`: its data. `left`: it is not in the portfolio (any more). If the service has just named it, two different
+ *   kinds of evidence are required.
  * - `incomplete`: the service names it, but does not find it or one of its lists, or refuses access. Known data stays.
  */
 export type Presence =
@@ -23,7 +23,7 @@ export type Presence =
   | { readonly state: 'left' }
   | { readonly state: 'incomplete'; readonly facts: ThirdPartyData | undefined; readonly refusal?: ConnectorError };
 
-/** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
+/** The data of one third party as plain JSON. A facet that was not requested is absent. */
 export interface ThirdPartyData {
   readonly thirdpartyId: string;
   readonly identity: WithoutRaw<ThirdParty>;

@@ -12,24 +12,24 @@ import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache, type Cache } from './cache.ts';
 
-/** What is known before a third party is asked for. */
+/** What is known before a third party is read. */
 export interface FactsWanted {
   /** Kept for facets that are not read again; without it the identity is read in any case. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
-   * Whether the service has just named it: then one 404 does not mean that it has left. `departure`: an event says that it
+   * How the service has just named it: then one 404 does not mean that it has left. `departure`: an event says that it
    * has left. Absent when a user asks for an identifier.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
-  /** One of many that the service refuses to show, whole or in part, is `incomplete`, if others are shown. */
+  /** One of many: if the service refuses it or a part of it, but shows others, the result is `incomplete`. */
   readonly isOneOfMany?: boolean;
 }
 
-/** What is known of a third party whose part is read. */
+/** What is known before a part of a third party is read. */
 interface Look {
-  /** The service has named it a moment ago. */
+  /** Whether the service has just named the third party. */
   readonly isNamed: boolean;
-  /** What the part held before. */
+  /** What the part contained before; `anything` if that is unknown. */
   readonly holds: 'nothing' | 'something' | 'anything';
 }
 
@@ -42,7 +42,7 @@ export class FactParts {
   protected readonly memory: Cache;
   protected readonly lists: NotFoundAsEmpty;
   readonly documents: DocumentReader;
-  /** The last 404 of a third party by its identifier. It may be the identifier, or a path that differs here (G02). */
+  /** The last 404 of `thirdParties.get`: the identifier may be wrong, or the path may differ here (G02). */
   notFound: ConnectorError | undefined;
 
   constructor(client: Client, memory: Cache = noCache, lists = new NotFoundAsEmpty(client, memory)) {
@@ -90,7 +90,7 @@ export class FactParts {
     };
   }
 
-  /** @param isNamed by the service, a moment ago: then one 404 is not believed. */
+  /** @param isNamed whether the service has just named it: then a 404 is confirmed by a second request. */
   *identity(thirdpartyId: string, isNamed = false): Op<WithoutRaw<ThirdParty> | undefined> {
     const { client } = this;
     const get = function* (): Op<WithoutRaw<ThirdParty>> {
@@ -117,7 +117,7 @@ export class FactParts {
     return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
   }
 
-  /** Documents are null where the service does not send them along. */
+  /** `documents` is null in dossiers that the service lists without them. */
   *dossiers(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
     const { client } = this;
     const list = function* (): Op<readonly Dossier[]> {
@@ -126,7 +126,7 @@ export class FactParts {
     return yield* this.part(thirdpartyId, 'dossiers.listFor', list, look);
   }
 
-  /** The dossiers with all their documents, one call more for each that came without. */
+  /** The dossiers with all their documents, at one more call for each dossier that was listed without. */
   *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
     const dossiers = yield* this.dossiers(thirdpartyId, look);
     if (dossiers === undefined) return undefined;
@@ -141,7 +141,7 @@ export class FactParts {
     return this.memory.sideBySide;
   }
 
-  /** A list of one third party, with the reader's rule for a 404: for callers that need the unchanged records. */
+  /** A list of one third party, with `NotFoundAsEmpty` for a 404: for callers that need the unchanged records. */
   listOf<T>(
     thirdpartyId: string,
     operation: string,
@@ -165,7 +165,7 @@ export class FactParts {
     return this.listOf(thirdpartyId, operation, list, look);
   }
 
-  /** Left without documents when it has gone since it was listed: its next event reports that. */
+  /** A dossier that has gone since it was listed stays without documents: its next event reports that. */
   private *withDocuments(dossier: WithoutRaw<Dossier>, look?: Look): Op<WithoutRaw<Dossier>> {
     if (dossier.documents !== null) return dossier;
     const documents = yield* this.documents.of(dossier, look?.isNamed);

@@ -16,7 +16,7 @@ export type { FactsWanted } from './third-party-parts.ts';
 
 type Reading = SettledResult<ThirdPartyData | undefined>;
 
-/** In which facet an operation is asked for. */
+/** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
   'thirdParties.get': 'identity',
   'attributes.list': 'attributes',
@@ -29,7 +29,7 @@ export class ThirdPartyReader extends FactParts {
   private readonly roll: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
   private brisk: FactParts | undefined;
-  /** Failures that are known to be of one alone. */
+  /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
   constructor(client: Client, memory?: Cache) {
@@ -37,7 +37,7 @@ export class ThirdPartyReader extends FactParts {
     this.roll = new ListedPortfolio(client, this.memory);
   }
 
-  /** The facets of one third party. One that was named and is not found is asked for twice, and looked for in the list. */
+  /** The facets of one third party. If it was named and is not found, it is read twice and searched in the list. */
   *facts(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
@@ -57,11 +57,11 @@ export class ThirdPartyReader extends FactParts {
         this.incomplete.shown = outcome.value;
         return { state: 'there', facts: outcome.value };
       }
-      // Taken before the next request: then another third party may have been looked for.
+      // Read before the next request: meanwhile another third party may get a 404.
       const { notFound } = this.brisk ?? this;
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
-      // Where no listed third party is found, their path differs here.
+      // If no listed third party is found, the path differs here.
       if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile)
         this.incomplete.refuse(otherPath(notFound));
     } else {
@@ -78,7 +78,7 @@ export class ThirdPartyReader extends FactParts {
     return { state: 'incomplete', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
   }
 
-  /** One of many: gives up soon if only this one gets a 500. If others get it, too, it waits for the service. */
+  /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
   private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: FactsWanted): Op<Reading> {
     this.brisk ??= new FactParts(withFewRetries(this.client), this.memory, this.lists);
     const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
@@ -87,15 +87,15 @@ export class ThirdPartyReader extends FactParts {
     return yield* settle(this.whole(thirdpartyId, facets, wanted));
   }
 
-  /** Whether a failure is a matter of this third party and not of the service. */
+  /** Whether a failure concerns this third party only. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
     if (!isFailure(error)) return false;
-    // The first refusal may concern all: the end of the list shows.
+    // The first failure may concern all third parties: `settleRefusals` decides at the end.
     return this.incomplete.shown === undefined ? !this.incomplete.isOfAll : yield* this.isAnsweredForOthers(error);
   }
 
-  /** Repeats the request for a third party that was shown. */
+  /** Whether the same request succeeds for a third party that was shown before. */
   private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
     const { shown } = this.incomplete;
     if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
@@ -140,7 +140,7 @@ export class ThirdPartyReader extends FactParts {
     });
   }
 
-  /** The third party of each dossier of the account: a call for each hundred dossiers. Documents do not name theirs (G41). */
+  /** The third party of each dossier of the account, at a call for each hundred. Documents do not name theirs (G41). */
   *owners(): Op<ReadonlyMap<string, string>> {
     const { client } = this;
     return yield* this.memory.getOrFetch({
@@ -172,38 +172,37 @@ export class ThirdPartyReader extends FactParts {
     }
   }
 
-  /** Whether a list that is taken for empty may yet turn out to have another path. */
+  /** Whether results may still turn out wrong: a list taken as empty has another path, or all are refused. */
   get isInDoubt(): boolean {
     return this.lists.isInDoubt || this.incomplete.isOfAll;
   }
 
-  /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */
+  /** To be called after each batch. @throws ConnectorError as `settleRefusals`; the 404 of a list that got only 404. */
   settleDoubts(): void {
     this.lists.settle();
     this.settleRefusals();
   }
 
-  /** To be called at the end. @throws ConnectorError the refusal of one of many, where none of them was shown. */
+  /** To be called at the end. @throws ConnectorError the first refusal, if no third party was shown. */
   settleRefusals(): void {
     this.incomplete.settle();
   }
 
-  /**
-   * To be called at the end: reports third parties that the service names and does not find, whole or in part, in one
-   * notice for each part.
-   */
+  /** To be called at the end: logs the third parties that could not be read completely. */
   warnOfIncomplete(): Op<void> {
     return this.incomplete.tell();
   }
 }
 
-/** The 404 of a third party that the list names: its identifier is right, so the path is not. */
+/**
+ * The error for a third party that the list names and that got a 404: the identifier is right, so the path is wrong.
+ */
 function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
   const said = reason === undefined ? {} : { reason };
   return new ConnectorError('refused', message, { endpoint, status, ...said, field: 'path', mayBeProfile: true });
 }
 
-/** Whether the service has failed at a request each time, and said so. */
+/** Whether all attempts of a request got a server error. */
 function isFailure(error: unknown): error is ConnectorError {
   return (
     error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500

@@ -16,7 +16,7 @@ export interface HttpRequest {
   readonly expect: 'text' | 'bytes';
   /** After this time the host aborts the request and returns status 0. */
   readonly timeoutMs: number;
-  /** Of the decompressed body. A host that is able to stops reading there. */
+  /** Limits for the decompressed body. A host that is able to stops reading there. */
   readonly maxBytes: {
     /** With a 2xx status. A longer body is useless: the response has `isCut` and may omit it. */
     readonly answer: number;
@@ -42,8 +42,9 @@ export interface HttpResponse {
 
 /**
  * Why an address can not be reached.
- * - `name`: the host does not exist. - `https`: the port does not speak TLS; the request may have been sent over a connection
- *   that broke off. - `certificate`: it is not valid on this machine.
+ * - `name`: the host does not exist.
+ * - `https`: the port does not speak TLS; the request may have been sent over a connection that broke off.
+ * - `certificate`: it is not valid on this machine.
  */
 export type UnreachableReason = 'name' | 'https' | 'certificate';
 
@@ -64,7 +65,7 @@ export interface HostEffects {
   /** `value: undefined` removes the key. */
   save: { in: { key: string; value: string | undefined }; out: void };
   log: { in: Notice; out: void };
-  /** Hands over a part of the result before the end; returns when the receiver is ready for the next one. */
+  /** Passes on a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
   /** Calls the spreadsheet, where there is one; `callWorkbook` has the verbs and their types. */
   workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
@@ -85,7 +86,7 @@ export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effe
 export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
 type Argument<K extends keyof HostEffects> = HostEffects[K]['in'] extends void ? [] : [HostEffects[K]['in']];
 
-/** Requests an effect of the host. This and the functions below are the only places with a bare `yield`. */
+/** Requests an effect of the host. Only this file and `intercept` use a bare `yield`. */
 export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>): Op<HostEffects[K]['out']> {
   return yield { kind, arg } as Ask;
 }

@@ -12,17 +12,17 @@ import { findFirst, visitUntil } from '../reading/find-first.ts';
 import { lookbackOf } from './search-events.ts';
 import { filterOf, type Window } from '../api/event-window.ts';
 
-/** The wanted documents, and hints where they are likely. */
+/** Which documents are wanted, and where they are likely. */
 export interface DocumentSearch {
-  /** How many are enough. */
+  /** How many documents are enough. */
   readonly most: number;
-  /** Whether a document is one of them; what was read on it is then wanted, too. */
+  /** Whether a document is wanted. Its extracted data is then wanted, too. */
   readonly fits: (document: Pick<Document, 'status'>) => boolean;
-  /** The event after which a document is one of them: a document with a recent one may still be. */
+  /** The code of the event that makes a document match. A document with a recent one may still match. */
   readonly since: string;
-  /** Dossiers that hardly have one are looked into last. */
+  /** Whether a dossier hardly has a wanted document. Such dossiers are read last. */
   readonly isUnlikely: (dossier: Pick<Dossier, 'status'>) => boolean;
-  /** Takes dossiers that the service refuses while it shows others. */
+  /** Receives dossiers that the service refuses while it shows others. */
   readonly putAside: PutAside;
 }
 
@@ -33,14 +33,14 @@ export interface FoundDocument {
 
 /** How many consecutive time ranges without a document end the search by events. */
 const mostIdle = 8;
-/** Searches by events do not go back by years (R122). */
+/** The most time ranges that are searched by events: a year of ranges of seven days (R122). */
 const mostStretches = 52;
 const dayMs = 86_400_000;
 
 /**
- * The first matching documents of the account, in as few calls as possible: first those with the event, newest time ranges
- * first, then dossier by dossier, likely ones first. Events only determine the order of the search: the result has as many
- * documents as requested if the account has them, in dossiers that its lists show.
+ * The first matching documents of the account, in as few calls as possible: by events, newest time ranges first, then
+ * dossier by dossier, likely ones first. Events only determine the order of the search: the result has as many
+ * documents as requested if the account's lists show them.
  * @returns in no order; more than `most` where the last dossiers had more.
  * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
  */
@@ -57,7 +57,7 @@ class Hunt {
   private readonly found: FoundDocument[] = [];
   /** Dossiers that events have named. */
   private readonly named = new Set<string>();
-  /** Dossiers that need no second look. */
+  /** Dossiers whose documents were read. */
   private readonly seen = new Set<string>();
 
   constructor(client: Client, hunt: DocumentSearch) {
@@ -124,7 +124,7 @@ class Hunt {
     }
   }
 
-  /** As the lists of its third party show it: an event may be of a dossier that is archived. */
+  /** The dossier as its third party's list shows it; undefined for an archived one, which may have an event, too. */
   private *dossierOf(dossierId: string, owner: string | null): Op<WithoutRaw<Dossier> | undefined> {
     this.named.add(dossierId);
     try {
@@ -132,8 +132,7 @@ class Hunt {
       if (thirdpartyId === null) return undefined;
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
-      // Perhaps no dossier can be read by itself (G09), or not this one, at which the service may fail each time:
-      // the account's list shows it.
+      // Perhaps the service can not read single dossiers (G09), or fails for this one: the account's list has it.
       if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
       throw error;
     }
@@ -157,7 +156,7 @@ class Hunt {
     yield* this.lookInto(unlikely);
   }
 
-  /** As many at once as may be enough. */
+  /** Reads as many dossiers at once as may be enough. */
   private *lookInto(dossiers: readonly WithoutRaw<Dossier>[]): Op<void> {
     const most = maxConcurrency(this.client.profile);
     for (let from = 0; from < dossiers.length && !this.isDone;) {

@@ -8,9 +8,9 @@ import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 const usualDossiers = 2_000;
 
 /**
- * The third parties of dossiers, where documents do not name them (G41): one call for each, or the account's list of
- * dossiers when that costs less. The list also helps when no dossier can be read by itself (G09).
- * @param knownDossiers how long the list is, about.
+ * The third parties of dossiers, since documents do not name them (G41): one call for each, or the account's list of
+ * dossiers when that costs less. The list is also read when the service can not read single dossiers (G09).
+ * @param knownDossiers the approximate length of the list.
  * @returns owners by dossier; dossiers without an owner are left out.
  */
 export function* findOwners(

@@ -10,12 +10,12 @@ import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-dat
 import { stripRaw } from '../reading/strip-raw.ts';
 import { oneVisitAtATime } from './one-visit-at-a-time.ts';
 
-/** Third parties that were read completely, in their order, and the progress of their list. */
+/** Third parties in the order in which their reading was completed, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
-  /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
+  /** Those in `facts` that are listed but were not found, or were refused: only the list's data is known. */
   readonly incomplete: readonly string[];
-  /** The service's reasons, by third party. */
+  /** The errors of refused third parties, by ID. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
   readonly progress: ListProgress;
 }
@@ -30,28 +30,28 @@ export interface ListedPage {
 /** A pull that has come to the end of the list. */
 export interface PullEnd {
   /**
-   * The cursor from which `syncChanges` goes on: the service's time when this pull started, less the overlap, so that
-   * what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
+   * The cursor for `syncChanges`: the service's time when this pull started, less the overlap, so that changes during
+   * the pull are read again. A caller that resumes a pull uses the cursor of its first run.
    */
   readonly since: string;
-  /** Third parties may be missing: the list changed all the time, or since the run that this one goes on from. */
+  /** Third parties may be missing: the list changed during each pass, or since the run that this one continues. */
   readonly isShort: boolean;
   /** Third parties that were listed and have left meanwhile. */
   readonly departed: ReadonlySet<string>;
 }
 
 export interface PullOptions {
-  /** Which third parties of a page are to be read: those that are not kept from an earlier run. All, when absent. */
+  /** Selects the third parties of a page to read, such as those not stored by an earlier run. All when absent. */
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
 }
 
 /**
- * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is returned as
- * soon as it was read: a run that stops anywhere loses only the reads under way, and the next run reads the list again and
- * chooses the missing ones. A stored third party that is no longer listed has left; one that the list names and that
- * is not found is returned as the list shows it.
+ * Reads the whole portfolio with the wanted facets, in memory for one page (R038). Each third party is visited as soon
+ * as it was read: a run that stops loses only the reads in flight, and the next run lists the third parties again and
+ * chooses the missing ones. A stored third party that is no longer listed has left. One that is listed and not found is
+ * visited with the list's data.
  * @throws ConnectorError `retry-later` with the cursor of the page at hand.
  */
 export function* fullSync(
@@ -80,7 +80,7 @@ export function* fullSync(
       const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
         const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
         const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
-        // Lists that are empty because no dossier has answers yet may have another path.
+        // Held back while a list taken as empty may still turn out to have another path.
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });
       yield* mapConcurrent(reads, maxConcurrency(profile));
@@ -97,7 +97,7 @@ export function* fullSync(
 type Handed = Presence & { readonly facts: ThirdPartyData };
 const isKnown = (found: Presence): found is Handed => found.state !== 'left' && found.facts !== undefined;
 
-/** A record without its key was reported when it was read; no further request about it is possible. */
+/** Leaves out records without a key: they were reported when they were read, and can not be requested. */
 function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
   return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
 }

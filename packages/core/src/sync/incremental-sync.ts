@@ -13,7 +13,7 @@ import { oneVisitAtATime } from './one-visit-at-a-time.ts';
 import { findOwners } from './dossier-owners.ts';
 import { lookbackOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
 
-/** Which facets an event makes stale. Comments and contacts show in none. */
+/** Which facets an event makes stale. No facet contains comments or contacts. */
 const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
   thirdParty: {
     Lifecycle: ['identity'],
@@ -31,14 +31,14 @@ const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readon
 };
 
 const staleByCode: Readonly<Record<string, readonly Facet[]>> = {
-  // Says only that something changed.
+  // This event says only that something changed.
   THIRD_PARTY_UPDATED: ['identity', 'attributes', 'indicators'],
   THIRD_PARTY_ATTRIBUTE_UPDATED: ['attributes'],
   THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED: ['attributes'],
   THIRD_PARTY_INDICATOR_UPDATED: ['indicators'],
 };
 
-/** Facets made stale by an event of this code; empty for a code that shows in none. */
+/** Facets made stale by an event of this code; empty for a code that affects none. */
 export function staleFacets(subject: EventSubject, code: string): readonly Facet[] {
   const event = eventSets[subject].find((known) => known.code === code);
   return staleByCode[code] ?? (event === undefined ? [] : (staleByGroup[subject][event.group] ?? []));
@@ -50,16 +50,16 @@ interface FacetSearch extends Search {
   readonly isDeparture: boolean;
 }
 
-/** Says that a third party has left the portfolio. */
+/** The event of a third party that leaves the portfolio. */
 const departure = 'THIRD_PARTY_ARCHIVED';
 
 /**
- * The fewest searches that show which facets to read again, one for each set of facets an event can make stale; and one
- * for departures, since no answer says which event it was (G39).
+ * The fewest searches that show which facets to read again: one for each set of facets that an event can make stale,
+ * and one for departures, since no response says which event it was (G39).
  */
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
   const searches = new Map<string, FacetSearch & { codes: string[] }>();
-  // A third party that was added or has left is found by its identity events, whatever is shown of it.
+  // Identity events also show additions and departures, which matter whatever facets are wanted.
   const needed = new Set<Facet>([...wanted, 'identity']);
   if (wanted.has('documents')) needed.add('dossiers');
   for (const subject of Object.keys(eventSets) as EventSubject[]) {
@@ -78,19 +78,19 @@ export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetS
 
 /** What a caller knows from earlier pulls. */
 export interface LocalState {
-  /** Facts kept of a third party, or undefined when none are kept. */
+  /** The stored facts of a third party; undefined when none are stored. */
   facts(thirdpartyId: string): ThirdPartyData | undefined;
-  /** Whether a third party without local facts is shown elsewhere, so that its data is still there unless it is stale. */
+  /** Whether a third party without stored facts is shown elsewhere, so that only its stale facets have to be read. */
   isShown?(thirdpartyId: string): boolean;
-  /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
+  /** The third party of a dossier; undefined when unknown. Documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
-  /** How many dossiers are known, about: whether to ask for the owners of unknown ones one by one depends on it. */
+  /** The approximate number of dossiers. It decides whether owners of unknown ones are requested one by one. */
   readonly dossierCount?: number | undefined;
 }
 
 /**
- * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. A `incomplete` one stays
- * unchanged.
+ * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. The stored data of
+ * an `incomplete` one stays unchanged.
  */
 export type Delta = { readonly thirdpartyId: string } & Presence;
 
@@ -135,8 +135,8 @@ function* refresh(
 }
 
 /**
- * Reads the third parties that a search has found to be stale, and passes each on as soon as it is read. A caller that
- * stores the stale ones, and removes each one passed on, can continue with the rest after an interruption.
+ * Reads the third parties that a search has found to be stale, and visits each as soon as it is read. A caller that
+ * stores the stale ones, and removes each visited one, can continue with the rest after an interruption.
  */
 export function* readStale(
   client: Client,
@@ -177,7 +177,7 @@ export function* isJustFound(client: Client, cursor: string): Op<boolean> {
   return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < backMs;
 }
 
-/** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
+/** The changes that events report: the facets to read again by third party, and the cursor for the next search. */
 export interface Stale extends FoundStale {
   readonly cursor: string;
 }
@@ -229,11 +229,10 @@ export function* findStale(
 }
 
 /**
- * How many third parties have changed since a run that ended with this cursor. The next run finds the results of that run
- * again, since no call returns the time of an event (G39). Here a third party counts only if it has an event after the
- * run,
- * by the profile's zone.
- * @param isTaken whether the run has stored its findings about a third party.
+ * How many third parties have changed since a run that ended with this cursor. The next run finds the results of that
+ * run again, since no call returns the time of an event (G39). Here a third party that the run has stored counts only
+ * if it has an event after the run, by the profile's zone.
+ * @param isTaken whether the run has stored the changes of a third party.
  */
 export function* countStale(
   client: Client,

@@ -1,8 +1,9 @@
 import type { Op } from '../runtime/op.ts';
 
 /**
- * Lets concurrent operations pass on values as soon as they have them, one at a time: a slow operation does not delay the
- * others. Values that are held back, or arrive while others are passed on, go with the next piece.
+ * Lets concurrent operations pass values to `visit` as soon as they have them, with one visit at a time: a slow
+ * operation does not delay the others. Values that are held back, or arrive during a visit, are passed with the next
+ * one.
  */
 export function oneVisitAtATime<T>(
   visit: (piece: readonly T[]) => Op<void>,

@@ -33,25 +33,26 @@ export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>>
 };
 
 /**
- * What had at least one of the events in a stretch of time, each thing once (R116, R120), in the order of the service. Long stretches are searched
- * window by window (R122), long lists of codes in several calls (G35).
+ * The records that had at least one of the events in a time range, each once (R116, R120), in the order of the service.
+ * Long ranges are searched window by window (R122), long lists of codes in several calls (G35).
  * @param stretch both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
- * @param most how many are enough: then the reading ends.
+ * @param most the search ends when this many were found.
  */
 export function* searchEvents(client: Client, search: Search, stretch: Window, most = Infinity): Op<Changed[]> {
   return yield* searchStretch(client, search, stretch, { marginMs: lookbackOf(client).marginMs, most });
 }
 
 /**
- * As `searchEvents`, with exactly the given range: for callers that search beyond it themselves, and compare the results
- * of both searches.
+ * As `searchEvents`, without the margin: for callers that choose the range themselves, and compare the results of
+ * several searches.
  */
 export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
   return searchStretch(client, search, stretch, { marginMs: 0, most: Infinity });
 }
 
 /**
- * How far from its time an event may be found: by the zone (G33), and earlier, also because it may be shown late (G34).
+ * How far from its time an event may be found, in ms. `marginMs`: in both directions, since the zone is uncertain
+ * (G33). `backMs`: how far to search back, since events may also appear late (G34).
  */
 export function lookbackOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
   const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
@@ -60,7 +61,7 @@ export function lookbackOf({ profile }: Client): { readonly marginMs: number; re
 
 interface Extent {
   readonly marginMs: number;
-  /** How many things are enough. */
+  /** How many records are enough. */
   readonly most: number;
 }
 
@@ -96,7 +97,7 @@ function* searchWindow(
   }
 }
 
-/** Records without their key were reported when they were read. */
+/** Leaves out records without a key: they were reported when they were read. */
 function changedUntil(
   client: Client,
   subject: EventSubject,

@@ -9,7 +9,7 @@ import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
 import { splitRange, type Window } from '../api/event-window.ts';
 
-/** What one search found in one window: each thing once. */
+/** The records that one search found in one window, each once. */
 export interface Found {
   readonly search: number;
   readonly changed: readonly Changed[];
@@ -20,10 +20,10 @@ const allowedAheadMs = 24 * 3_600_000;
 /**
  * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an
  * event (G39), so the cursor is the end of the last complete window less an overlap: changes near it are found again,
- * none is lost. A run that stops goes on from the last cursor that `visit` was given and kept.
+ * none is lost. An interrupted run continues from the last cursor that `visit` received and stored.
  * @param since ISO-8601 UTC instant: a cursor, or a date to start from.
- * @param visit takes what was found in a window and the cursor to keep once that is written.
- * @param find how a window is searched: as it is written, or widened (the usual).
+ * @param visit receives the records found in a window, and the cursor to store once they are written.
+ * @param find searches a window; by default widened by the margin of the zone.
  * @returns the cursor for the next run.
  * @throws ConnectorError `config` when the cursor is malformed or lies in the future.
  */
@@ -64,12 +64,12 @@ export function* eachWindow(
           maxConcurrency(profile),
         ),
       );
-      // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
+      // The first response may show that our clock is ahead: then the service's time bounds the cursor.
       const boundMs = Math.min(window.toMs, context.clock.at(startMs));
       cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
       yield* visit(found, cursor);
     }
-    // … or behind it: then no window has covered the last part.
+    // If our clock is behind, no window has covered the last part.
     const heardMs = context.clock.at(startMs);
     if (heardMs <= endMs) return cursor;
     fromMs = endMs;

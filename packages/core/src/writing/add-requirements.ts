@@ -6,7 +6,7 @@ import { sendOnce } from './send-once.ts';
 
 /**
  * Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent.
- * @param typeCode the dossier's type when it is known: a typed dossier is refused before anything is sent (R109).
+ * @param typeCode the dossier's type if it is known: a typed dossier is refused before anything is sent (R109).
  * @returns the dossier's documents afterwards.
  */
 export function* addRequirements(

@@ -25,8 +25,10 @@ const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const
 /**
  * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing. Not every service
  * distinguishes the two in its response, so the directory is searched beforehand.
- * @param known `absent` where the portfolio has just been looked through, and the service says it of what is there.
- * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither answers nor looks show it.
+ * @param known `absent` if the portfolio has just been searched: then the directory is searched only where the service
+ * returns 200 for a duplicate.
+ * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither a response nor a read
+ * shows it.
  */
 export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'absent'): Op<AddedThirdParty> {
   const duplicateStatus = client.profile.get('thirdParties.duplicateStatus');
@@ -56,7 +58,7 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
   return yield* sendOnce('thirdParties.add', send, () => find('added'));
 }
 
-/** A DUNS does not say of which country it is, and the directory wants to know (R040). */
+/** The directory search needs a country (R040), which a DUNS does not contain. Without one, `Finder` searches. */
 function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<string | undefined> {
   if (countryOf(wanted) !== undefined) return yield* findInDirectory(client, wanted);
   return yield* new Finder(client).thirdParty(wanted.companyIdValue);

@@ -20,48 +20,51 @@ import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues }
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 
-/** What an attribute is to hold: as a cell holds it, or several choices. Of a date, a moment stands for its day. */
+/** A new value of an attribute: the value of a cell, or several choices. For a date, an instant stands for its day. */
 export interface GivenValue {
   /** As the account spells it, or nearly. */
   readonly label: string;
-  /** An empty one clears the attribute, where the profile says that the service does that (G56). */
+  /** An empty value clears the attribute, if the service can do that according to the profile (G56). */
   readonly value: Value;
-  /** What the attribute has to hold still, empty for nothing: otherwise it is not written, and a `conflict`. */
+  /** The value that the attribute must still have; empty for none. Otherwise it is a `conflict` and not written. */
   readonly expected?: Value;
 }
 
 export type Value = Cell | readonly Cell[];
 
-/** What became of one of them. */
+/** The outcome for one attribute. */
 export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'holds'> {
   readonly label: string;
   /** Null where it was not read. */
   readonly before: readonly AttributeValue[] | null;
   readonly values: readonly AttributeValue[];
-  /** Undefined when the value was sent or already there. For callers that throw instead of reading reasons. */
+  /**
+   * Undefined when the value was sent, already there, or would be sent. For callers that throw instead of showing
+   * reasons.
+   */
   readonly error?: ConnectorError;
 }
 
-/** How a write goes. */
+/** Options of a write. */
 export interface WriteMode {
-  /** Sends nothing: what would be sent is `pending`, and has no error. */
+  /** Sends nothing: what would be sent is `pending`, without an error. */
   readonly isTrial?: boolean;
   /**
-   * Sends without reading the old values first: half the requests, but the old values are unknown. They are read all the
-   * same where they matter: a trial, `expected`, an attribute whose definition has no type.
+   * Sends without reading the old values first: half the requests, but the old values are unknown. They are still read
+   * where they matter: for a trial, for `expected`, and for an attribute whose definition has no type.
    */
   readonly isUnread?: boolean;
 }
 
 export interface WriterOptions extends CellOptions {
-  /** The day of a moment, ms since epoch, where its writer is; as its text says when absent. */
+  /** The day of an instant (ms since epoch) in the user's zone. When absent, the day in its text counts. */
   readonly dayAt?: (instantMs: number) => LocalDate;
 }
 
-/** How many third parties are remembered, of those that were written last. */
+/** How many third parties are remembered: those that were read last. */
 const mostRemembered = 64;
 
-/** Of a third party that was not read. It is not read before it is written, either. */
+/** For a third party that was not read. `Infinity` counts as fresh, so it is not read before it is written, either. */
 const unread = (): Remembered => ({ held: new Map(), readAtMs: Infinity });
 
 interface Remembered {
@@ -88,14 +91,14 @@ export class AttributeWriter {
     this.reader = new ThirdPartyReader(client);
   }
 
-  /** The attributes of the account, as it spells them. */
+  /** The labels of the account's attributes. */
   *labels(): Op<string[]> {
     return labelsIn(yield* this.definitions.definitions());
   }
 
   /**
-   * Validates values before other work depends on them, such as adding the third party. One call in a run.
-   * @returns the changes that they would be, without what the service holds.
+   * Validates values before other work depends on them, such as adding the third party. Costs one call in a run.
+   * @returns the changes, without the values that the service holds.
    * @throws ConnectorError `config` naming an unknown label or an invalid value.
    */
   *check(given: readonly GivenValue[]): Op<Change[]> {
@@ -112,11 +115,12 @@ export class AttributeWriter {
   }
 
   /**
-   * Writes attributes of one third party: those that differ from what the service holds, each looked after when its
-   * answer is lost. @returns one for each that was given, in order; `pending` where something stopped them all (`retry-later`,
-   * `auth`, …), which is its error.
-   * @throws ConnectorError `config` naming a label or a value that can not be, before anything is written; `refused` for
-   * a third party that is not there.
+   * Writes attributes of one third party: those that differ from what the service holds. If the response to a write is
+   * lost, the attribute is read again.
+   * @returns an outcome for each given value, in order. An error that affects all of them (`retry-later`, `auth`, …)
+   * stops the run: the rest are `pending`, with that error.
+   * @throws ConnectorError `config` naming an unknown label or an invalid value, before anything is written; `refused`
+   * for a third party that is not in the portfolio.
    */
   *write(
     thirdpartyId: string,
@@ -172,8 +176,9 @@ export class AttributeWriter {
 }
 
 /**
- * The change that a value is; `refused` where it can be none.
- * @param held by label; a third party that holds nothing when absent, so that only what can be nowhere is refused.
+ * The change for a given value; `refused` if it can not be written.
+ * @param held current values by label. When absent, the attribute counts as empty, so that only values that are invalid
+ * for every third party are refused.
  */
 export function planWrite(
   { label: given, value, expected }: GivenValue,
@@ -216,7 +221,7 @@ function labelsIn(definitions: readonly WithoutRaw<AttributeDefinition>[]): stri
   return definitions.flatMap(({ label }) => label ?? []);
 }
 
-/** Several choices are in one cell, as a sheet has them. */
+/** The value as a cell. Several choices are in one cell, as in a spreadsheet. */
 function cellOf(value: Value, type: AttributeType | null, { dayAt }: WriterOptions): Cell {
   const cell = isList(value) ? (value.length === 1 ? value[0] : value.map(String).join('; ')) : value;
   if (type !== 'date' || typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(cell)) return cell;
@@ -254,7 +259,7 @@ function refusalOf(label: string, reason: string): ConnectorError {
   return new ConnectorError('refused', about(label, reason), { endpoint: 'attributes.set', field: label, reason });
 }
 
-/** Many reasons name the attribute themselves: they are read beside others, too. */
+/** Adds the label, unless the reason contains it already. */
 function about(label: string, reason: string): string {
   const isNamed = [' ', ';', ':'].some((mark) => ` ${reason}`.includes(` ${label}${mark}`));
   return isNamed ? reason : `${label}: ${reason}`;

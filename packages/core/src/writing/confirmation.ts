@@ -6,7 +6,7 @@ import { pick } from '../api/json-path.ts';
 import { attribute } from '../api/records/attribute.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
 
-/** The values that the answer to a write shows under its label; undefined where it shows none. */
+/** The values that the response to a write contains under its label; undefined if there are none. */
 export function valuesShown(
   { profile }: Client,
   { body }: WriteResponse,
@@ -16,7 +16,7 @@ export function valuesShown(
   const record = Array.isArray(found) ? found[0] : found;
   if (typeof record !== 'object') return undefined;
   const shown = attribute.read(record, { profile, path: '', report: () => undefined });
-  // No values may mean that they were cleared, or that the answer is about something else.
+  // No values may mean that they were cleared, or that the response is about something else.
   if (shown?.label !== label || shown.values.length === 0) return undefined;
   return shown.values.flatMap((value) => value ?? []);
 }

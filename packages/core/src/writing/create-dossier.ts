@@ -13,12 +13,12 @@ export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
 export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
 
 /**
- * Creates a dossier on demand (R106). A reference is made when none is given (G64): by it the dossier is found again
- * after an unclear answer, or when the service works in the background (G65). With the reference of an earlier attempt
- * whose end was not seen, it finds what that has made.
- * @param known `absent` where the third party's dossiers have just been looked through.
- * @returns the dossier; undefined while the service is still making it.
- * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it.
+ * Creates a dossier on demand (R106). Without a given reference it makes one (G64), to find the dossier again after an
+ * unclear response, or when the service works in the background (G65). With the reference of an earlier attempt, it
+ * returns the dossier of that attempt if there is one.
+ * @param known `absent` if the third party's dossiers have just been searched.
+ * @returns the dossier; undefined while the service is still creating it.
+ * @throws ConnectorError `unknown-outcome` when neither a response nor a read shows it.
  */
 export function* createDossier(
   client: Client,
@@ -52,7 +52,7 @@ export function* createDossier(
       return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
     }, patience);
   } catch (error) {
-    // The reference is taken: by ourselves, when the first of two attempts came through after all.
+    // The reference may be taken by our own first attempt, if that one succeeded after all.
     const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
     if (own === undefined) throw error;
     return own;
@@ -68,24 +68,26 @@ function isAsWanted(
   return hasType && (end === undefined || expirationDate === null || expirationDate.slice(0, 10) === end);
 }
 
-/** An empty 202 means that the dossier is being created; another empty response may come from an intermediary. */
+/**
+ * Whether a response has nothing but a status: an intermediary may have sent it. An empty 202 is a creation under way.
+ */
 function saysNothing({ dossierId, processId, dossierReference, status }: CreatedDossier): boolean {
   return dossierId === null && processId === null && dossierReference === null && status !== null;
 }
 
-/** What is needed to follow the making of a legacy dossier (R142, R148). */
+/** Identifies the creation of a legacy dossier (R142, R148). */
 export interface DossierProcess {
   readonly processId: string | null;
   readonly dossierReference: string;
 }
 
 /**
- * The legacy interface creates dossiers in the background, so a read right after a lost response would not find it
- * (R142).
+ * The legacy interface creates dossiers in the background (R142), so a read right after a lost response would not find
+ * the dossier.
  */
 const inBackground: PollOptions = { timeoutMs: 20_000 };
 
-/** @deprecated Legacy interface. Starts the making of a dossier; `waitForLegacyDossier` follows it. */
+/** @deprecated Legacy interface. Starts the creation of a dossier; `waitForLegacyDossier` waits for it. */
 export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): Op<DossierProcess> {
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const send = function* (): Op<{ processId: string } | undefined> {
@@ -106,11 +108,11 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
 }
 
 /**
- * @deprecated Legacy interface. Follows a process by its identifier, and by the dossier's reference where the service
+ * @deprecated Legacy interface. Waits for a process by its identifier, and by the dossier's reference where the service
  * does not know the parameter or ignores it (G74).
- * @returns undefined while the dossier is still being made.
- * @throws ConnectorError `refused` with the service's reason when its answer holds an error instead of a dossier;
- *   no other sign of a failed process is shown (C20).
+ * @returns undefined while the dossier is still being created.
+ * @throws ConnectorError `refused` with the service's reason when its response contains an error instead of a dossier;
+ *   the specification shows no other sign of a failed process (C20).
  */
 export function waitForLegacyDossier(
   client: Client,
@@ -141,10 +143,10 @@ export function waitForLegacyDossier(
   }, patience);
 }
 
-/** A reference belongs to one dossier. */
+/** One page is enough, since a reference belongs to one dossier. */
 const firstPage = { number: 0, size: 20 };
 
-/** Unlikely to meet another: the time in milliseconds and 40 random bits, in 36 letters and digits. */
+/** A reference that is practically unique: the time in milliseconds and 40 random bits, in base 36. */
 function* makeReference(): Op<string> {
   const time = (yield* ask('now')).toString(36);
   const random = Math.floor((yield* ask('random')) * 2 ** 40).toString(36);

@@ -32,12 +32,14 @@ export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> 
   });
 }
 
-/** A call that is answered with a file. @throws ConnectorError as `sendCustom`; `invalid-response` for a page or JSON */
+/**
+ * A call whose response is a file. @throws ConnectorError as `sendCustom`; `invalid-response` for a web page or JSON
+ */
 export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile> {
   return yield* sendCustom(client, call, readFile, { isFile: true });
 }
 
-/** A text that starts like HTML or JSON is not a valid text response. @throws InvalidResponse */
+/** A text that starts like HTML or JSON must be valid JSON. @throws InvalidResponse */
 function read(response: HttpResponse): unknown {
   const { text } = response;
   if (text.trim() === '') return null;

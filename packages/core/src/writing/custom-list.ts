@@ -12,17 +12,16 @@ import { placesIn } from '../api/envelope.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 
-/** A record of an unknown list: it is recognised by its whole content. */
+/** A record of a list whose key field is not known: its whole content is the key. */
 interface Unknown {
   readonly key: string;
   readonly record: unknown;
 }
 
 /**
- * All records of a list that the client has no method for, page by page as the profile says that this service pages (G20–G24).
- * A parameter of the query that the pages are asked for by is replaced.
- * @throws ConnectorError as `sendCustom`; `invalid-response` where the answer is not a list, or its pages are one and
- * the same.
+ * All records of a list that the client has no method for, paged as in the profile (G20–G24). Paging parameters in the
+ * query are replaced.
+ * @throws ConnectorError as `sendCustom`; `invalid-response` if the response is not a list, or all pages are the same.
  */
 export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'body' | 'file'>): Op<unknown[]> {
   const reading: CustomCall = { ...call, method: 'GET' };

@@ -32,15 +32,14 @@ interface Asked {
 
 export const nameOf = ({ method, path }: Pick<CustomCall, 'method' | 'path'>): string => `${method} ${path}`;
 export const baseOf = ({ isLegacy = false }: CustomCall): Base => (isLegacy ? 'legacy' : 'current');
-/** Nothing is known of a write but its answer: only a read may be sent twice. */
+/** Only a read may be sent twice: nothing is known about a write but its response. */
 export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
 
 /**
- * Sends a call that the client has no method for as it sends every other: signed, at its pace, with a pause when the service
- * asks for one, and a read repeated.
+ * Sends a call that the client has no method for, through the same pipeline as all others. Only reads are repeated.
  * @param readSuccess parses a 2xx response. @throws InvalidResponse
- * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
- * write whose answer is a page or not whole, or does not come; and those of every call.
+ * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome`
+ * for a write whose response is missing, incomplete or a web page; and those of every call.
  */
 export function* sendCustom<T>(
   { context }: Client,
@@ -71,7 +70,7 @@ export function* sendCustom<T>(
   return answer.value;
 }
 
-/** The account's part of the interface is left by no step, however it is written. */
+/** No step can lead out of the account's part of the interface, however it is encoded. */
 function pathBelow(accountId: string, path: string): string {
   const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
   const isOwn = account === '{accountId}' || readPathStep(account) === accountId;

@@ -14,11 +14,11 @@ export type Decision =
 export interface DocumentKey {
   readonly dossierId: string;
   readonly documentId: string;
-  /** Which evidence is decided on; the profile's choice among several when absent (G79). */
+  /** The evidence to decide on; when absent, the profile chooses among several (G79). */
   readonly responseId?: string;
 }
 
-/** `skipped`: the document does not wait for a decision (any more); nothing was sent (R113). */
+/** `skipped`: the document does not wait for a decision (any more), so this one was not made (R113). */
 export interface DecisionResult {
   readonly outcome: 'decided' | 'skipped';
   /** The document after the decision, read again, since the service does not show the new status (R114). */
@@ -26,8 +26,8 @@ export interface DecisionResult {
 }
 
 /**
- * Decides on a document that waits for a decision: reads it just before, and again after. It has been decided on when it
- * does not wait any more, whatever was answered.
+ * Decides on a document that waits for a decision: reads it just before, and again after. The decision counts as made
+ * when the document does not wait any more, whatever the response was.
  */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
   const { dossierId, documentId } = key;

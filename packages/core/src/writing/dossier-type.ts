@@ -6,7 +6,7 @@ import { settle } from '../runtime/outcome.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import type { NewDossier } from './create-dossier.ts';
 
-/** The profile key that names the type in a creation. No request body is shown (G64). */
+/** The profile key for the name of the type in a creation, whose body is not specified (G64). */
 export const dossierTypeKey = 'body.dossiers.create.typeCode';
 
 export type TypedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
@@ -14,9 +14,10 @@ export type TypedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
 const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !== null && typeCode.trim() !== '';
 
 /**
- * Whether a dossier that was created with a type is without one: a service that ignores a field under another name creates
- * it all the same. A dossier without a type proves nothing where the service lists no types, or lists them a moment later:
- * it is read again, and other dossiers are looked at. That costs one to three requests, and none for a dossier with a type.
+ * Whether a dossier was created without the requested type: a service that ignores the field, because it has another
+ * name there, still creates the dossier. A missing type proves nothing if the service lists no types, or lists them
+ * later, so the dossier is read again and other dossiers are checked. That costs one to three requests, and none for a
+ * dossier with a type.
  */
 export function* lacksType(client: Client, thirdpartyId: string, created: TypedDossier): Op<boolean> {
   if (hasType(created)) return false;
@@ -36,7 +37,10 @@ export function* warnWithoutType(client: Client, wanted: NewDossier, created: Do
   });
 }
 
-/** Whether the dossiers of a third party are listed with their types: seen by one that has a type in the account's list. */
+/**
+ * Whether the service lists a third party's dossiers with types: checked with one that has a type in the account's
+ * list.
+ */
 function* listsTypes(client: Client): Op<boolean> {
   const listed = yield* settle(findFirst(client.dossiers.list, {}, 20));
   const items = listed.ok ? listed.value : [];
@@ -44,7 +48,7 @@ function* listsTypes(client: Client): Op<boolean> {
   return thirdpartyId !== null && (yield* listFor(client, thirdpartyId)).some(hasType);
 }
 
-/** What can not be read proves nothing. */
+/** Empty when the dossiers can not be read, which proves nothing. */
 function* listFor(client: Client, thirdpartyId: string): Op<readonly TypedDossier[]> {
   const read = yield* settle(new ThirdPartyReader(client).dossiers(thirdpartyId));
   return read.ok ? (read.value ?? []) : [];

@@ -24,18 +24,18 @@ export interface Edit {
  */
 export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
 
-/** An edit beside what the service holds. To send a conflict all the same, give it the verdict `change`. */
+/** An edit, compared with what the service holds. To send a conflict anyway, give it the verdict `change`. */
 export interface Change {
   readonly edit: Edit;
   readonly verdict: Verdict;
-  /** What the service held when it was read, `readAtMs` since epoch; 0 where it was read long ago. */
+  /** What the service held when it was read at `readAtMs` (ms since epoch; 0 if it was read long ago). */
   readonly remoteValues: readonly AttributeValue[];
   readonly readAtMs: number;
-  /** What it is to hold, in the form the service takes (R051–R057). Empty for a refused edit. */
+  /** The new values, in the form that the service takes (R051–R057). Empty for a refused edit. */
   readonly values: readonly AttributeValue[];
-  /** The type by the definition or, where that shows none (G52), by what the service holds. */
+  /** The type from the definition or, where that has none (G52), from the values that the service holds. */
   readonly type: AttributeType | null;
-  /** Of a refused edit: what may have been meant. */
+  /** Of a refused edit: values that would be accepted. */
   readonly allowed?: readonly string[];
   /** Of a refusal or a conflict: one line that says what to do. */
   readonly reason?: string;
@@ -48,9 +48,9 @@ export interface CurrentValues {
 }
 
 export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
-  /** Of the reasons; English when absent. */
+  /** The language of reasons; English when absent. */
   readonly language?: Language;
-  /** The host's advice, beside the reasons of the service. */
+  /** The host's advice, in addition to the service's reasons. */
   readonly phrases?: ErrorPhrases;
 }
 

@@ -61,7 +61,7 @@ function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null 
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }
 
-/** What this service does not do with a value that is right in itself, in one line (G55, G56, G105). */
+/** Why this service can not store a valid value, in one line; undefined if it can (G55, G56, G105). */
 export function unwritable(
   { values, remoteValues, type }: Pick<Change, 'values' | 'remoteValues' | 'type'>,
   profile: Profile,
@@ -77,7 +77,7 @@ export function unwritable(
   return words.wouldKeep(describeValues(kept, options.language));
 }
 
-/** Why no write brings back what this change replaces, in one line; undefined where one does. */
+/** Why no write can restore the values that this change replaces, in one line; undefined if one can. */
 export function undoObstacle(
   { values, remoteValues, type }: Change,
   profile: Profile,

@@ -3,9 +3,9 @@ import type { AttributeValue } from '../values/attribute-type.ts';
 import type { Change } from './edit.ts';
 
 /**
- * - `sent`: the service says or was seen to hold what was sent.
- * - `unchanged`, `conflict`, `refused`: as in the review; `refused` also by the service, whose words are the reason, and
- *   `conflict` also where it was seen to hold something else afterwards: `holds`.
+ * - `sent`: the response or a read shows the sent values.
+ * - `unchanged`, `conflict`, `refused`: as in the review. `refused` also by the service, with its reason. `conflict`
+ *   also if a read shows other values afterwards: `holds`.
  * - `unknown`: no response shows it, and reading the third party did not show it either.
  * - `pending`: not begun, because the work stopped before.
  */
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly kind: OutcomeKind;
   /** One line for the row. Absent where the kind is enough. */
   readonly reason?: string | undefined;
-  /** What was thrown, where that is why. */
+  /** The error that caused the outcome, if one did. */
   readonly error?: ConnectorError;
   /** The values read back at the end, where they are not those sent. */
   readonly holds?: readonly AttributeValue[];

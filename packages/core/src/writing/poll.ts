@@ -1,13 +1,15 @@
 import { ask, type Op } from '../runtime/op.ts';
 
 export interface PollOptions {
-  /** How long to wait in all, in milliseconds. */
+  /** The total time to wait, in milliseconds. */
   readonly timeoutMs: number;
   /** The first pause; pauses grow by half up to ten times this one. */
   readonly pauseMs?: number;
 }
 
-/** Asks again and again, with growing pauses. @returns the first answer that is not undefined, or undefined at the end. */
+/**
+ * Calls `look` with growing pauses. @returns its first result that is not undefined, or undefined after the timeout.
+ */
 export function* poll<T>(
   look: () => Op<T | undefined>,
   { timeoutMs, pauseMs = 1_000 }: PollOptions,

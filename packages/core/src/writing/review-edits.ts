@@ -13,15 +13,15 @@ export interface ReviewProgress {
   readonly total: number;
 }
 
-/** What the service is known to hold of a third party, by label; undefined where it is to be read. */
+/** Known values of a third party, by label; undefined if they have to be read. */
 export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentValues> | undefined;
 
 /**
  * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
  * sent.
- * @param known what needs no reading here; it is read before it is written.
- * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
- * @throws ConnectorError `retry-later` and all others of a read; the review can be begun again.
+ * @param known values that are not read for the review; they are read before they are written.
+ * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`.
+ * @throws ConnectorError `retry-later` and all others of a read; the review can be started again.
  */
 export function* reviewEdits(
   client: Client,
@@ -61,7 +61,7 @@ function* reviewGroup(
   try {
     held ??= yield* readCurrentValues(reader, thirdpartyId);
   } catch (error) {
-    // Of this third party alone the service does not show what it holds.
+    // A 404 concerns this third party only.
     if (!isNotFound(error)) throw error;
     reason = tellFailure(error, options.language ?? 'en', options.phrases);
   }

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 
-/** What an account's rules may look at when a third party is written to, beside the value itself. */
+/** What an account's rules may depend on when a third party is written to, in addition to the value. */
 export interface RuleContext {
   readonly thirdpartyId: string;
   /** Undefined where the service does not show them. */
@@ -14,9 +14,9 @@ export interface RuleContext {
 }
 
 /**
- * Reads them, concurrently.
- * @param visit takes those of one third party.
- * @throws ConnectorError all but that of a service that refuses, or has no legacy address.
+ * Reads the rule contexts of third parties, concurrently.
+ * @param visit receives the context of one third party.
+ * @throws ConnectorError except `refused` and `config`, such as a missing legacy address: then the part is undefined.
  */
 export function* readRuleContexts(
   client: Client,

@@ -20,7 +20,7 @@ export function sameValues(
   return left.every((meaning, index) => meaning === right[index]);
 }
 
-/** One text for all ways in which a service may send a value of the type: 12, 12.0 and "12". */
+/** The same text for all forms in which a service may send a value of the type: 12, 12.0 and "12". */
 function meaningOf(value: AttributeValue, type: AttributeType | null | undefined): string {
   switch (type) {
     case 'decimal':
@@ -39,7 +39,7 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
   }
 }
 
-/** Values in one line for people; `nothing` for none. */
+/** Values in one line for users; the word for nothing if there are none. */
 export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
   const { nothing, quoted } = changeWords[language];
   return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');

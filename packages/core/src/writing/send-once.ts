@@ -2,20 +2,21 @@ import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { poll, type PollOptions } from './poll.ts';
 
-/** What was done may take this long to show; a second creation or rejection could be a second e-mail. */
+/** A change may take this long to show. Without waiting, a second creation or rejection might send a second e-mail. */
 const aMoment: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
 
-/** An intermediary that refuses a request has hardly let it through. */
+/** No waiting: an intermediary that refuses a request has hardly forwarded it. */
 const atOnce: PollOptions = { timeoutMs: 0 };
 
 /**
- * Sends a write that must not be repeated blindly (G103). When the answer does not say that the change was made, it looks
- * whether it was: if so, that is the result; if not, the write is sent a second and last time.
+ * Sends a write that must not be repeated blindly (G103). If the response does not show that the change was made, a
+ * read checks it. If the change was not made, the write is sent a second and last time.
  * @param send returns the result if the response shows it; undefined if only a read can show it.
  * @param look returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
- * @param patience how long it looks each time.
- * @throws ConnectorError the doubt, such as `unknown-outcome`, when looking shows nothing after the second attempt either.
+ * @param patience how long `look` is called after each attempt.
+ * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `look` finds nothing after the second
+ * attempt.
  */
 export function* sendOnce<T>(
   operation: string,

@@ -8,9 +8,9 @@ import type { Outcome } from './outcome.ts';
 export interface UnconfirmedWrite {
   readonly change: Change;
   readonly error: ConnectorError;
-  /** The response shows the attribute, so it comes from the service. */
+  /** Whether the response contains the attribute, so that it comes from the service. */
   readonly isOwn: boolean;
-  /** There was no response, or none that can be true. */
+  /** There was no response, or none that can be trusted. */
   readonly isLost?: true;
 }
 
@@ -57,8 +57,8 @@ export function judgeUnconfirmed(
 }
 
 /**
- * Whether choices are removed. They are read back whatever the response says: the service may add where it is expected to
- * replace (G55).
+ * Whether a change removes choices. Such a change is read back whatever the response says: the service may add choices
+ * where it is expected to replace them (G55).
  */
 export function mayKeepChoices({ type, remoteValues, values }: Change): boolean {
   return type === 'list_multiple' && !remoteValues.every((value) => values.includes(value));

@@ -28,11 +28,11 @@ export interface WriteBackOptions extends CellOptions {
 export const freshMs = 30_000;
 
 /**
- * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once. A
- * change counts as sent when the response shows it. Otherwise the third party is read, once for all of its changes that
- * are consecutive, and values that it does not have are sent a second and last time. A refusal concerns its row alone.
- * An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay `pending`.
- * Sending the same edits again continues, since what was sent is then unchanged.
+ * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once.
+ * A change counts as sent when the response shows it. Otherwise the third party is read, once for all of its
+ * consecutive changes, and values that it does not have are sent a second and last time. A refusal concerns only its
+ * row. An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
+ * `pending`. Sending the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
  */
 export function* sendChanges(
@@ -101,7 +101,7 @@ class ChangeSender {
     return after;
   }
 
-  /** Reads the third party after the second attempt. Each change has an outcome then. */
+  /** Reads the third party after the second attempt, so that each change has an outcome. */
   private *conclude(results: readonly Result[]): Op<Outcome[]> {
     const verified = yield* this.verify(results, 'second');
     return results.map((result) => (isUnconfirmed(result) ? verified.get(result)! : result));
@@ -119,7 +119,7 @@ class ChangeSender {
       return yield* this.write(fresh);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      // A `config` error is found before a request is sent: it concerns the input of this row.
+      // A `config` error about an input concerns this row only.
       if (isOfOneRecord(error)) {
         const reason = tellRefusal(error, this.options.language ?? 'en', this.options.phrases);
         return { change, kind: 'refused', reason, error };
@@ -156,7 +156,7 @@ class ChangeSender {
     }
   }
 
-  /** A service that adds choices gets only those it lacks (G55). */
+  /** The values to send. A service that adds choices gets only those that it lacks (G55). */
   private payload({ values, remoteValues, type }: Change): readonly AttributeValue[] {
     const merges = type === 'list_multiple' && this.client.profile.get('attributes.multiSelectMode') === 'merge';
     return merges ? values.filter((value) => !remoteValues.includes(value)) : values;

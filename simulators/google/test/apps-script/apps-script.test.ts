@@ -94,11 +94,13 @@ describe('cells', () => {
     go(
       `const book = SpreadsheetApp.getActive(), sheet = book.insertSheet('Moves');
        for (const letter of 'BDEG') book.setNamedRange('column' + letter, sheet.getRange(1, letter.charCodeAt(0) - 64));
-       sheet.moveColumns(sheet.getRange('B:C'), 7)`,
+       sheet.moveColumns(sheet.getRange(1, 2, 1, 2), 7)`,
     );
     const places = `'BDEG'.split('').map((letter) => SpreadsheetApp.getActive().getRangeByName('column' + letter).getColumn()).join()`;
     expect(go(places)).toBe('5,2,3,7');
-    go(`const sheet = SpreadsheetApp.getActive().getSheetByName('Moves'); sheet.moveColumns(sheet.getRange('E:F'), 2)`);
+    go(
+      `const sheet = SpreadsheetApp.getActive().getSheetByName('Moves'); sheet.moveColumns(sheet.getRange(1, 5, 1, 2), 2)`,
+    );
     expect(go(places)).toBe('2,4,5,7');
   });
 

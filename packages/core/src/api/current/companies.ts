@@ -9,7 +9,7 @@ const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as con
 
 const inFrance = (countryCode: unknown): boolean => countryOfRegister(String(countryCode)) === 'FR';
 
-/** A SIRET or SIREN as the French register has it: with the zeros that a spreadsheet took, under France. */
+/** Restores the leading zeros that a spreadsheet removed from a SIRET or SIREN, and sets the country to FR. */
 const encodeSearch: InputForm = (input, profile) => {
   const { searchBy, value, countryCode } = input;
   if ((searchBy !== 'SIRET' && searchBy !== 'SIREN') || !inFrance(countryCode)) return encodeCountry(input, profile);
@@ -18,7 +18,7 @@ const encodeSearch: InputForm = (input, profile) => {
   return encodeCountry({ ...input, countryCode: 'FR', value: completed }, profile);
 };
 
-/** Looks in the reference directory, not in the portfolio, although the path is shared (C06). A search is repeatable. */
+/** Searches the reference directory, not the portfolio, although the path is shared (C06). */
 export const search = endpoint({
   name: 'companies.search',
   call: 'POST /account/{accountId}/thirdparties/search',

@@ -68,7 +68,7 @@ export const addRequirements = endpoint({
   summary: 'Add required documents to a dossier',
 });
 
-/** Not listed for the current interface, though its legacy twin is: used only where the service answers it (G09). */
+/** Specified only for the legacy interface: used only where the current one has it, too (G09). */
 export const get = endpoint({
   name: 'dossiers.get',
   params: () => ({ dossierId: dossierId() }),
@@ -79,7 +79,7 @@ export const get = endpoint({
   summary: 'Read one dossier',
 });
 
-/** Shown nowhere, though types are named: used only where the service answers it (G12). */
+/** Not specified, though the specification mentions types: used only where the service has it (G12). */
 export const types = endpoint({
   name: 'dossiers.types',
   response: many(dossierType),

@@ -1,7 +1,7 @@
 import { endpoint, many } from '../endpoint.ts';
 import { requirement } from '../records/legacy.ts';
 
-/** Not listed for the current interface, though its legacy twin is: used only where the service answers it (G12). */
+/** Specified only for the legacy interface: used only where the current one has it, too (G12). */
 export const list = endpoint({
   name: 'requirements.list',
   response: many(requirement),

@@ -6,7 +6,6 @@ import { countryCode, filled, thirdpartyId } from '../input.ts';
 import { takesLegalId } from '../profile/choices.ts';
 import { thirdParty } from '../records/third-party.ts';
 
-/** The portfolio (R038). */
 export const list = endpoint({
   name: 'thirdParties.list',
   call: 'GET /account/{accountId}/thirdparties',
@@ -37,7 +36,7 @@ export const get = endpoint({
   summary: 'Read the identity of a third party',
 });
 
-/** The identity arrives some time after the answer (R008). */
+/** The identity arrives some time after the response (R008). */
 export const add = endpoint({
   name: 'thirdParties.add',
   body: () => ({

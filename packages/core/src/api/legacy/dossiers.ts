@@ -7,7 +7,9 @@ import { companyIdType } from './company-id.ts';
 
 const dossierId = () => integerId('dossierId');
 
-/** `processId` is said to find a dossier being created, but is not among the listed parameters (R148, G74). */
+/**
+ * The specification says that `processId` finds a dossier being created, but does not list the parameter (R148, G74).
+ */
 export const list = endpoint({
   name: 'legacy.dossiers.list',
   base: 'legacy',

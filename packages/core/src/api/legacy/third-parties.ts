@@ -4,7 +4,7 @@ import { digits, filled, integerId, yesNo } from '../input.ts';
 import { legacyThirdParty, legacyThirdPartyItem } from '../records/legacy.ts';
 import { companyIdType } from './company-id.ts';
 
-/** `tva` and `thirdpartyGlobalState` are what the fields vatNumber and globalState are called in the query (C13). */
+/** In the query, `vatNumber` is called `tva`, and `globalState` is called `thirdpartyGlobalState` (C13). */
 export const list = endpoint({
   name: 'legacy.thirdParties.list',
   base: 'legacy',

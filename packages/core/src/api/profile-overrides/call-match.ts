@@ -10,10 +10,10 @@ export function templateOf(call: string, prefix = ''): CallTemplate {
 }
 
 /**
- * Whether some service may take the two for the same call. An identifier may be any word but those that calls are made of
- * (`words`), so `/account/1001/x` is a `/account/{accountId}/x`. An address may end with the first steps of a call, so
- * the longer one only has to end as the other. Case and the endings of a file (`/approve.json`, `/approve.action`) do
- * not distinguish calls.
+ * Whether a service may treat two templates as the same call. An identifier matches every step except the fixed words
+ * of calls (`words`), so `/account/1001/x` matches `/account/{accountId}/x`. The connection's address may contain the
+ * first steps, so only the common end is compared. Case and file extensions (`/approve.json`, `/approve.action`) are
+ * ignored.
  */
 export function mayBeSame(a: CallTemplate, b: CallTemplate, words: ReadonlySet<string>): boolean {
   if (a.method !== b.method) return false;
@@ -31,5 +31,5 @@ function meets(a: string, b: string, words: ReadonlySet<string>): boolean {
 
 export const isIdentifier = (step: string): boolean => step.includes('{');
 
-/** A step as services compare it. */
+/** A step in the form in which services may compare it: lower case, without a file extension. */
 export const plain = (step: string): string => step.toLowerCase().split('.', 1)[0]!;

@@ -11,17 +11,17 @@ type Overrides = Readonly<Record<string, unknown>>;
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** The operations that an overlay may move, by key; both grants go to `paths.token`. */
+/** The operations whose call an overlay may change, by profile key. Token requests use `paths.token` instead. */
 export const overridableCalls: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [`paths.${endpoint.name}`, endpoint]),
 );
 
-/** The call of an operation as it is shipped, such as `GET /account/{accountId}/x`. */
+/** The shipped call of an operation, such as `GET /account/{accountId}/x`. */
 export function defaultCall(key: string): string | undefined {
   return (entries[key]?.value as string | undefined) ?? overridableCalls.get(key)?.call;
 }
 
-/** The methods by which an operation may be sent: what reads is sent as a read, and a write keeps its method. */
+/** The methods that an overlay may choose: the shipped ones, and GET for a repeatable operation. */
 function methodsOf(key: string): string[] {
   const calls = [defaultCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
   const methods = calls.flatMap((call) => call?.split(' ')[0] ?? []);
@@ -29,8 +29,9 @@ function methodsOf(key: string): string[] {
 }
 
 /**
- * An overlay may move a call below its address; it can not make another of it. Everything here has the form of a call.
- * @returns the first key that would, and why it may not.
+ * An overlay may change an operation's call, but not turn it into another operation's. The values have the format of a
+ * call already.
+ * @returns the first key with a forbidden call, and the reason.
  */
 export function forbiddenCall(overrides: Overrides, language: Language): { key: string; reason: string } | undefined {
   const words = overlayWords[language];
@@ -62,7 +63,7 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
   return undefined;
 }
 
-/** The words that calls are made of: no identifier is one. */
+/** The fixed words of all calls. An identifier is never one of them. */
 const callWords: ReadonlySet<string> = new Set(
   [...overridableCalls.keys()].flatMap((key) => {
     const call = defaultCall(key);

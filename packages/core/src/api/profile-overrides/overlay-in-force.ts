@@ -4,7 +4,7 @@ import type { Overlay } from '../profile/overlay-document.ts';
 import { behaviourEntries } from '../profile/behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
 
-/** Entries of which each has a sentence: what they change, people see. */
+/** Entries with a sentence of their own, because users see their effect. */
 const told = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
 
 const families = [
@@ -17,8 +17,8 @@ const families = [
 ] as const;
 
 /**
- * In one sentence, the differences of an overlay from the shipped profile, its date and its author. What an overlay says
- * as the shipped profile does is not counted.
+ * One sentence about an overlay: its differences from the shipped profile, its date and its author. Entries equal to
+ * the shipped profile are not counted.
  * @param overlay undefined where there is none.
  */
 export function describeOverlay(overlay: Overlay | undefined, language: Language): string {

@@ -5,18 +5,19 @@ import { keptOverlay, readOverlay } from './overlay.ts';
 import { profileEntries } from '../profile/profile.ts';
 import type { Entry } from '../profile/entry.ts';
 
-/** One entry that an overlay puts in place of another, as people read it. */
+/** One changed profile entry, as text for users. */
 export interface OverlayChange {
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** Whether it is about where requests go, or by which method. */
+  /** Whether it changes a path or a method of requests. */
   readonly isCall: boolean;
 }
 
 /**
- * What changes under an overlay, calls first: for the administrator who accepts it.
- * @param before the overlay in force, as JSON; empty for none, and so is `after`.
+ * The changes that an overlay makes, calls first: for the administrator who accepts it.
+ * @param before the overlay in force, as JSON; empty for none.
+ * @param after the new overlay, in the same form.
  * @throws ConnectorError `config` as `readOverlay` does for `after`.
  */
 export function reviewOverlay(before: string, after: string, language?: Language): readonly OverlayChange[] {
@@ -40,8 +41,7 @@ function shipped(key: string): unknown {
 }
 
 /**
- * The code that accepts the calls of an overlay. It depends on the calls as they will be made, so other calls have another
- * code. Undefined when no call changes.
+ * The code that accepts the calls of an overlay: a hash of the new calls. Undefined when no call changes.
  * @param sha256 of a text, in hexadecimal digits
  */
 export function acceptanceCode(

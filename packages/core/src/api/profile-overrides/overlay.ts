@@ -14,8 +14,8 @@ const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'))
 
 /**
  * @param text the overlay as JSON.
- * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay can not lead
- * elsewhere than to the addresses of the connection, nor make another call of a call.
+ * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay can not
+ * send requests to other addresses than the connection's, nor turn an operation's call into another operation's.
  */
 export function readOverlay(text: string, language: Language = 'en'): Overlay {
   const words = overlayWords[language];
@@ -85,7 +85,10 @@ function reasonAgainst(key: string, value: unknown, language: Language): string 
   return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
-/** Of its neighbours, the key whose field has this name or may have it; else the key that a mistyped one is spelt most like. */
+/**
+ * The key of the same group with this wire name, shipped or alternative; otherwise the key with the most similar
+ * spelling.
+ */
 function nearest(key: string): string | undefined {
   const [group, name] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
   const named = Object.entries(profileEntries).find(
@@ -101,14 +104,14 @@ function nearestOf(key: string, keys: readonly string[]): string | undefined {
   return near;
 }
 
-/** The profile with an overlay on top. */
+/** The shipped profile with an overlay on top. */
 export function applyOverlay(overlay: Overlay): Profile {
   return createProfile(overlay.overrides, overlay);
 }
 
 /**
- * A stored overlay; empty when this release does not accept it: for what a user has to be able to do in order to replace it.
- * Everything else is refused with its error.
+ * A stored overlay, or an empty text when this release does not accept it: for the actions with which a user replaces
+ * it. All other actions fail with its error.
  */
 export function keptOverlay(text: string): string {
   return overlayError(text) === undefined ? text : '';

@@ -6,14 +6,14 @@ import type { Profile } from './profile.ts';
 /** The zone of the service's wall clock (G33). */
 export const zoneOf = (profile: Profile): Zone => profile.get('events.timeZone');
 
-/** How many requests are under way at once (G102). */
+/** How many requests may be in flight at once (G102). */
 export const maxConcurrency = (profile: Profile): number => profile.get('rate.maxConcurrent');
 
 type Page = 'thirdParty' | 'dossier' | 'document';
 
 /**
- * Where people open a record in the service's own pages (G111).
- * @returns undefined where the profile does not say, or an identifier is missing that the address names.
+ * The address of a record in the service's own pages (G111).
+ * @returns undefined where the profile has none, or an identifier in the address is missing.
  */
 export function pageOf(
   profile: Profile,
@@ -25,14 +25,14 @@ export function pageOf(
   return address.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(ids[name] ?? ''));
 }
 
-/** What the service calls the whole of a percentage: 12 % is 12 of 100, or 0.12 of 1 (G58). */
+/** The number that the service uses for 100 %: 12 % is sent as 12 (100) or as 0.12 (1) (G58). */
 export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('attributes.percentScale') === '1' ? 1 : 100);
 
 /** Whether a third party can be added by this identifier: some services take VAT numbers of France only (G10a). */
 export const takesLegalId = (companyIdType: string, value: string, profile: Profile): boolean =>
   companyIdType !== 'CIT002' || profile.get('identifiers.cit002Scope') === 'eu' || value.startsWith('FR');
 
-/** @returns null where the company has no word for it: then the code or flag is shown as it came. */
+/** A company's label for a code or flag. @returns null where it has none: then the code or flag itself is shown. */
 export function labelOf(
   profile: Profile,
   key: keyof typeof labelEntries,

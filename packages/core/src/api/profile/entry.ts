@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { callForm, pageForm, prefixForm, tokenPathForm } from '../path.ts';
 
 /**
- * One fact about the service that a company may have to change: its value, why we believe it, and what else we have
- * seen or expect elsewhere. `also` is what `tpr doctor` tries when the value does not fit.
+ * One fact about the service that a company may have to change: its value, its source, and alternatives. `tpr doctor`
+ * tries the values in `also` when the value does not fit.
  */
 export interface Entry<T> {
   readonly value: T;
@@ -13,7 +13,7 @@ export interface Entry<T> {
   readonly source: string;
   readonly note: string;
   readonly also: readonly T[];
-  /** What an overlay may put here; made when an overlay is read, since a formula that has none should not wait for it. */
+  /** The schema for overlays. Created when an overlay is read, so that a formula without one does not wait for it. */
   readonly schema: () => z.ZodMiniType<T>;
 }
 
@@ -35,24 +35,24 @@ export const path = (value: string, reason: Reason, also: readonly string[] = []
 /** A path below the address of the issuer. */
 export const tokenPath = (value: string, reason: Reason) => entry<string>(pathText(tokenPathForm), value, reason);
 
-/** The beginning of all paths, or nothing. */
+/** The prefix of all paths; may be empty. */
 export const prefix = (value: string, reason: Reason) => entry<string>(pathText(prefixForm), value, reason);
 
 /** The name of a parameter on the wire; an empty text means that it is not sent. */
 export const parameter = (value: string, reason: Reason, also: readonly string[] = []) =>
   entry<string>(nameText, value, reason, also);
 
-/** Ordered places to look for one value in an answer: dotted paths, `$` for the whole answer; the first present wins. */
+/** Possible paths of one value in a response: dotted, `$` for the whole response; the first that is present counts. */
 export const places = (value: readonly string[], reason: Reason) => entry<readonly string[]>(nameTexts, value, reason);
 
-/** A dictionary from what the service says to what we say. Keys are compared without regard to case. */
+/** Maps the service's words to the connectors' words. Keys are compared without regard to case. */
 export const dictionary = (value: Readonly<Record<string, string>>, reason: Reason) =>
   entry<Readonly<Record<string, string>>>(() => z.record(z.string(), z.string()), value, reason);
 
 const pageText = () =>
   z.string().check(z.regex(pageForm, 'an address, such as "https://service.example.com/suppliers/{thirdpartyId}"'));
 
-/** Addresses that people open, by the kind of record; nothing is sent to them. */
+/** Addresses that users open, by the kind of record; nothing is sent to them. */
 export const pages = (kinds: readonly string[], reason: Reason) =>
   entry<Readonly<Partial<Record<string, string>>>>(
     () => z.partialRecord(z.enum(kinds as [string, ...string[]], `one of ${kinds.join(', ')}`), pageText()),

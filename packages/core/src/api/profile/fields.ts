@@ -2,7 +2,7 @@ import { parameter, places } from './entry.ts';
 
 /**
  * Field names that the specification does not show. A key is `fields.`, the record and the field; the value lists the
- * names to look for, in order. A field without an entry here is called on the wire as the specification prints it.
+ * possible names, in order. A field without an entry has the name in the specification.
  */
 const identity = { source: 'G50', note: 'nesting of the legacy detail, then flat names' };
 const definition = { source: 'G52', note: 'only label is shown' };

@@ -1,6 +1,8 @@
 import { dictionary } from './entry.ts';
 
-/** What a company calls the codes and flags whose meaning the specification does not show: they come beside what is read. */
+/**
+ * A company's labels for codes and flags whose meaning the specification does not show. They are added to the records.
+ */
 const label = (value: Readonly<Record<string, string>>, source: string, note: string) =>
   dictionary(value, { source, note });
 

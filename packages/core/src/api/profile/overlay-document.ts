@@ -1,11 +1,11 @@
 /**
- * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their
- * values; a key `paths.<operation>` may be given for every operation, also for those the specification shows.
+ * The JSON document that adapts the connectors to a company's service. `overrides` holds profile keys and their values;
+ * a key `paths.<operation>` may be given for every operation, also for those the specification shows.
  */
 export interface Overlay {
   readonly version: 1;
   readonly service?: string;
-  /** The day since when the service is known to be so, such as 2026-11-01. */
+  /** The day since which the overlay is known to be right, such as 2026-11-01. */
   readonly since?: string;
   /** The author, for users. */
   readonly by?: string;

@@ -7,8 +7,9 @@ import type { Overlay } from './overlay-document.ts';
 import { valueEntries } from './values.ts';
 
 /**
- * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G111, docs/reference/requirements.md).
- * A company changes an entry with an overlay, one JSON document that every connector imports.
+ * One entry for each fact about the service that the specification does not show, or shows in two ways (G01–G111,
+ * docs/reference/requirements.md). A company changes entries with an overlay, one JSON document that every connector
+ * imports.
  */
 export const profileEntries = {
   ...pathEntries,
@@ -24,14 +25,14 @@ export const profileEntries = {
 export type ProfileKey = keyof typeof profileEntries;
 export type ProfileValue<K extends ProfileKey> = (typeof profileEntries)[K]['value'];
 
-/** The facts in force: the shipped values with an overlay on top. */
+/** The values in force: the shipped ones with an overlay on top. */
 export interface Profile {
   get<K extends ProfileKey>(key: K): ProfileValue<K>;
   /** The value of a key that is put together at run time, or undefined when the profile has no such entry. */
   find(key: string): unknown;
   /** What was overridden, by key. */
   readonly overrides: Overrides;
-  /** The document that it was read from, where it was. */
+  /** The overlay document, if there is one. */
   readonly overlay?: Overlay;
 }
 
@@ -39,14 +40,14 @@ type Overrides = Readonly<Record<string, unknown>>;
 
 const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { value }]) => [key, value] as const);
 
-/** @param overlay the description of the overlay that users see. */
+/** @param overlay the document of the overrides, which is described to users. */
 export function createProfile(overrides: Overrides = {}, overlay?: Overlay): Profile {
   const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
   const find = (key: string): unknown => values.get(key);
   return { get: (key) => find(key) as never, find, overrides, ...(overlay !== undefined && { overlay }) };
 }
 
-/** The same facts, some of them overridden. */
+/** The same profile with further overrides. */
 export function profileWith(profile: Profile, overrides: Overrides): Profile {
   return createProfile({ ...profile.overrides, ...overrides }, profile.overlay);
 }

@@ -1,6 +1,6 @@
 import { dictionary, pages, text, words } from './entry.ts';
 
-/** What the service says, put into the words that the connectors use. */
+/** Maps the service's words to those of the connectors. */
 const provider = (letter: string) =>
   text('', {
     source: 'G37',

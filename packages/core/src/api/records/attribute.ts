@@ -3,7 +3,7 @@ import { flag, list, text, type Field } from '../field.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** A choice is a text, or an object with code and label (G52). */
+/** A choice is a text, or an object whose `label`, or else `value`, is the text (G52). */
 const choice: Field<string | null> = {
   shown: 'text',
   read(value, place) {
@@ -13,7 +13,7 @@ const choice: Field<string | null> = {
   },
 };
 
-/** A value of an attribute: text, number or boolean; anything else is kept as its JSON text. */
+/** A value of an attribute: text, number or boolean; an object is read as a choice. */
 const attributeValue: Field<AttributeValue | null> = {
   shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {

@@ -8,7 +8,7 @@ import { formAnswer } from './form-answer.ts';
 
 const extractedFields: Field<ExtractedField[]> = list(extractedField);
 
-/** Entries of the automatic check: under its own name, or wherever an object holds an extractedData list (G36, G81). */
+/** Entries of the automatic check: under its own name, or in any object that has an extractedData list (G36, G81). */
 function extractedFrom(check: unknown, raw: Readonly<Record<string, unknown>>, place: JsonPlace): ExtractedField[] {
   const holder = check ?? Object.values(raw).find((value) => Array.isArray(dataOf(value)));
   return extractedFields.read(dataOf(holder), within(place, 'extractedData'));
@@ -19,9 +19,9 @@ function dataOf(check: unknown): unknown {
 }
 
 /**
- * The proof given for a document: an uploaded file (`fileName` and its like) or a completed form (`formdata`), R069–R081.
- * `id` is the fileId of a download; `responseId` is what approve and reject take (R068, R070). A label is what the
- * profile calls a code of the service, null where it has no word for it (G75).
+ * The evidence for a document: an uploaded file (`fileUUID`, `fileName`) or a completed form (`formdata`), R069–R081.
+ * `id` is the fileId of a download; `responseId` is for approve and reject (R068, R070). A label is the profile's name
+ * for a code of the service, null where it has none (G75).
  */
 export const evidence = record(
   'evidence',
@@ -58,8 +58,9 @@ function evidenceKind(file: string | null, answers: readonly unknown[]): 'file' 
 }
 
 /**
- * A request for a supporting item, with what was supplied (R058–R065). `statusCode` is the service's word, `status` the
- * canonical one (G93): ABSENT, ONGOING, ACTION_REQUIRED, VALID, BELOW_EXPECTATION, INVALID, or null for a new word.
+ * A required document, with the evidence supplied for it (R058–R065). `statusCode` is the service's word, `status` the
+ * canonical one (G93): ABSENT, ONGOING, ACTION_REQUIRED, VALID, BELOW_EXPECTATION, INVALID, or null for an unknown
+ * word.
  */
 export const document = record(
   'document',

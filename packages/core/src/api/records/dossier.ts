@@ -46,11 +46,13 @@ export type Dossier = RecordOf<typeof dossier>;
 export const dossierType = record('dossierType', 'G12', { code: text(), label: text() });
 export type DossierType = RecordOf<typeof dossierType>;
 
-/** What an accepted dossier creation answers with when it works in the background (G65, R142). */
+/** The response to a dossier creation that runs in the background (G65, R142). */
 export const process = record('process', 'R142', { processId: text(), status: text() });
 export type Process = RecordOf<typeof process>;
 
-/** A dossier just created: `dossierId` when it exists already, `processId` when it is still being made (G65). */
+/**
+ * The response to a dossier creation: `dossierId` if it exists already, `processId` while it is being created (G65).
+ */
 export const createdDossier = record(
   'createdDossier',
   'R106',

@@ -16,7 +16,8 @@ const readers: Readonly<Record<string, Field<string | number | boolean | null>>>
 
 /**
  * One field read from a document. `name` is the key, exactly as sent (R086, R096); `label` is for display. `found` says
- * whether the document held it: the empty text and null mean that it did not (R093–R095), false does not (G82).
+ * whether the document contained it: not if the value is an empty text or null (R093–R095), but `false` is a value
+ * (G82).
  */
 export const extractedField = record(
   'extractedField',
@@ -28,7 +29,7 @@ export const extractedField = record(
     const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
     const faults: string[] = [];
     const value = reader.read(sent, { profile: place.profile, path: '', report: (_, message) => faults.push(message) });
-    // A value that does not fit its type is still worth showing; it is kept as text and reported.
+    // A value that does not fit its type is kept as text, since it is still worth showing, and reported.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));
     return { value: text().read(sent, place), found: true };

@@ -3,7 +3,6 @@ import type { JsonPlace } from '../json-path.ts';
 import { labelOf } from '../profile/choices.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** R127 */
 export const legacyAccount = record('legacyAccount', 'R127', {
   accountId: id(),
   accountName: text(),
@@ -12,7 +11,6 @@ export const legacyAccount = record('legacyAccount', 'R127', {
 });
 export type LegacyAccount = RecordOf<typeof legacyAccount>;
 
-/** R128 */
 export const legacyStatistics = record('legacyStatistics', 'R128', {
   accountId: id(),
   totalThirdparties: number(),
@@ -30,7 +28,7 @@ const thirdPartyItem = {
   thirdpartyCode: text(),
 };
 
-/** R129. What `globalState` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+/** The meaning of `globalState` is not specified: it is passed on unchanged (R136), with the profile's label (G68). */
 export const legacyThirdPartyItem = record(
   'legacyThirdPartyItem',
   'R129',
@@ -39,7 +37,6 @@ export const legacyThirdPartyItem = record(
 );
 export type LegacyThirdPartyItem = RecordOf<typeof legacyThirdPartyItem>;
 
-/** R130 */
 export const legacyThirdParty = record('legacyThirdParty', 'R130', {
   ...thirdPartyItem,
   identity: record('legacyIdentity', 'R130', {
@@ -58,12 +55,12 @@ export const legacyThirdParty = record('legacyThirdParty', 'R130', {
 });
 export type LegacyThirdParty = RecordOf<typeof legacyThirdParty>;
 
-/** What `state` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+/** The meaning of `state` is not specified: it is passed on unchanged (R136), with the profile's label (G68). */
 const withStateLabel = ({ state }: { readonly state: boolean | null }, _raw: unknown, { profile }: JsonPlace) => ({
   stateLabel: labelOf(profile, 'labels.state', state),
 });
 
-/** R131, R134. I001 is the duty of care. */
+/** The code I001 is the duty of care (R134). */
 export const legacyIndicator = record('legacyIndicator', 'R131', { code: text(), label: text(), state: flag() });
 
 const documentItem = {
@@ -86,7 +83,6 @@ const dossierItem = {
   indicators: list(legacyIndicator),
 };
 
-/** R131 */
 export const legacyDossierItem = record(
   'legacyDossierItem',
   'R131',
@@ -103,7 +99,6 @@ const fileInformation = record('legacyFileInformation', 'R132', {
   expirationDate: date(),
 });
 
-/** R132 */
 export const legacyDossier = record(
   'legacyDossier',
   'R132',
@@ -118,11 +113,12 @@ export const legacyDossier = record(
 );
 export type LegacyDossier = RecordOf<typeof legacyDossier>;
 
-/** R145 */
 export const legacyDossierUpdate = record('legacyDossierUpdate', 'R145', { dossierId: id(), updated: flag() });
 export type LegacyDossierUpdate = RecordOf<typeof legacyDossierUpdate>;
 
-/** R133. `validityUnit` is the unit of `validityPeriod`, null where the profile names none: the answer does not (G67). */
+/**
+ * `validityUnit` is the unit of `validityPeriod`, from the profile, since no response names it; null without one (G67).
+ */
 export const requirement = record(
   'requirement',
   'R133',

@@ -6,9 +6,9 @@ import { record, type RecordOf } from '../record.ts';
 export const director = record('director', 'R033', { firstName: text(), lastName: text(), role: text() });
 
 /**
- * A third party with its identity (R033). `status` is ACTIVE, COLLECTIVE_PROCEDURE or DEREGISTERED, null when the
- * service says none of them; `statusCode` is the service's own word (R034). Fields are null until the reference data
- * provider has answered (R008).
+ * A third party with its identity (R033). `status` is ACTIVE, COLLECTIVE_PROCEDURE, DEREGISTERED, or null for any
+ * other; `statusCode` is the service's own word (R034). Fields are null until the reference data provider has responded
+ * (R008).
  */
 export const thirdParty = record(
   'thirdParty',
@@ -55,7 +55,7 @@ function statusOfFlags(active: boolean | null, closedDate: string | null) {
 
 export type ThirdParty = RecordOf<typeof thirdParty>;
 
-/** A candidate of the reference directory; `thirdpartyId` is set when it is in the portfolio already (G26). */
+/** A company of the reference directory; `thirdpartyId` is set when it is in the portfolio already (G26). */
 export const company = record('company', 'R040', {
   companyIdType: text(),
   companyIdValue: text(),

@@ -1,7 +1,7 @@
 import { number, text } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** The answer of the token endpoint (R025); only `access_token` has to be there. */
+/** The response of the token endpoint (R025); only `access_token` is required. */
 export const tokenAnswer = record('tokenAnswer', 'R025', {
   access_token: text(),
   expires_in: number(),

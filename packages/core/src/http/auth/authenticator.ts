@@ -6,12 +6,12 @@ export interface Authenticator {
   readonly isOfHost?: true;
   /**
    * @param rejected the bearer that the service has just rejected; it is not returned again.
-   * @param deadlineMs ms since epoch; waiting for the issuer ends there.
+   * @param deadlineMs ms since epoch; the client does not wait for the issuer after it.
    */
   bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
   /** Whether a 403 may mean that the token is bound to another network address, so that a new sign-in could help (G98). */
   retriesOn403(): boolean;
-  /** A new sign-in did not help: the user lacks the right. */
+  /** Called when a new sign-in did not help: the user lacks the right. */
   markForbidden(): void;
   /** Only if the host signs: deletes its token after a 403, so that it signs in again. */
   forget?(): Op<void>;

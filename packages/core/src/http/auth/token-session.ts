@@ -21,7 +21,7 @@ interface Tokens {
   /** ms since epoch by this computer's clock; lifetimes are counted by elapsed time, never by the server's date. */
   readonly renewAtMs: number;
   readonly refresh: string | undefined;
-  /** undefined: the refresh token has no known end. */
+  /** Undefined if the refresh token has no known end. */
   readonly refreshUntilMs: number | undefined;
 }
 
@@ -111,7 +111,7 @@ export class TokenSession implements Authenticator {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
     }
-    // Whatever the reason, the password decides.
+    // Whatever the reason: the password is tried next.
     return undefined;
   }
 
@@ -222,7 +222,7 @@ function signInRefused(error: ConnectorError, response: ReceivedResponse): Conne
 
 const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
 
-/** Advice for error codes of RFC 6749 (5.2) that are not about the user (G99). */
+/** Advice for the error codes of RFC 6749 (5.2) that are not about the user (G99). */
 const adviceOf: Readonly<Record<string, string>> = {
   invalid_client: clientAdvice,
   unauthorized_client: clientAdvice,

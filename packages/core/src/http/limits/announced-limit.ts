@@ -1,13 +1,13 @@
 import type { RateLimitStatus } from './rate-limit-headers.ts';
 
-/** Reset times come in whole seconds, which is too coarse for shorter windows. For longer ones a 429 with Retry-After is awaited. */
+/** Reset times are whole seconds: too coarse for shorter windows. For longer ones the client waits for a 429. */
 const minResetMs = 2_000;
 const maxResetMs = 60_000;
 
 /**
- * The rate limit that response headers announce, once it has proved true. When they first say that nothing remains, a probe is
- * sent after half of the reset time. If it is rejected the headers are trusted, and nothing more is sent than they allow; if
- * it is accepted the service counts in another way, and its headers are ignored.
+ * The rate limit that response headers announce, once it is confirmed. When the headers first report no remaining
+ * requests, a probe is sent after half of the reset time. If it is rejected, the headers are trusted and obeyed. If it
+ * is accepted, the service counts in another way, and its headers are ignored.
  */
 export class AnnouncedLimit {
   private state: 'unknown' | 'probing' | 'trusted' | 'ignored' = 'unknown';
@@ -42,7 +42,7 @@ export class AnnouncedLimit {
     if (sentMs === this.probeSentMs) this.state = 'ignored';
   }
 
-  /** @returns whether the rejected request was the probe. */
+  /** @returns whether the rejected request was the probe, or was sent after it. */
   onRejected(sentMs: number): boolean {
     if (this.state !== 'probing' || this.probeSentMs === undefined || sentMs < this.probeSentMs) return false;
     this.state = 'trusted';

@@ -4,16 +4,16 @@ import type { Profile } from '../../api/profile/index.ts';
 import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
 import { backoffMs } from '../policies/backoff.ts';
 
-/** Consecutive failures, of whichever requests, that open the circuit. */
+/** Consecutive failures, of any requests, that open the circuit. */
 const failureThreshold = 5;
-/** After a failure that took this long, no request is sent for as long again. */
+/** After the probes are used up, a failure that took this long blocks all requests for the same time. */
 const slowFailureMs = 5_000;
 
 /**
- * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client: one
- * request at a time probes the service after growing delays, and the others wait for its result. When the probes are used
- * up, all waiting requests fail; one that is made after that is sent once, one at a time. A service that has named a time to
- * come back is not called before that time.
+ * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client:
+ * one request at a time probes the service after growing delays, and the others wait for its result. When the probes
+ * are used up, all waiting requests fail; later requests are sent one at a time, once each. A service that has named a
+ * time to come back is not called before that time.
  */
 export class CircuitBreaker {
   private readonly maxAttempts: number;
@@ -23,7 +23,7 @@ export class CircuitBreaker {
   private probes = 0;
   private failingSinceMs = 0;
   private hasGivenUp = false;
-  /** How often the probes have been used up. Requests made before the last time have waited long enough. */
+  /** How often the probes have been used up. Requests of an earlier generation have waited long enough, and fail. */
   generation = 0;
   private openUntilMs = 0;
   private hasNotice = false;
@@ -41,7 +41,7 @@ export class CircuitBreaker {
     return this.failures >= failureThreshold;
   }
 
-  /** Whether an address could not be reached and never has been: then the setting is wrong, and retrying does not help. */
+  /** Whether an address can not be reached and never responded: the setting is wrong, so retrying does not help. */
   neverReached({ unreached }: HttpResponse, origin: string): boolean {
     return unreached !== undefined && !this.reached.has(origin);
   }
@@ -80,20 +80,20 @@ export class CircuitBreaker {
     if (this.hasGivenUp && tookMs >= slowFailureMs) this.openUntilMs = nowMs + slowFailureMs;
   }
 
-  /** The attempts of a request are used up. */
+  /** Called when the attempts of a request are used up. */
   giveUp(): void {
     if (!this.isOpen) return;
     this.hasGivenUp = true;
     this.generation++;
   }
 
-  /** The service has asked not to be called before a time. */
+  /** Called when the service has asked not to be called before a time, ms since epoch. */
   openUntil(response: ErrorResponse, attempts: number, untilMs: number): void {
     this.last = { response, attempts };
     this.openUntilMs = untilMs;
   }
 
-  /** @returns once an outage, for how long the service will be probed at most, in ms. */
+  /** @returns once per outage: how long the service will be probed at most, in ms. */
   takeNotice(): number | undefined {
     if (!this.hasNotice || this.hasGivenUp) return undefined;
     this.hasNotice = false;

@@ -1,6 +1,8 @@
 import type { Profile } from '../../api/profile/index.ts';
 
-/** Accepted requests, and pauses' lengths, before one more is tried at a known limit, so that probing stays cheap. */
+/**
+ * At a known limit, one more is tried after this many accepted requests and pause lengths, so that probing stays cheap.
+ */
 const holdRequests = 250;
 const holdPauses = 20;
 /** The limit is raised after so many requests above it were accepted and none was rejected. */
@@ -8,8 +10,9 @@ const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
- * In flight at first, where more than `usualConcurrent` are allowed; each accepted request adds one. An unknown rate limit
- * rejects the excess of a larger first burst: of 120 requests to a service of 20 a second 5 % in place of 40 %.
+ * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. An unknown
+ * rate limit would reject the rest of a larger first burst: of 120 requests at a limit of 20 per second, 40 % instead
+ * of 5 %.
  */
 const firstConcurrent = 12;
 const usualConcurrent = 16;
@@ -26,7 +29,7 @@ export interface LearntConcurrency {
 export interface InFlight {
   /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;
-  /** Responses before it was sent. Requests of the same round may reach the service in any order. */
+  /** How many requests had ended before it was sent. Requests of the same round may reach the service in any order. */
   readonly round: number;
 }
 
@@ -81,7 +84,7 @@ export class ConcurrencyLimiter {
       : Math.min(this.maxConcurrent, this.limit + (this.isProbing ? 1 : 0));
   }
 
-  /** Permits were withdrawn: an admitted request must not be sent now. */
+  /** Whether permits were withdrawn, so that an admitted request must not be sent now. */
   get isFull(): boolean {
     return this.inFlightCount >= this.permits;
   }
@@ -109,7 +112,7 @@ export class ConcurrencyLimiter {
     else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
   }
 
-  /** A rejected request took no place at the service: it is not counted for those that were sent with it or after it. */
+  /** A rejected request used no capacity, so requests sent with it or after it do not count it. */
   onRejected(request: InFlight): void {
     for (const other of this.recentSince(request.round)) if (other !== request) other.concurrency--;
     this.mostAccepted = 0;
@@ -140,7 +143,7 @@ export class ConcurrencyLimiter {
     const highest = accepted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
     const rejected = this.rejected?.concurrency ?? 0;
     const isLimited = rejected > (this.limit ?? Infinity) || rejected > this.usualConcurrency(accepted, highest);
-    // A request that ended meanwhile has made room before its response arrived.
+    // The service frees capacity before the response arrives here, so `highest` may be above its limit.
     this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
     this.accepted.clear();
     this.rejected = undefined;

@@ -7,7 +7,7 @@ const burstMargin = 1.5;
 /** A rate is accepted after so many pauses' length without a rejection, whatever the burst may be. */
 const acceptPauses = 5;
 const maxAcceptPauses = 10;
-/** A rate is tried only if accepting it takes at most so many times that long. */
+/** A rate is tried only if accepting it takes at most so many times the duration after which any rate is accepted. */
 const maxTrialRatio = 1.5;
 /** A rate is accepted after so many round trips at the earliest. */
 const roundTrips = 2;
@@ -17,7 +17,7 @@ const usedShare = 0.985;
 const minSample = 4;
 /** By how much an accepted rate is lowered when it is rejected after all. */
 const lowerBy = 1.1;
-/** A rate that was so many times what was accepted has never been the limit: the burst was underestimated. */
+/** A rejected rate this many times above the accepted one was never the limit: the burst was underestimated. */
 const burstRatio = 2;
 /** By what part the rate is raised to probe for more: at most, at least, and how that changes after each probe. */
 const maxStep = 1;
@@ -45,32 +45,32 @@ export interface LearntRate {
 export interface ObservedInterval {
   /** Accepted requests, at least one. */
   readonly accepted: number;
-  /** From the one rejection to the other, and without the pause after the first. */
+  /** From the first rejection to the second: with the pause after the first one, and without it. */
   readonly spanMs: number;
   readonly openMs: number;
-  /** The pause after the other. */
+  /** The pause after the second rejection. */
   readonly waitMs: number;
 }
 
 /**
- * Finds an undocumented rate limit (G102) by a search between the highest rate that was accepted and the lowest that was
- * rejected: every limiter accepts an even rate up to its limit for ever, however large its burst. A rate counts as accepted
- * when more requests were accepted than the burst explains. What was accepted between two rejections is never above the
- * limit and so raises the lower bound. When the two bounds are near each other the rate is kept and now and then probed
- * upwards, because limits change and a rejection may have had another cause: the first probe is large and soon; after a
- * rejected probe the next one is small and late, after an accepted one the rejected rate is forgotten.
+ * Finds an undocumented rate limit (G102) by a search between the highest rate that was accepted and the lowest that
+ * was rejected: every limiter accepts an even rate up to its limit for ever, however large its burst. A rate counts as
+ * accepted when more requests were accepted than the burst explains. What was accepted between two rejections is never
+ * above the limit and so raises the lower bound. When the two bounds are near each other the rate is kept and now and
+ * then probed upwards, because limits change and a rejection may have had another cause: the first probe is large and
+ * soon; after a rejected probe the next one is small and late, after an accepted one the rejected rate is forgotten.
  *
- * Additive increase and multiplicative decrease (the cubic curve of RFC 9438) needs 17 constants fewer. It was measured
- * beside this one by `packages/sandbox/test/limits`, a minute at each limiter: at 50 a second it used 0.90 of the limit in
- * place of 0.94, at a queue of two a second 42 % of the requests were rejected in place of 9 %, and where one request in a
- * hundred is rejected without a limit it sent half as many.
+ * Additive increase and multiplicative decrease (the cubic curve of RFC 9438) needs 17 constants fewer. It was compared
+ * with this one by `packages/sandbox/test/limits`, one minute at each limiter. At 50 a second it used 0.90 of the limit
+ * instead of 0.94. At a queue of two a second, 42 % of the requests were rejected instead of 9 %. Where one request in
+ * a hundred is rejected without a limit, it sent half as many.
  */
 export class RateEstimator {
-  /** Requests a second; Infinity until the service first refuses. */
+  /** Requests a second; Infinity until the first rejection. */
   perSecond = Infinity;
   /** How many requests the service accepts at once after a time without any, as far as is known. */
   burst = 1;
-  /** The highest accepted rate, and whether it was sent at, not only measured. */
+  /** The highest accepted rate, and whether requests were sent at it; otherwise it was only measured. */
   private acceptedRate = 0;
   private isProven = false;
   /** The lowest rejected rate. */
@@ -81,7 +81,9 @@ export class RateEstimator {
   private lateRejections = 0;
   /** How many requests above the measured limit were accepted before the last of them. */
   private lastExcess = Infinity;
-  /** Since when this rate is used, what was accepted at it, and how much is needed before the rate counts as accepted. */
+  /**
+   * Since when this rate is used, how many requests were accepted at it, and how many it needs to count as accepted.
+   */
   private sinceMs = 0;
   private accepted = 0;
   private requiredAccepted = 0;

@@ -16,7 +16,8 @@ const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
 /**
  * Reads the rate limit headers that are in use: `RateLimit` of the draft of the IETF
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
- * `X-RateLimit-…`, whose end is a number of seconds or a point in time. Of several policies the one with the fewest remaining requests counts.
+ * `X-RateLimit-…`, whose reset is a number of seconds or a point in time. Of several policies the one with the fewest
+ * remaining requests counts.
  * @param nowMs the service's time, for resets that are points in time.
  */
 export function readRateLimitHeaders(
@@ -32,7 +33,7 @@ export function readRateLimitHeaders(
   return undefined;
 }
 
-/** `"default";r=50;t=30`, or `limit=100, remaining=50, reset=30`, each of which is an item here. */
+/** Reads one item of the `RateLimit` header, such as `"default";r=50;t=30`. */
 function parseItem(item: string, nowMs: number): RateLimitStatus | undefined {
   const remaining = /\br *= *(\d+)/.exec(item)?.[1];
   const reset = /\bt *= *(\d+)/.exec(item)?.[1];
@@ -49,7 +50,7 @@ function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatu
 function toStatus(remaining: string, reset: string, nowMs: number): RateLimitStatus | undefined {
   const [count, end] = [Number.parseInt(remaining, 10), Number.parseFloat(reset)];
   if (!(count >= 0) || !(end >= 0)) return undefined;
-  // Seconds since 1970, or milliseconds as some write it.
+  // Seconds since 1970; some services send milliseconds.
   const endMs = end > 1_000 * greatestSeconds ? end : end * 1000;
   return { remaining: count, resetMs: end > greatestSeconds ? Math.max(0, endMs - nowMs) : endMs };
 }

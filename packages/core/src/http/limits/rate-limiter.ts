@@ -10,9 +10,9 @@ const minDelayMs = 1;
 const keptRequests = 10_000;
 
 /**
- * The rate limit of one client (R158, G102). Until the service first rejects a request the rate is
- * unlimited, except by `rate.maxPerSecond`. From then on requests are sent at an even rate, which `RateEstimator` adjusts to what the service
- * accepts. A rejection pauses all requests.
+ * The rate limit of one client (R158, G102). Until the service first rejects a request the rate is unlimited, except by
+ * `rate.maxPerSecond`. From then on requests are sent at an even rate, which `RateEstimator` adjusts to what the
+ * service accepts. A rejection pauses all requests.
  */
 export class RateLimiter {
   /** `rate.maxPerSecond`; Infinity when it is not set. */
@@ -29,12 +29,12 @@ export class RateLimiter {
   waiting = 0;
   /** When the next request may be sent. */
   private nextSlotMs = 0;
-  /** When a request was last sent that had to wait for its slot. */
+  /** When the last request was sent that had to wait for its slot. */
   private lastPacedMs = 0;
   private measuredSinceMs: number | undefined;
   /** When each request was sent since the measurement began, except rejected ones. */
   private sent: number[] = [];
-  /** When the first request was sent that the pause is about. */
+  /** When the first of the requests was sent whose rejection caused the pause. */
   private rejectedAtMs: number | undefined;
   /** Consecutive pauses after which no request was accepted. */
   fruitlessPauses = 0;
@@ -87,7 +87,7 @@ export class RateLimiter {
     this.nextSlotMs = Math.max(this.nextSlotMs, nowMs - gapMs * missed) + gapMs;
   }
 
-  /** The service has responded, with a success or an error, and not rejected the request. @param sentMs when it was sent. */
+  /** The service has responded with a success or an error, not with a rejection. @param sentMs when it was sent. */
   onAccepted(sentMs: number, nowMs: number): void {
     this.estimator.onAccepted(sentMs, nowMs, sentMs <= this.lastPacedMs && this.rejectedAtMs === undefined);
   }

@@ -17,7 +17,7 @@ export function readHttpDate(value: string): number | undefined {
   const preferred = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/i.exec(value);
   if (preferred) return fromParts(preferred[3]!, preferred[2]!, preferred[1]!, preferred.slice(4));
   const dashed = /^\w+, (\d{2})-(\w{3})-(\d{2}) (\d{2}):(\d{2}):(\d{2}) GMT$/i.exec(value);
-  // Two digits of a year: no service has sent such a header before 1970, and none will after 2069.
+  // A year of two digits: no service has sent such a header before 1970, and none will after 2069.
   if (dashed)
     return fromParts((Number(dashed[3]) < 70 ? '20' : '19') + dashed[3], dashed[2]!, dashed[1]!, dashed.slice(4));
   const plain = /^\w{3} (\w{3}) {1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) (\d{4})$/i.exec(value);

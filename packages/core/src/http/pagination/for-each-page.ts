@@ -75,7 +75,7 @@ interface Reading {
 }
 
 /**
- * @param isDeferred whether departures since `beganMs` are left out after a pass
+ * @param isDeferred whether the search for departures is left to `ListEnd.confirm`
  * @returns whether every record of the list was seen.
  */
 function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
@@ -102,7 +102,7 @@ function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
   }
 }
 
-/** A single page can not shift, so no request is made. Also empty where the service has no such search. */
+/** Empty without a request for a single page, which can not shift. Also empty where the service has no such search. */
 function* askDepartures({ list, source: { departed }, beganMs }: Reading): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();

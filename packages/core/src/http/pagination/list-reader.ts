@@ -57,7 +57,7 @@ export class ListReader {
     return this.index === 1 && this.isAtEnd;
   }
 
-  /** A run that ends now continues with the last page, because there may be none after it. */
+  /** Sets the cursor back to the last page, because there may be none after it. */
   stepBack(): void {
     this.index = Math.max(0, this.index - 1);
   }

@@ -9,7 +9,7 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   ask(page: PageRequest): Op<Page<unknown>>;
   /** The key of a record; undefined for a record without one. */
   idOf(item: unknown): string | undefined;
-  /** The keys of records that may have left the list since a moment, ms since epoch; undefined when that can not be found out. */
+  /** Keys of records that may have left the list since a time (ms since epoch); undefined if that is not known. */
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
@@ -41,7 +41,9 @@ export interface ListEnd extends ListProgress {
 export interface ListOptions {
   /** The caller knows that there are records: an empty list is requested once more. */
   readonly expectsSome?: boolean;
-  /** Leaves the search for departures to `ListEnd.confirm`, if all pages had the same total and contained that many records. */
+  /**
+   * Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it.
+   */
   readonly confirmLater?: boolean;
 }
 

@@ -33,7 +33,7 @@ export class PageRequests {
     return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
   }
 
-  /** Later lists are requested in the way that worked. */
+  /** Remembers the paging that worked for later lists. */
   learn(): void {
     const { paging } = this.context.detected;
     paging[this.source.name] = this.paging;

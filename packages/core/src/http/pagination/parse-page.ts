@@ -19,7 +19,9 @@ export interface Page<T> {
   readonly number: number | undefined;
   readonly size: number | undefined;
   readonly total: number | undefined;
-  /** False when the service says that this is the last page. A `Link` header says it only where no total is known. */
+  /**
+   * False on the last page, if the service says so. True if it says otherwise, or a `Link` header does without a total.
+   */
   readonly more: boolean | undefined;
   /** Errors that a legacy response reports beside its content, in the service's words (R162). */
   readonly errors: readonly string[];
@@ -27,7 +29,7 @@ export interface Page<T> {
 
 export interface ParsedPage {
   readonly value: Page<unknown>;
-  /** The error if the response is not repeated. */
+  /** The error to report unless the same response comes again; undefined for a response that is certain. */
   readonly doubt: string | undefined;
 }
 
@@ -53,8 +55,8 @@ export function parsePage(
 
 /**
  * The numbers of a page.
- * @param count records on the page. A smaller total is ignored: a service that counts on its first page only may send 0 with
- * the others.
+ * @param count records on the page. A smaller total is ignored: a service that counts on the first page only may send 0
+ * on the others.
  */
 export function pageInfo(
   of: Pick<Endpoint, 'base' | 'isEnveloped'>,
@@ -81,7 +83,7 @@ type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
 
 interface Entries {
   readonly found: readonly unknown[];
-  /** They are believed only if the response is repeated. */
+  /** They are accepted only if the same response comes again. */
   readonly isInDoubt: boolean;
 }
 

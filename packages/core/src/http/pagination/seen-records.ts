@@ -29,8 +29,8 @@ export class SeenRecords {
   }
 
   /**
-   * Whether the pass at hand has shown as many records as the service counts. Totals that are all smaller do not count the
-   * list: some services send the number of records of each page as its total.
+   * Whether the current pass contained as many records as the service counts. Totals that are all smaller than that are
+   * ignored: some services send the number of records of each page as the total.
    */
   get isCounted(): boolean {
     if (this.total === undefined || this.shown.size > this.mostTotal) return true;

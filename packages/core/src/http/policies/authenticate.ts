@@ -1,8 +1,8 @@
 import type { Policy } from '../policy.ts';
 
 /**
- * Adds the bearer. It is asked for only now, after all waiting: a token may have expired meanwhile. Whatever went out with
- * the request is redacted from messages about its response.
+ * Adds the bearer. It is requested only now, after all waiting, since a token may have expired meanwhile. All secrets
+ * that were sent with the request are redacted from messages about its response.
  */
 export const authenticate: Policy = ({ auth, deadlineMs }, _request, next) => {
   if (auth === undefined) return next;

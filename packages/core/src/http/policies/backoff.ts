@@ -1,17 +1,19 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import type { Profile } from '../../api/profile/index.ts';
 
-/** Doubles with each attempt up to a maximum, in whole ms; half of it is random, so that clients do not retry in step. @param random in [0, 1) */
+/**
+ * Doubles with each attempt up to a maximum, in whole ms. Half of it is random, so that clients do not retry in step.
+ * @param random in [0, 1)
+ */
 export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {
   return Math.round(Math.min(maxMs, initialMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + random / 2));
 }
 
-/** Longest backoff of a client whose caller has other rows to show meanwhile. */
+/** Longest backoff of a client whose caller can show other records meanwhile. */
 const briskMs = 600;
 
 /**
- * How long to wait before the next attempt, in ms: what the service asks for, else a backoff of ours. It is ours, too, where
- * the service asks for no wait at all.
+ * How long to wait before the next attempt, in ms: the service's Retry-After, or a backoff if there is none or it is 0.
  */
 export function* retryDelay(
   { profile }: { readonly profile: Profile },
@@ -27,7 +29,7 @@ interface RetryDelayFacts {
   /** 1 for the first. */
   readonly attempt: number;
   readonly retryAfterMs: number | undefined;
-  /** The shortest first backoff. */
+  /** The first backoff is at least this long, before the random part. */
   readonly initialMs?: number;
   readonly isBrisk?: boolean;
 }

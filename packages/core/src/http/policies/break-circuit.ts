@@ -5,7 +5,7 @@ import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import type { Attempt, Policy, ReceivedResponse } from '../policy.ts';
 import { isFailure, wasNeverSent } from '../response-status.ts';
 
-/** Waits for the backoff of the attempt, and while the circuit is open for its turn to probe. */
+/** Waits for the backoff of the attempt. While the circuit is open, also waits for the request's turn to probe. */
 export const breakCircuit: Policy = (context, request, next) => {
   const { circuitBreaker } = context;
 

@@ -10,7 +10,7 @@ export interface RetryFacts {
   /** HTTP status; 0 when no complete response arrived. */
   readonly status: number;
   readonly repeatable: boolean;
-  /** Of this request, this one included. */
+  /** Of this request, including this one. */
   readonly attempts: number;
   readonly maxAttempts: number;
 }
@@ -81,7 +81,7 @@ function* pause(
     throw retryLaterError(name, response, attempts, pauseMs);
   }
   if (beganPause) {
-    // The reduced rate is known only after the pause.
+    // Without the reduced rate, which is known only after the pause.
     yield* ask('log', {
       kind: 'slowed',
       message: `The service asks for a pause: going on in ${seconds(pauseMs)}.`,

@@ -6,7 +6,7 @@ import { isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
 import { isAnswered } from '../response-status.ts';
 
-/** A response that an intermediary (proxy, gateway, captive portal) may have sent in the place of the service. */
+/** A response that an intermediary (proxy, gateway, captive portal) may have sent instead of the service. */
 interface SuspectResponse {
   readonly reason: InvalidReason | 'error-response' | 'redirect';
   readonly invalid?: InvalidResponse;
@@ -22,10 +22,11 @@ interface TrustedReading {
 const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-response': 1, redirect: 2, schema: 2 };
 
 /**
- * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A success that is not is
- * requested again. An error in a shape that the service does not write is requested again once, then reported with its status
- * and text. A write is never repeated: its outcome is unknown.
- * @throws ConnectorError `retry-later` for a response that is cut off, `invalid-response` for one of another shape, `unknown-outcome`
+ * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A success that is
+ * not is requested again. An error in a shape that the service does not write is requested again once, then returned
+ * with its status and text. A write is never repeated: if its success is not trusted, its outcome is unknown.
+ * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
+ * or of another shape, `unknown-outcome` for a write
  */
 export const validateResponse: Policy = (context, request, next) => {
   const { name, repeatable } = request;
@@ -55,7 +56,7 @@ export const validateResponse: Policy = (context, request, next) => {
     const repeats = maxRepeats[reason] ?? profile.get('retry.maxAttempts') - 1;
     if (repeatable && suspects <= repeats) return { ...response, suspect: describe(reading, response) };
     if (reason === 'error-response') return { ...response, isOwn: false };
-    // Where the service has answered before, its address is right: an intermediary has the write and may have passed it on.
+    // If the service has responded before, its address is right: an intermediary may have passed the write on.
     if (reason === 'redirect' && (repeatable || !detected.hasAnswered)) return response;
     if (!repeatable) throw unknownOutcomeError(name, response, 1);
     throw invalidResponseError(name, response, invalid!, suspects);
@@ -85,7 +86,7 @@ function examine(
   }
 }
 
-/** An object that maps names to values is seldom a response: it is believed when it comes twice in a row (G53, G61). */
+/** An object that maps names to values is seldom a response. It is accepted when it comes twice in a row (G53, G61). */
 function isSameMap(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
   return invalid?.reading !== undefined && last?.reading !== undefined && invalid.shape === last.shape;
 }

@@ -7,12 +7,12 @@ import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { isFailure } from '../response-status.ts';
 import { readRetryAfter } from '../limits/retry-after.ts';
 
-/** A pause that the service does not measure begins with this. */
+/** Initial backoff after a 429 without Retry-After. */
 const firstPauseMs = 2_000;
 
 /**
- * Lets a request pass when fewer are in flight than the concurrency limit, and the rate limit has room for one more. Both
- * are learnt together from accepted and rejected requests: only both show which limit a 429 is about.
+ * Lets a request pass when the concurrency limit and the rate limit allow one more. Both limits are learnt together:
+ * only accepted and rejected requests together show which limit a 429 is about.
  */
 export const waitForLimits: Policy = (context, request, next) => {
   const { concurrencyLimiter } = context;
@@ -65,7 +65,7 @@ function learn(context: RequestContext, response: ReceivedResponse, inFlight: In
   const { announcedLimit, concurrencyLimiter, rateLimiter } = context;
   const { status, receivedMs } = response;
   if (isFailure(status)) {
-    // A 500 is about one record. The others may mean that the service can not cope.
+    // A 500 concerns one record. Other failures may mean that the service is overloaded.
     if (status !== 500) concurrencyLimiter.onFailed();
     return;
   }

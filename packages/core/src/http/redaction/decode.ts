@@ -1,4 +1,4 @@
-/** A text with one way of writing undone. Each UTF-16 unit of it has its place in the original text. */
+/** A text with one kind of escape decoded. `from` and `to` are the range of each UTF-16 unit in the original text. */
 export interface Decoded {
   readonly text: string;
   readonly from: readonly number[];
@@ -6,7 +6,7 @@ export interface Decoded {
 }
 
 interface Way {
-  /** The sign that each escape begins with, undefined for the original text. */
+  /** The character that each escape begins with; undefined for the original text. */
   readonly sign?: string;
   /** An escape, or else one unit. */
   readonly pieces: RegExp;
@@ -17,7 +17,7 @@ const ways: readonly Way[] = [
   { pieces: /[^]/g, decode: (unit) => unit },
   {
     sign: '%',
-    // One character at a time: beside a sequence that is not UTF-8 the others are read nevertheless.
+    // One character at a time, so that a sequence that is not UTF-8 does not prevent the decoding of the others.
     pieces: /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/gi,
     decode: fromPercents,
   },
@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
   { sign: '&', pieces: /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);|[^]/gi, decode: fromEntity },
 ];
 
-/** The original text, and, if it has such escapes, without those of an address, of JSON, of HTML. */
+/** The original text, and its decodings from percent, JSON and HTML escapes if it contains them. */
 export function readings(text: string): Decoded[] {
   return ways.filter(({ sign = '' }) => text.includes(sign)).map((way) => read(text, way));
 }

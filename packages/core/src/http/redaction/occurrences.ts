@@ -1,13 +1,13 @@
-/** From the first UTF-16 unit to behind the last. */
+/** In UTF-16 units; `end` is not included. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The places of a word in a text, overlapping places merged, by the method of Knuth, Morris and Pratt: the work grows with
- * the two lengths, whatever the two are, since the other side may choose both.
- * @param isCut whether the word may go on behind the end of the text
+ * The occurrences of a word in a text, overlapping ones merged, by the algorithm of Knuth, Morris and Pratt. The work
+ * is linear in both lengths whatever they contain, since a malicious service may choose both.
+ * @param isCut whether the text was cut, so that its end may be the beginning of the word
  */
 export function occurrences(text: ArrayLike<string>, word: ArrayLike<string>, isCut: boolean): Span[] {
   const borders = bordersOf(word);
@@ -21,7 +21,7 @@ export function occurrences(text: ArrayLike<string>, word: ArrayLike<string>, is
   return spans;
 }
 
-/** For each length of a beginning of the word: the longest shorter beginning that it ends with. */
+/** For each length of a prefix of the word: the length of the longest shorter prefix that it ends with. */
 function bordersOf(word: ArrayLike<string>): number[] {
   const borders = [0, 0];
   for (let length = 1; length < word.length; length++) {
@@ -30,7 +30,7 @@ function bordersOf(word: ArrayLike<string>): number[] {
   return borders;
 }
 
-/** How much of the word is met once a unit follows on a beginning of it. */
+/** The length of the matched prefix after one more unit. */
 function longer(word: ArrayLike<string>, borders: readonly number[], met: number, unit: string): number {
   let length = met;
   while (length > 0 && word[length] !== unit) length = borders[length]!;

@@ -1,7 +1,7 @@
 import { readings } from './decode.ts';
 import { occurrences, type Span } from './occurrences.ts';
 
-/** Longer texts are cut: no message of a service is as long. */
+/** Longer texts are cut: no message of a service is this long. */
 const lookedCharacters = 4_096;
 const shortest = 4;
 const mask = '…';

@@ -3,7 +3,7 @@ import { Scheduler } from '../scheduler.ts';
 import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
 import type { SettledResult } from '../outcome.ts';
 
-/** A host without an event scheduler. Times are in milliseconds. */
+/** A host without an event loop. Times are in milliseconds. */
 export interface BlockingHost {
   /** Sends all requests at once. Returns one response for each, in the same order; a connection error has status 0. */
   sendAll(requests: HttpRequest[]): HttpResponse[];
@@ -28,7 +28,7 @@ export interface BlockingRunnerOptions {
 export interface BlockingRunOptions {
   /** Receives what the operation emits. */
   readonly emit?: (value: unknown) => void;
-  /** Called after each batch of requests, sleep, call of the spreadsheet and emitted value. `true` cancels the run. */
+  /** Called after each batch of requests, sleep, spreadsheet call and emitted value. `true` cancels the run. */
   readonly isCancelled?: () => boolean;
 }
 
@@ -98,7 +98,7 @@ function runInRounds<T>(host: BlockingHost, maxBatch: number, op: Op<T>, options
   for (;;) {
     checkCancelled();
     performReady();
-    // A fiber whose sleep is over may have a request for the same batch.
+    // An operation whose sleep is over may have a request for the same batch.
     wakeUntil(host.now());
     performReady();
     if (end) break;
@@ -106,7 +106,7 @@ function runInRounds<T>(host: BlockingHost, maxBatch: number, op: Op<T>, options
     else if (sleeps.length > 0) {
       const dueMs = sleeps.reduce((firstMs, sleep) => Math.min(firstMs, sleep.dueMs), Infinity);
       host.sleep(Math.max(0, dueMs - host.now()));
-      // A host may wake a little early: the first sleep counts as over all the same.
+      // A host may wake a little early: the first sleep counts as over anyway.
       wakeUntil(Math.max(dueMs, host.now()));
     } else throw new Error('The operation waits, but neither for a response nor for a time.');
   }

@@ -3,7 +3,7 @@ import { Scheduler } from '../scheduler.ts';
 import type { HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
 import type { Run } from '../fiber.ts';
 
-/** A host with an event scheduler. Times are in milliseconds. */
+/** A host with an event loop. Times are in milliseconds. */
 export interface AsyncHost {
   /** A connection error is a response with status 0, never a rejection. `signal` aborts a request that is no longer needed. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;

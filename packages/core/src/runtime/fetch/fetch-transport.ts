@@ -16,16 +16,16 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request once. Redirects are not followed, so that a bearer never reaches another origin; in a browser, which hides
- * their target, they are responses with status 0. Text is decoded as UTF-8 whatever the headers say.
- * Never rejects: a connection error is a response with status 0.
+ * Sends a request once. Redirects are not followed, so that a bearer never reaches another origin. A browser hides
+ * their target, so there they are responses with status 0. Text is decoded as UTF-8 whatever the headers say. Never
+ * rejects: a connection error is a response with status 0.
  */
 export async function send(request: HttpRequest, { signal, fetch }: SendOptions = {}): Promise<HttpResponse> {
   const { timeoutMs } = request;
   const controller = new AbortController();
   const end = (): void => controller.abort();
   let isLate = false;
-  // For headers and body together.
+  // One timeout for headers and body together.
   const timer = setTimeout(
     () => {
       isLate = true;
@@ -75,12 +75,12 @@ function begin(
     retry: 0,
     throwHttpErrors: false,
     redirect: 'manual',
-    // Rows pulled now must not come from a cache.
+    // Data must not come from the browser's cache.
     cache: 'no-store',
     timeout: false,
     ...(body !== undefined && { body }),
     ...(file !== undefined && { body: file as Uint8Array<ArrayBuffer> }),
-    // One signal, handed to the platform itself: a second one derived from it costs more than everything else here.
+    // The signal goes to the platform directly: a second one that ky derives from it is the largest cost here.
     fetch: (asked, options) => fetch(asked, { ...options, signal }),
   });
 }
@@ -98,7 +98,7 @@ function failed(failure: string, unreached?: UnreachableReason): HttpResponse {
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-/** The innermost cause says what happened; the outer ones only that something did, and to which address. */
+/** The innermost cause says what happened; the outer ones say only that something failed, and at which address. */
 function tellFault(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;

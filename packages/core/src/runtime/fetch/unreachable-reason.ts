@@ -13,8 +13,8 @@ const certificateCodes = [
 const noHttps = /wrong version number|packet length too long/i;
 
 /**
- * Why no connection to an address was established, by the code of the innermost cause. Undefined for temporary failures: a
- * resolver that does not respond, a closed port, a broken connection.
+ * Why no connection to an address was established, from the innermost cause that has a code. Undefined for temporary
+ * failures: a resolver that does not respond, a closed port, a broken connection.
  */
 export function unreachableReasonOf(error: unknown, url: string): UnreachableReason | undefined {
   let unreached: UnreachableReason | undefined;

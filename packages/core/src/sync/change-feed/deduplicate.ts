@@ -8,9 +8,9 @@ export type WindowSearch = (window: SearchWindow) => Op<readonly Changed[]>;
 /** What narrowing a window depends on. */
 export interface NarrowingContext {
   readonly search: WindowSearch;
-  /** Delivered before. A record of these windows counts as new only where a narrower search tells its events apart. */
+  /** Windows delivered before. A record of theirs counts as new only if a narrower search distinguishes its events. */
   readonly delivered: readonly MatchedWindow[];
-  /** Seconds at which a window is split first: an event on one side of them seldom has another on the other side. */
+  /** Seconds at which a window is split first: a record with events on one side seldom has others on the other side. */
   readonly cutSeconds: readonly number[];
   /** A window that ends after this second is narrowed down to single seconds. */
   readonly preciseFromSeconds: number;
@@ -18,7 +18,7 @@ export interface NarrowingContext {
 
 export type RecordsById = ReadonlyMap<string, Changed>;
 
-/** What searches have found: the windows, and the records that their identifiers stand for. */
+/** The results of searches: the windows, and the records by the identifiers in them. */
 export interface Matches {
   readonly windows: readonly MatchedWindow[];
   readonly records: RecordsById;
@@ -40,9 +40,10 @@ export const notYetDelivered = (
   );
 
 /**
- * The matches of a window that were not delivered before. Where the service includes the end of a range (G34), an event at
- * the very end of the window matches as well; it belongs to the next window. Searches know whole seconds (G32), so the same
- * event of the same record in the second before can not be told apart from it: both are delivered as one, in the next window.
+ * The matches of a window that were not delivered before. Where the service includes the end of a range (G34), an event
+ * at the very end of the window matches as well; it belongs to the next window. Searches have a resolution of seconds
+ * (G32), so an event of the same code and record in the second before can not be distinguished from it: both are
+ * delivered as one, in the next window.
  * @param afterEnd what a search from the end of the window on has found; searched for when absent.
  */
 export function* newMatches(

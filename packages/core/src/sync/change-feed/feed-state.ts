@@ -1,17 +1,17 @@
 import type { MatchedWindow } from './search-window.ts';
 
 /**
- * The position in the change feed; plain JSON. Seconds since epoch are what the profile's zone makes of a wall-clock time of
- * the service: where the service counts in another zone (G33), all of them are off by the same amount.
+ * The position in the change feed; plain JSON. Seconds since epoch are wall-clock times of the service, converted by
+ * the profile's zone: if the service is in another zone (G33), all of them are off by the same amount.
  */
 export interface FeedState {
-  /** No event before this second can appear any more: late events (G34) have had their time. */
+  /** No event before this second can appear any more, not even a late one (G34). */
   readonly completeUntilSeconds: number;
   /** Every event before this second that has appeared was delivered. */
   readonly deliveredUntilSeconds: number;
   /** What was delivered and ends after `completeUntilSeconds`. */
   readonly delivered: readonly MatchedWindow[];
-  /** By how many seconds a new event lies before the service's clock at most. */
+  /** How many seconds the time of a new event is behind the service's clock at most. */
   readonly lagSeconds: number;
   /** Since when the lag was measured: the last jump of the zone's clock. Events before it say nothing about the lag. */
   readonly lagKnownSinceSeconds: number;

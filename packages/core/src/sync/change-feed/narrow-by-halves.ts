@@ -17,7 +17,7 @@ import { splitWindow } from './split-window.ts';
 interface Expected {
   readonly window: SearchWindow;
   readonly found: RecordsById;
-  /** Whether a search of this very window has found them. Otherwise a larger window has, and its other half has not. */
+  /** Whether a search of exactly this window found them. Otherwise a larger one did, and its other half is empty. */
   readonly isSearched: boolean;
 }
 
@@ -60,7 +60,7 @@ function* halveExpected(expected: Expected, context: NarrowingContext): Op<Halve
   return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
 }
 
-/** Adds what a window has and none of its parts, provided that a search of the window finds it. */
+/** Adds the records that no part of a window has, provided that a search of the window finds them. */
 function* addWhole({ window, found, isSearched }: Expected, context: NarrowingContext, parts: Matches): Op<Halved> {
   if (found.size === 0) return { ...parts, missed: found };
   const inWhole = isSearched ? found : intersect(found, yield* searchById(context, window));

@@ -21,7 +21,7 @@ import { splitWindow } from './split-window.ts';
  */
 export function* narrowSparse(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
   const rests: SearchWindow[] = [];
-  // Each window lies within the next one. The last was searched; the others hold its records, because their other half is empty.
+  // Each window is a part of the next one, whose other part is empty. Only the last window was searched itself.
   let path: readonly [SearchWindow, ...SearchWindow[]] = [window];
   let inPath = notYetDelivered(found, window, context);
   let elsewhere: RecordsById = new Map();

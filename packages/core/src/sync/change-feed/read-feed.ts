@@ -26,16 +26,16 @@ const daySeconds = 86_400;
 /** A changed record, and its events since the last poll. */
 export interface RecordChange {
   readonly changed: Changed;
-  /** In their order; at least one. */
+  /** In the order of time; at least one. */
   readonly occurrences: readonly Occurrence[];
 }
 
-/** An event; one of several codes, or in a longer time, where searches could not tell which. */
+/** An event. It has several codes or a longer window if searches could not distinguish them. */
 export type Occurrence = SearchWindow;
 
 /** The changes of one part of the time since the last poll. */
 export interface FeedBatch {
-  /** In the order in which they happened. */
+  /** In the order of each record's first event. */
   readonly changes: readonly RecordChange[];
   /** Whether the part ends at the present. */
   readonly isCurrent: boolean;
@@ -45,9 +45,9 @@ export interface FeedBatch {
 
 /**
  * Reads the events since the last poll, and earlier ones that have appeared late (G34). Each event is delivered once,
- * identified by its record, code and second. A response does not tell the time of an event (G39), so searches are narrowed
+ * identified by its record, code and second. No response contains the time of an event (G39), so searches are narrowed
  * where they find something. An event that appears later than the profile allows is not found.
- * @param maxSpanSeconds longest part of the past that one batch covers.
+ * @param maxSpanSeconds the longest part of the past that one batch covers.
  */
 export function* readFeed(
   client: Client,
@@ -99,9 +99,9 @@ function wholeLag(lagSeconds: number): number {
   return quarterHourSeconds * Math.floor((lagSeconds + clockToleranceSeconds) / quarterHourSeconds);
 }
 
-/** Until when no event can appear any more. */
+/** The second before which no event can appear any more. */
 function finalUntil({ profile }: Client, nowSeconds: number, lagSeconds: number): number {
-  // A service that counts ahead of the profile's zone may come closer when its own clock jumps.
+  // A negative lag (a service ahead of the profile's zone) is not used: it may shrink when the service's clock jumps.
   return nowSeconds - Math.max(0, lagSeconds) - profile.get('events.lookbackSeconds');
 }
 
@@ -130,7 +130,7 @@ function measuredLag(
   return Math.min(lagSeconds, ...usable.map(({ fromSeconds }) => nowSeconds - fromSeconds));
 }
 
-/** Everything since `completeUntilSeconds`; after many events only what is new, and what will be final after this poll. */
+/** Everything since `completeUntilSeconds`; after many events only the new part, and what is final after this poll. */
 function windowsToSearch(
   { completeUntilSeconds, deliveredUntilSeconds, delivered }: FeedState,
   codes: readonly string[],

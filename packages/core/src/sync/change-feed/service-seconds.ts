@@ -7,7 +7,7 @@ import { instantOf, wallClock } from '../../values/zone.ts';
 /** Work is repeated when the service's clock turns out to be off by more than this. */
 const toleranceMs = 5_000;
 
-/** The service's time in whole seconds since epoch, rounded down: searches by events know seconds (G32). */
+/** The service's time in whole seconds since epoch, rounded down: searches by events take seconds (G32). */
 export function* currentSecond({ context }: Client): Op<number> {
   return Math.floor((yield* serviceNow(context)) / 1000);
 }
