@@ -79,7 +79,23 @@ export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
 }
 
-/** Whether a failure concerns one record or input only, so that the next one may succeed. */
-export function isOfOneRecord({ kind, unreached }: ConnectorError): boolean {
-  return kind === 'refused' || (kind === 'config' && unreached === undefined);
+/** Settings of the connection: a wrong one concerns every request. */
+const settings: readonly string[] = [
+  'baseUrl',
+  'legacyBaseUrl',
+  'authUrl',
+  'realm',
+  'clientId',
+  'username',
+  'password',
+  'accountId',
+];
+
+/**
+ * Whether a failure concerns one record or input only, so that the next one may succeed. A redirect and a missing token
+ * issuer are `config` errors with a status.
+ */
+export function isOfOneRecord({ kind, status, field, unreached }: ConnectorError): boolean {
+  if (kind !== 'config') return kind === 'refused';
+  return status === undefined && unreached === undefined && (field === undefined || !settings.includes(field));
 }

@@ -57,9 +57,12 @@ export function extractedOf<F>({ evidences }: Read<F>): F[] {
 /** Newest upload first; of two at the same time, the one with the higher identifier (G79). */
 export function newestFirst<E extends Dated>(evidences: readonly E[]): E[] {
   return [...evidences].sort(
-    (a, b) => compare(b.uploadDate ?? '', a.uploadDate ?? '') || compare(Number(b.id ?? 0), Number(a.id ?? 0)),
+    (a, b) => compare(b.uploadDate ?? '', a.uploadDate ?? '') || compareIds(b.id ?? '', a.id ?? ''),
   );
 }
+
+/** Compares identifiers that are numbers by their size, without arithmetic: they may have more digits than a number (G03). */
+const compareIds = (a: string, b: string): number => compare(a.length, b.length) || compare(a, b);
 
 function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -95,7 +95,8 @@ export class ResponseCache implements Cache {
       if (generation === this.generation) this.keep(question, { ok: true, value }, yield* ask('now'));
       return value;
     } catch (error) {
-      if (isLasting(error)) this.keep(question, { ok: false, error }, yield* ask('now'));
+      if (isLasting(error) && generation === this.generation)
+        this.keep(question, { ok: false, error }, yield* ask('now'));
       throw error;
     }
   }

@@ -84,7 +84,9 @@ export class ThirdPartyReader extends FactParts {
     const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
     if (outcome.ok || !isFailure(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
-    return yield* settle(this.whole(thirdpartyId, facets, wanted));
+    const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
+    this.brisk.notFound = this.notFound;
+    return again;
   }
 
   /** Whether a failure concerns this third party only. */

@@ -146,6 +146,12 @@ describe('several evidences of a document', () => {
     expect(newestFirst([same(one), same(other)])).toEqual([same(10), same(9)]);
   });
 
+  it('with the same time and numbers beyond the precision of a number are sorted by their digits', () => {
+    const ids = ['9007199254740993', '9007199254740992', '99'];
+    const same = ids.map((id) => ({ ...uploaded(1, march.uploadDate), id }));
+    expect(newestFirst(same.toReversed()).map(({ id }) => id)).toEqual(ids);
+  });
+
   it.each([[[null, 4]], [[4, null]]])(
     'with the same time: %j, are sorted with the one without a number last',
     (ids) => {

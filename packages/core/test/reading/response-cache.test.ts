@@ -79,6 +79,32 @@ describe('a cached answer', () => {
     });
   });
 
+  it('may be a refusal that was on its way during a forget, which is not cached', async () => {
+    const { memory } = open();
+    const question = {
+      key: 'a',
+      about: 'a',
+      *op(): Op<never> {
+        yield* ask('sleep', 10);
+        throw new ConnectorError('refused', 'No.', {});
+      },
+    };
+    await run(() =>
+      mapConcurrent(
+        [
+          settle(memory.getOrFetch(question)),
+          (function* (): Op<void> {
+            yield* ask('sleep', 5);
+            memory.forget(['a']);
+          })(),
+        ],
+        2,
+      ),
+    );
+    await run(() => settle(memory.getOrFetch(question)));
+    expect(memory.requests).toBe(2);
+  });
+
   it('is evicted in the order of insertion', async () => {
     const { memory, asked, question } = open();
     await run(function* () {

@@ -1,5 +1,6 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
 import { date, id, list, number, text, type Field } from '../field.ts';
+import { pick } from '../json-path.ts';
 import { record, type RecordOf } from '../record.ts';
 import { document } from './document.ts';
 
@@ -30,7 +31,7 @@ export const dossier = record(
     documents: list(document),
   },
   (values, raw, { profile }) => {
-    const embedded = profile.get('fields.dossier.documents').some((name) => Array.isArray(raw[name]));
+    const embedded = profile.get('fields.dossier.documents').some((name) => Array.isArray(pick(raw, [name])));
     const documents = embedded ? values.documents : null;
     return {
       documents,

@@ -216,7 +216,11 @@ function signInRefused(error: ConnectorError, response: ReceivedResponse): Conne
   const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
   const advice =
     adviceOf[oauthErrorOf(response) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
-  const message = `The sign-in was refused. ${advice}${said}`;
+  const proxy =
+    error.isOwn === false
+      ? ' The response is not in the format of a token issuer: if the entries are right, check authUrl, and whether a proxy intercepts the connection.'
+      : '';
+  const message = `The sign-in was refused. ${advice}${proxy}${said}`;
   return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
 }
 
@@ -239,5 +243,6 @@ function detailsIn(error: ConnectorError) {
     ...(error.endpoint !== undefined && { endpoint: error.endpoint }),
     ...(error.status !== undefined && { status: error.status }),
     ...(error.reason !== undefined && { reason: error.reason }),
+    ...(error.isOwn !== undefined && { isOwn: error.isOwn }),
   };
 }

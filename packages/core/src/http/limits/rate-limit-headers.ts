@@ -25,7 +25,10 @@ export function readRateLimitHeaders(
   nowMs: number,
 ): RateLimitStatus | undefined {
   const structured = headers['ratelimit'];
-  if (structured !== undefined) return tightest(structured.split(',').map((item) => parseItem(item, nowMs)));
+  if (structured !== undefined) {
+    const items = structured.split(',').map((item) => parseItem(item, nowMs));
+    return tightest(items) ?? parseFields(structured, nowMs);
+  }
   for (const [remainingName, resetName] of pairs) {
     const [remaining, reset] = [headers[remainingName], headers[resetName]];
     if (remaining !== undefined && reset !== undefined) return toStatus(remaining, reset, nowMs);
@@ -33,11 +36,18 @@ export function readRateLimitHeaders(
   return undefined;
 }
 
-/** Reads one item of the `RateLimit` header, such as `"default";r=50;t=30`. */
+/** Reads an item of the `RateLimit` header, such as `"default";r=50;t=30`. */
 function parseItem(item: string, nowMs: number): RateLimitStatus | undefined {
-  const remaining = /\br *= *(\d+)/.exec(item)?.[1];
-  const reset = /\bt *= *(\d+)/.exec(item)?.[1];
-  return remaining === undefined || reset === undefined ? undefined : toStatus(remaining, reset, nowMs);
+  return pair(/\br *= *(\d+)/.exec(item), /\bt *= *(\d+)/.exec(item), nowMs);
+}
+
+/** Reads the header of an older draft, `limit=100, remaining=50, reset=30`. */
+function parseFields(header: string, nowMs: number): RateLimitStatus | undefined {
+  return pair(/\bremaining *= *(\d+)/.exec(header), /\breset *= *(\d+)/.exec(header), nowMs);
+}
+
+function pair(remaining: RegExpExecArray | null, reset: RegExpExecArray | null, nowMs: number) {
+  return remaining === null || reset === null ? undefined : toStatus(remaining[1]!, reset[1]!, nowMs);
 }
 
 function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatus | undefined {

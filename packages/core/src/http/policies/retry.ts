@@ -53,10 +53,9 @@ export const retry: Policy = (context, request, next) =>
       const isBrisk = context.isBrisk === true && status === 500;
       const retryAfterMs = readRetryAfter(response.headers['retry-after'], context.clock.at(receivedMs));
       delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isBrisk });
-      if (decision === 'give-up') {
-        context.circuitBreaker.giveUp();
-        throw retryLaterError(name, response, number, delayMs);
-      }
+      const isTooLong = (retryAfterMs ?? 0) > context.profile.get('retry.maxRetryAfterMs');
+      if (decision === 'give-up') context.circuitBreaker.giveUp();
+      if (decision === 'give-up' || isTooLong) throw retryLaterError(name, response, number, delayMs);
       checkDeadline(context, name, delayMs, receivedMs);
       const reason = suspect ?? (status === 0 ? 'no response' : String(status));
       const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;

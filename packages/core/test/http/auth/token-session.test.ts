@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
+import { settle } from '../../../src/runtime/outcome.ts';
 import { createAsyncRunner } from '../../../src/runtime/fetch/index.ts';
 import { createVirtualAsyncHost, fault, refusal, reply, type Service } from '../../conformance/index.ts';
 import { connection, drives, json, range } from '../bench.ts';
@@ -186,6 +187,24 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
     const reason = 'Invalid user credentials';
     expect(error).toMatchObject({ kind: 'auth', endpoint: 'auth.password', status: 401, reason });
+  });
+
+  it('a sign-in that was refused by a web page says that a proxy may be in between, and is not sent again', async () => {
+    const issuer = createIssuer({ grant: () => reply(403, '<html><title>Blocked by policy</title></html>') });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      const errors: unknown[] = [];
+      for (let turn = 0; turn < 2; turn++) {
+        const outcome = yield* settle(one(client));
+        errors.push(outcome.ok ? undefined : outcome.error);
+      }
+      return errors;
+    });
+    for (const error of value!) {
+      expect(error).toMatchObject({ kind: 'auth', isOwn: false, message: expect.stringMatching(/proxy.*Blocked by/) });
+    }
+    // A suspect response is requested twice.
+    expect(issuer.grants).toHaveLength(2);
   });
 
   it('an issuer that is unavailable for a while is asked again, and the session survives', async () => {

@@ -44,6 +44,15 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     ]);
   });
 
+  it('and asks for a longer pause than the profile allows ends the work at once, with that time', async () => {
+    for (const status of [503, 429]) {
+      const service: Service = () => reply(status, '', { 'retry-after': '86400' });
+      const { host, error } = await drive({ service, latencyMs: 10 }, () => read());
+      expect(error).toMatchObject({ kind: 'retry-later', status, waitMs: 86_400_000 });
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+
   it('for ten seconds loses no call', async () => {
     const { value } = await drive({ service: downFor(20, 10_000), latencyMs: 10 }, () =>
       readMany(createSignedClient()),

@@ -16,6 +16,8 @@ describe('the remainder of a limit (R158)', () => {
     [{ ratelimit: '"new";w=5, "second";r=3;t=1' }, 3, 1_000],
     [{ ratelimit: '"second";r=3;t=1, "new";r=1' }, 3, 1_000],
     [{ ratelimit: '"new";w=5' }, undefined, undefined],
+    [{ ratelimit: '"first";r=3, "other";t=9' }, undefined, undefined],
+    [{ ratelimit: 'limit=100, remaining=50, reset=30' }, 50, 30_000],
     [{ ratelimit: '"new";t=5' }, undefined, undefined],
     [{ 'ratelimit-remaining': '7', 'ratelimit-reset': '2' }, 7, 2_000],
     [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '0' }, 0, 0],
