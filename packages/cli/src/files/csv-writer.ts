@@ -5,10 +5,7 @@ import { parseIsoDate, parseIsoDateTime, quoteCsvText, type CsvSeparator } from 
 import { cleanCellText } from './cell-text.ts';
 
 export interface CsvOptions {
-  /**
-   * Default `,`. With `;`, numbers have a decimal comma, because Excel opens such files where that is usual, as in
-   * France.
-   */
+  /** Default `,`. With `;`, numbers have a decimal comma: Excel opens such files where that is usual, as in France. */
   readonly separator?: CsvSeparator;
   readonly signal?: AbortSignal;
 }
@@ -16,8 +13,7 @@ export interface CsvOptions {
 /**
  * Streams rows in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not grow with
  * the rows. Dates and numbers are written as in `Table`; text is in quotes. Text that a spreadsheet may take for a
- * formula gets an apostrophe, which `readCsv` removes. Excel drops leading zeros of identifiers in a CSV: write xlsx
- * for users.
+ * formula gets an apostrophe, which `readCsv` removes. Excel drops leading zeros in a CSV: write xlsx for users.
  * @returns the number of rows written, without the header.
  */
 export async function writeCsv(

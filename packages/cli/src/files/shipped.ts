@@ -11,9 +11,7 @@ export const profileSchema = fileURLToPath(
   new URL(isCheckout ? '../../../core/profile.schema.json' : 'profile.schema.json', import.meta.url),
 );
 
-/**
- * Folder of the built add-on for Google Sheets. An installed package has none, because every company builds its own.
- */
+/** Folder of the built add-on for Google Sheets. Packages have none, because every company builds its own. */
 export const builtAddin = isCheckout
   ? fileURLToPath(new URL('../../../sheets-addon/dist', import.meta.url))
   : undefined;

@@ -44,8 +44,7 @@ export interface CredentialsChoice {
 }
 
 /**
- * Reads the file of the option, of the environment variable of Google's tools, or of `tpr google sign-in`, in this
- * order.
+ * Reads the file of the option, else of the environment variable of Google's tools, else of `tpr google sign-in`.
  * @throws ConnectorError `config` with how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(

@@ -75,9 +75,7 @@ export class ScriptBinding {
     }
   }
 
-  /**
-   * Creates an empty project, bound to the spreadsheet and noted in it. A lost response may leave a second empty one.
-   */
+  /** Creates an empty project, bound to the spreadsheet and noted in it. A lost response may leave a second one. */
   async create(): Promise<string> {
     const requestBody = { title: titleOf, parentId: this.spreadsheetId };
     const { data } = await this.onScript.send('write', true, () => this.script.projects.create({ requestBody }));

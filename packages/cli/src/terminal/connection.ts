@@ -129,10 +129,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   };
 }
 
-/**
- * Refuses quotation marks, which `set` of Windows and some files keep; no setting has any. @throws ConnectorError
- * `config`
- */
+/** Refuses quotation marks, which `set` of Windows and some files keep. @throws ConnectorError `config` */
 function withoutQuotes(variable: string, text: string): string {
   if (!/^(["']).*\1$/.test(text.trim())) return text;
   const message = `${variable} has quotation marks around its value: write it without them.`;

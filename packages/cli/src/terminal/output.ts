@@ -11,8 +11,7 @@ export interface TextStream {
 const clearLine = '\r\u001B[K';
 
 /**
- * The output of a command, to a terminal or a substitute. Control sequences are removed from all text, whatever its
- * source.
+ * The output of a command, to a terminal or a substitute. Control sequences are removed from all text, from any source.
  */
 export class Output {
   private readonly stream: TextStream;

@@ -73,9 +73,7 @@ export class Formulas {
     this.lookup?.forget();
   }
 
-  /**
-   * Reads the notation once until `forget`. After a failure, such as during a cell edit, the next formula tries again.
-   */
+  /** Reads the notation once until `forget`. After a failure, such as during a cell edit, the next call tries again. */
   private notation(): Promise<Notation> {
     const { language, notation } = this.options;
     return (this.reading ??= readNotation()

@@ -17,8 +17,7 @@ const entriesAtOnce = 500;
 /**
  * Has Excel evaluate every formula of this namespace again, on each sheet that has one. A sheet is marked as changed
  * and calculated. A cell with an error is also entered again, because a calculation does not call a function that has
- * failed (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are
- * skipped.
+ * failed (https://github.com/OfficeDev/office-js/issues/4502). Refused sheets, such as protected ones, are skipped.
  * @param tell receives the sheets that are not recalculated so far: skipped ones and pending ones.
  * @returns the skipped sheets, which have to be reported to the user.
  */

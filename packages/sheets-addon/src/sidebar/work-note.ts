@@ -55,10 +55,7 @@ const words: Readonly<Record<Language, WorkWords>> = {
   }),
 };
 
-/**
- * Describes the cost of a task that reads all dossiers, before it begins. @param callsPerSecond of the last pull, if
- * known.
- */
+/** Describes the cost of a task that reads all dossiers. @param callsPerSecond of the last pull, if known. */
 export function noteReading(
   language: Language,
   task: ReadingTask,

@@ -6,10 +6,7 @@ import { Cancelled, ConnectorError } from '@tpr/core';
 /** The local server to which Google redirects the browser after the user's decision. Only this machine can reach it. */
 export interface Loopback {
   readonly redirectUri: string;
-  /**
-   * The code that Google sends with `state`. @throws ConnectorError `auth` if the user refuses, `config` after ten
-   * minutes; Cancelled.
-   */
+  /** The code for `state`. @throws ConnectorError `auth` if the user refuses, `config` after ten minutes; Cancelled. */
   wait(state: string, signal: AbortSignal): Promise<string>;
   close(): void;
 }

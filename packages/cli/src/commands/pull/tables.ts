@@ -18,9 +18,7 @@ import type { PullPlan } from './portfolio.ts';
 
 /** What was written into the table. */
 export interface Written extends Delivery {
-  /**
-   * Number of third parties that the service counts, but that are missing or of which only the listed data was read.
-   */
+  /** Third parties that the service counts, but that are missing or have only their listed data. */
   readonly lacking: number;
   readonly columns: number;
   readonly days: number;

@@ -46,9 +46,7 @@ interface DossierTypeName {
   readonly label: string | null;
 }
 
-/**
- * Plans the onboarding by reads of the service, opens a twin with its attributes and types of dossiers, and adds there.
- */
+/** Plans the onboarding by reading the service, opens a twin with its attributes and dossier types, and adds there. */
 export async function rehearseOnboarding(
   service: CommandService,
   wish: OnboardingWish,
@@ -89,9 +87,7 @@ export async function rehearseOnboarding(
   }
 }
 
-/**
- * Maps the service's types of dossiers to codes of the twin, whose rules expect vigilance dossiers under a fixed code.
- */
+/** Maps the service's dossier types to codes of the twin, whose rules expect vigilance dossiers under a fixed code. */
 class TwinTypes {
   readonly held: NonNullable<AccountCopy['dossierTypes']>;
   readonly wanted: string | undefined;

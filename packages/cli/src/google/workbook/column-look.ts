@@ -15,9 +15,7 @@ import { colorStyle, numberFormat } from './formats.ts';
 
 type Range = sheets_v4.Schema$GridRange;
 
-/**
- * Writes the header and formats the column down to the end of the sheet. Later rows get the format of the rows above.
- */
+/** Writes the header and formats the column to the end of the sheet. Later rows get the format of the rows above. */
 export function dressColumn(
   sheetId: number,
   headerRow: number,

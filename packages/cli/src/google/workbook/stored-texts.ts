@@ -109,9 +109,7 @@ export class StoredTexts {
     return found ?? { sheetId, ...gridProperties };
   }
 
-  /**
-   * Sets a size, so that the request can be repeated. The current size is read first, so that the sheet never shrinks.
-   */
+  /** Sets a size, so that the request can be repeated. Reads the current size first, so that it never shrinks. */
   private async grow(rows: number, columns: number): Promise<Request[]> {
     const fits = (sheet: TextSheet): boolean => rows <= sheet.rowCount && columns <= sheet.columnCount;
     if (fits(this.sheet!)) return [];

@@ -117,8 +117,7 @@ class ItemRun {
       this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
       return undefined;
     }
-    // n8n 2.41 drops the other fields of an item with the property `error`. It routes this item by the fields of its
-    // `json`.
+    // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
     this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
     return undefined;

@@ -50,9 +50,9 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
 }
 
 /**
- * The outcome of a poll that failed midway. If the service has to be retried, changes that were read before are
- * returned. If the time ran out before any change, the next poll reads a shorter time range. Any other failure is
- * thrown, and the next poll begins where this one did.
+ * The outcome of a poll that failed midway. After `retry-later`, changes that were read before are returned. If the
+ * time ran out before any change, the next poll reads a shorter time range. Any other failure is thrown, and the next
+ * poll begins where this one did.
  */
 function* stopped(
   plan: PollPlan,

@@ -20,10 +20,7 @@ export function isPage(pass: unknown): boolean {
   return typeof pass === 'string' && pass !== '' && pass === userStore().get(passKey);
 }
 
-/**
- * Id of the trigger that fired; undefined for other calls. Source:
- * developers.google.com/apps-script/guides/triggers/events.
- */
+/** Id of the trigger that fired, if one did. Source: developers.google.com/apps-script/guides/triggers/events. */
 export function triggerOf(event: unknown): string | undefined {
   if (typeof event !== 'object' || event === null || !('triggerUid' in event)) return undefined;
   return typeof event.triggerUid === 'string' ? event.triggerUid : undefined;

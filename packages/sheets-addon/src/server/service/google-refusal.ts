@@ -56,8 +56,7 @@ export function foreseen(error: unknown): unknown {
 }
 
 /**
- * Endings of Google's messages about a service that was called too often; names of services are English in all
- * languages.
+ * Endings of Google's messages about a service that was called too often; names of services are always English.
  */
 const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
 

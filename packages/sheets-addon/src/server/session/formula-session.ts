@@ -36,9 +36,7 @@ export function letGo(): void {
   store.set(usedKey, undefined);
 }
 
-/**
- * Returns the state of the sharing. Removes a password that was stored before the script was bound to the spreadsheet.
- */
+/** Returns the state of the sharing. Removes a password that was stored before the script was bound. */
 export function reviewSharing(): SharingView {
   if (isBound()) documentStore().set(passwordKey, undefined);
   return viewSharing();

@@ -135,9 +135,7 @@ export function overlayInForce(): string {
   return own === '' ? companyProfile() : own;
 }
 
-/**
- * The same, but ignores an own overlay that this release does not accept: users must be able to sign in and replace it.
- */
+/** The same, but ignores an own overlay that this release refuses: users must be able to sign in and replace it. */
 function acceptedOverlay(): string {
   return keptOverlay(readProfile()) === '' ? companyProfile() : readProfile();
 }

@@ -16,9 +16,7 @@ export interface Job extends JobView {
   readonly toldLater?: boolean;
 }
 
-/**
- * If work that waits for the service were tried more often, it would use up the daily run time of triggers, 90 minutes.
- */
+/** Tried more often, work that waits for the service would use up the daily run time of triggers, 90 minutes. */
 const triedAgainAfterMs = 50 * 60_000;
 
 const jobsKey = (): string => `job ${activeBook().getId()}`;
@@ -89,9 +87,7 @@ function write(jobs: readonly Job[]): void {
   userStore().write(jobsKey(), jobs.length === 0 ? undefined : jobs);
 }
 
-/**
- * Renews the one-time trigger while a job does not wait, else deletes it. One that has fired still exists until then.
- */
+/** Renews the one-time trigger while a job does not wait, else deletes it: one that has fired still exists. */
 function settle(): void {
   if (readJobs().some(({ waits }) => waits === undefined)) goOnAfter(goOnAfterMs);
   else for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);

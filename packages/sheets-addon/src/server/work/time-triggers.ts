@@ -54,10 +54,7 @@ class TimeTrigger {
     return isOwn;
   }
 
-  /**
-   * @returns undefined if an execution that ended early has created one without storing its id: `acknowledge` stores
-   * it.
-   */
+  /** @returns undefined if an earlier execution has created one without storing its id: `acknowledge` stores it. */
   private create(): GoogleAppsScript.Script.Trigger | undefined {
     try {
       return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();

@@ -20,10 +20,7 @@ interface Layout {
   readonly charts: readonly string[];
 }
 
-/**
- * Writes the numbers again. A chart is identified by the title of its block: it gets the new numbers and keeps its
- * place.
- */
+/** Writes the numbers again. A chart, identified by its block's title, gets the new numbers and keeps its place. */
 export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummary']['in']): void {
   const sheet = findSheet(title) ?? makeSheet(title);
   if (isGuarded(sheet)) throw sheetProtected(sheet.getName());

@@ -1,10 +1,7 @@
 import type { Language } from '@tpr/core';
 
 interface QueueWords {
-  /**
-   * Subject of the mail. @param fresh new documents since the last run; undefined when unknown. @param all waiting
-   * ones.
-   */
+  /** Subject of the mail. @param fresh new ones since the last run; undefined when unknown. @param all waiting ones. */
   readonly subject: (fresh: number | undefined, all: number) => string;
   readonly document: (name: string, dossier: string) => string;
   readonly since: (day: string, days: number) => string;
