@@ -1,3 +1,3 @@
-// What `npm run tpr` starts, in the root of the checkout: paths are those of the folder that the user called it from.
+// Entry point of `npm run tpr`, which starts in the root of the checkout. Paths are relative to the caller's folder.
 process.chdir(process.env['TPR_FOLDER'] ?? '.');
 await import('./main.ts');

@@ -11,7 +11,7 @@ async function main(args: readonly string[]): Promise<number> {
   // SIGHUP: the terminal was closed, or the connection to it has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Once more means: now.
+      // A second signal ends the process at once.
       if (controller.signal.aborted) process.exit(exitCodes.interrupted);
       controller.abort();
     });
@@ -32,7 +32,7 @@ let exitCodeOfOutput = 0;
 surviveLostOutput(process.stdout, process.stderr, (line) => {
   stderr.print(line);
   exitCodeOfOutput = exitCodes.config;
-  // The last piece may fail after the end of the command.
+  // The last write may fail after the end of the command.
   process.exitCode ||= exitCodeOfOutput;
 });
 const exitCode = await main(process.argv.slice(2));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What is installed begins here: nothing below may be newer than the oldest Node.js that a user may start it with.
+// Entry point of the installed package. It must also run on older Node.js versions, to print the message below.
 const oldest = 22;
 
 if (Number(process.versions.node.split('.')[0]) >= oldest) {

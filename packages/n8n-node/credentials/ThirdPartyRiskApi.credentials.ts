@@ -14,7 +14,7 @@ import { sign } from '../connection/signing.ts';
 type Authenticate = Extract<IAuthenticate, (...args: never[]) => unknown>;
 
 const ownAddresses = { show: { environment: ['production', 'test'] } };
-// The editor leaves an empty field out of what it saves: absent is empty, too.
+// The editor does not save empty fields, so a field that exists has a value.
 const ownLegacyUser = { show: { ...ownAddresses.show, legacyUsername: [{ _cnd: { exists: true } as const }] } };
 
 export class ThirdPartyRiskApi implements ICredentialType {
@@ -214,10 +214,10 @@ export class ThirdPartyRiskApi implements ICredentialType {
     },
   ];
 
-  /** One for the process: n8n makes one instance of a credential type, and calls this with its own `this`. */
+  /** One `SignIns` per process: n8n creates one instance of a credential type, and calls this with another `this`. */
   preAuthentication = signInWith(new SignIns());
 
-  /** A function, since n8n starts its interpreter for every request that an expression signs. */
+  /** A function, because for an expression n8n would start its interpreter with every request. */
   authenticate: Authenticate = async (credentials, request) => sign(credentials, request);
 }
 

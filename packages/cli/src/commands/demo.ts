@@ -37,7 +37,7 @@ export const demo = defineCommand({
   },
 });
 
-/** What a buyer looks at first; the workbook holds the rest. */
+/** Columns of the preview; the workbook has all of them. */
 const shownFirst = [
   'name',
   'status',
@@ -61,7 +61,7 @@ function pickColumns({ name, columns, rows }: Table): Table {
   };
 }
 
-/** A table that the user has edited is left alone, and the sandbox is there all the same. */
+/** Pulls into the table. If the user has edited it, it stays unchanged, and the demo continues without a preview. */
 async function tryPull(target: string, sandbox: Sandbox, signal: AbortSignal) {
   const connection = {
     baseUrl: sandbox.baseUrl,

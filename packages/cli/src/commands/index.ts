@@ -1,7 +1,7 @@
 import type { CommandEntry } from '../terminal/arguments.ts';
 import { summaries } from './summaries.ts';
 
-/** Everything `tpr` can do, in the order of its help. One is loaded when it is asked for: the rest costs its start nothing. */
+/** All commands, in the order of the help. Each is loaded only when it is used, for a fast start. */
 export const commands: readonly CommandEntry[] = [
   { name: 'demo', summary: summaries.demo, open: async () => (await import('./demo.ts')).demo },
   { name: 'pull', summary: summaries.pull, open: async () => (await import('./pull/pull.ts')).pull },

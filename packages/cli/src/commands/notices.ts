@@ -1,7 +1,7 @@
 import type { Notice } from '@tpr/core';
 import type { Progress } from '../terminal/progress.ts';
 
-/** Lines of one kind that are shown one by one; the rest is counted. */
+/** Maximum lines that are shown of each kind; further ones are counted. */
 const shownLines = 3;
 
 /** Shows the notices of an operation to the user, without hiding its progress. */
@@ -27,7 +27,7 @@ export class Notices {
     else if (kind === 'retry') this.progress.remark(message);
   };
 
-  /** What was counted but not shown, in lines. */
+  /** Lines with the numbers of notices that were not shown. */
   rest(): string[] {
     return [...this.counts]
       .filter(([, count]) => count > shownLines)

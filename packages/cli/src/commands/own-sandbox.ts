@@ -22,10 +22,10 @@ const ports = { first: 20_000, count: 10_000 };
 const stateFolder = '.sandbox.tpr';
 
 /**
- * The sandbox at the usual address where one runs, else one of the folder, which runs until it is disposed of. Its data stay in
- * the folder for the next command. Another command in the same folder waits.
+ * Uses the sandbox at the usual address if one runs there. Otherwise starts one for the folder, until it is disposed
+ * of. Its data stay in the folder for the next command. Another command in the same folder waits.
  * @param usual origin of the usual address.
- * @throws ConnectorError `config` when the folder can not keep it.
+ * @throws ConnectorError `config` when its data can not be stored in the folder.
  */
 export async function useSandbox(usual: string, folder: string, signal: AbortSignal): Promise<UsedSandbox> {
   if (await isSandbox(usual)) {
@@ -44,7 +44,7 @@ export async function useSandbox(usual: string, folder: string, signal: AbortSig
   return { baseUrl, legacyBaseUrl, authUrl, [Symbol.asyncDispose]: () => sandbox.close() };
 }
 
-/** Asks for the name, so that another program on the port is not taken for a sandbox. */
+/** Checks the name of the server, because another program may use the port. */
 async function isSandbox(origin: string): Promise<boolean> {
   try {
     const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(probeMs) } as const;
@@ -57,7 +57,7 @@ async function isSandbox(origin: string): Promise<boolean> {
 
 async function openWhenFree(folder: string, signal: AbortSignal): Promise<Sandbox> {
   const db = join(makeStateFolder(folder), 'data.db');
-  // A pulled table names the address it came from, so a folder keeps its port.
+  // The state of a pulled table has the address of the sandbox, so a folder keeps its port.
   const port = ports.first + (crc32(folder) % ports.count);
   for (let isTold = false; ; isTold = true) {
     try {

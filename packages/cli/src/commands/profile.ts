@@ -16,14 +16,14 @@ import { ask, isYes } from '../terminal/question.ts';
 export interface ProfileUse {
   /** Where the calls go. */
   readonly connection: Connection;
-  /** The code that was given for the calls that are changed. */
+  /** The code that accepts the changed calls, if one was given. */
   readonly accepted: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * The shipped profile, or with the overlay of a file on top. An overlay is handed on between people: the calls that it
- * changes are accepted once, by a code for exactly these calls.
+ * The shipped profile, with the overlay of a file on top if one is given. Users pass overlays to each other, so the
+ * user has to accept the calls that an overlay changes, once, by a code for exactly these calls.
  * @throws ConnectorError `config` when it can not be read, or the user does not agree or can not be asked.
  */
 export async function readProfile(path: string | undefined, use: ProfileUse): Promise<Profile> {

@@ -13,7 +13,7 @@ import type { Command } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
 import { summaries } from './summaries.ts';
 
-/** Its options are the sandbox's own, so they are read there. */
+/** Its options are those of the sandbox package, which parses them. */
 export const sandbox: Command = {
   name: 'sandbox',
   summary: summaries.sandbox,
@@ -59,7 +59,7 @@ export const usualPort = 4_870;
 const portsTried = 20;
 
 /**
- * At the wanted port or the next free one.
+ * Starts a sandbox at the wanted port or the next free one.
  * @param onTaken called with each port that is not free.
  * @throws as `startSandbox` does
  */
@@ -83,7 +83,7 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** What the sandbox refuses in one line is a fault of the options; anything else is one of the program. */
+/** Converts errors of the sandbox about its options to ConnectorError; other errors are returned unchanged. */
 export function asConfigError(cause: unknown): unknown {
   const isAboutOptions =
     cause instanceof RangeError ||

@@ -7,7 +7,7 @@ import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
 import { readProfile } from './profile.ts';
 
-/** What was sent, counted where it leaves. */
+/** Number of requests that were sent. */
 export interface Traffic {
   /** Requests of the interfaces, repetitions included. */
   requests: number;
@@ -20,11 +20,11 @@ export interface CommandService extends AsyncDisposable {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
-  /** The same at a spreadsheet, with labels asked for in its language unless the profile names one (G107). */
+  /** The same service with a spreadsheet. Labels are requested in its language unless the profile has one (G107). */
   at(workbook: WorkbookAdapter<'later'>, language: string | undefined): CommandService;
-  /** Ends with `Cancelled` when the command's signal is aborted. @param emit receives what the operation emits. */
+  /** Rejects with `Cancelled` when the command's signal is aborted. @param emit receives what the operation emits. */
   run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
-  /** The signal does not end it: for work that has to come to an orderly end. */
+  /** Ignores the signal: for operations that have to end in order. */
   runToEnd<T>(op: Op<T>): Promise<T>;
 }
 
@@ -52,7 +52,7 @@ export async function readSettings(values: ConnectionValues, signal: AbortSignal
   const password = await readPassword(values, process.env, ask, signal);
   const settings = { connection: { ...connection, password }, profile };
   if (!values.sandbox || values['base-url'] !== undefined) return { ...settings, [Symbol.asyncDispose]: nothing };
-  // Loaded here, since it brings the sandbox with it.
+  // Imported only here, because it loads the sandbox package.
   const { useSandbox } = await import('./own-sandbox.ts');
   const used = await useSandbox(new URL(connection.baseUrl).origin, process.cwd(), signal);
   const addresses = {

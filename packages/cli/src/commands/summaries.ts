@@ -1,4 +1,4 @@
-/** What each command does, in one line: the list of them is shown without loading any. */
+/** One line about each command, so that the help does not load the commands. */
 export const summaries = {
   demo: 'Start a sandbox of 1,000 third parties and write its portfolio into a workbook',
   pull: 'Write the portfolio into a table: xlsx, csv or Google Sheets',

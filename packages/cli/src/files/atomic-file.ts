@@ -7,18 +7,17 @@ import { Writable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { codeOf } from './error-code.ts';
 
-/** How long a temporary of another machine, whose processes cannot be asked, keeps its claim on a file. */
+/** How long a temporary file of another machine, whose processes cannot be checked, keeps its claim. */
 const foreignClaimMs = 24 * 60 * 60 * 1000;
 
 /**
- * Fills a temporary neighbour of `path` and renames it at the end: under its final name the file is whole, old or new.
- * The temporary is also the lock against a second run on the same file; that of a run that was killed is removed.
- * Whether the target can be written is known before `fill` is called, so put all of the work into it.
- * The temporary is written through the file handle that created it, since another user may replace the name by a link.
- * @param fill   writes to the handle it is given, and leaves it open. When it throws or `signal` is aborted, the temporary
- * is removed.
- * @param followsLinks default true: a file that the user has named is replaced where the link leads. A generated name
- * may have been taken by another program, and a link there is replaced itself.
+ * Fills a temporary file beside `path` and renames it at the end: the file is always complete, old or new. The
+ * temporary file is also the lock against a second run on the same file; that of a killed run is removed. Whether the
+ * target can be written is checked before `fill` is called, so put all of the work into it. The temporary file is
+ * written through the handle that created it, because another user may replace its name by a link.
+ * @param fill writes to its handle, and leaves it open. If it throws or `signal` is aborted, that file is removed.
+ * @param followsLinks default true: a link is followed, and the file to which it leads is replaced. Use false for a
+ * generated name: another program may have put a link there, which is replaced itself.
  * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.
  */
 export async function writeAtomically<T>(
@@ -58,7 +57,7 @@ export function streamInto(temporary: FileHandle): Writable {
   });
 }
 
-/** Holds a name against other runs while `work` goes on. Nothing is written under it. */
+/** Locks a name against other runs during `work`. No file of that name is written. */
 export async function holdAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const claimed = await claim(resolve(path));
   await claimed.handle.close();
@@ -91,7 +90,7 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
   if (existing.isSymbolicLink()) return { path: resolve(path), mode: undefined };
   if (existing.isDirectory()) throw unwritable(path, 'it is a folder. Name a file in it.');
   if (!existing.isFile()) throw unwritable(path, 'it is not an ordinary file. Choose another name.');
-  // Asked of the mode, not of the system: an administrator may write anything, and so may the owner of the folder.
+  // Checks the mode, because an administrator may write every file, and the owner of the folder may replace it.
   if ((existing.mode & 0o222) === 0) throw unwritable(path, 'it is read-only. Allow writing, or choose another name.');
   return { path: await realpath(path), mode: existing.mode & 0o777 };
 }
@@ -104,7 +103,7 @@ interface Temporary {
 
 /**
  * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files of
- * another user are not claims: in a folder that all may write to, such as /tmp, any user could hold a file back for good.
+ * another user are not claims: in a folder that all may write to, such as /tmp, any user could block a file for good.
  */
 async function claim(path: string, mode?: number): Promise<Temporary> {
   const own = temporaryOf(path);
@@ -127,7 +126,7 @@ async function claim(path: string, mode?: number): Promise<Temporary> {
   return { path: own, handle };
 }
 
-/** Hidden, and next to the target: a rename is atomic only within one file system. No other user can foretell the name. */
+/** Hidden, and next to the target: a rename is atomic only within one file system. Other users can not predict it. */
 function temporaryOf(path: string): string {
   const claimant = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
   return join(dirname(path), `.${basename(path)}.${claimant}.part`);
@@ -145,7 +144,7 @@ async function findTemporaries(path: string): Promise<{ path: string; machine: s
 
 function isAbandoned({ mtimeMs }: Stats, machine: string, pid: number): boolean {
   if (machine !== hostname()) return mtimeMs < Date.now() - foreignClaimMs;
-  // Containers begin every life with the same small process numbers: what is older than this process is not its own.
+  // A restarted container may use the same process id: a file older than this process is of an earlier one.
   if (pid === process.pid) return mtimeMs < Date.now() - process.uptime() * 1000;
   try {
     return !process.kill(pid, 0);
@@ -179,7 +178,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long. Choose a shorter one.',
 };
 
-/** Whether the failure is one of these two files, and not of something else `fill` was reading. */
+/** Whether the error is about one of these files, not about another file that `fill` was reading. */
 function isAbout(error: unknown, ...paths: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
   if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return true;

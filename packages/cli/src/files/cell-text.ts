@@ -9,7 +9,7 @@ export function cleanCellText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(forbidden, '').replace(loneSurrogate, '\uFFFD');
 }
 
-/** What the last characters of a cell say when its text was longer than the cell can hold. */
+/** End of a text that was cut because it was longer than a cell can hold. */
 const cutMark = '… [cut]';
 
 /** @param maxLength in UTF-16 units, as spreadsheets count. */

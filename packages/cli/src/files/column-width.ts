@@ -5,7 +5,7 @@ import type { CellType, Column, Row } from '@tpr/core';
 const narrowest = 8;
 const widest = 60;
 const filterButton = 3;
-/** Enough rows to know a column by. */
+/** Number of rows that are measured. */
 export const sampleRows = 200;
 
 const fixedWidths: Partial<Record<CellType, number>> = { date: 11, dateTime: 20, percent: 9 };
@@ -21,6 +21,6 @@ export function measureColumns(columns: readonly Column[], sample: readonly Row[
 }
 
 function measureValue(value: string | number | boolean | null | undefined): number {
-  // What is longer than the widest column needs no exact measure, and may be very long.
+  // A text wider than the widest column needs no exact measure, and may be very long.
   return typeof value === 'string' ? stringWidth(value.slice(0, widest)) : String(value ?? '').length;
 }

@@ -14,7 +14,7 @@ export interface CsvRow {
 
 export interface CsvForm {
   readonly separator?: CsvSeparator | undefined;
-  /** Throws for a header that does not name what the caller needs: before the first row. */
+  /** Called before the first row; throws if the header lacks a column that the caller needs. */
   readonly checkHeader?: (header: readonly string[], line: number) => void;
 }
 
@@ -22,11 +22,11 @@ export interface CsvForm {
 const maxRowLength = 4_000_000;
 
 /**
- * Rows one by one, however large the file. UTF-8 with or without byte order mark; the first line with any text is the
- * header; lines without any text are skipped; apostrophes that `writeCsv` put before formulas are taken off.
- * @param separator of its cells; default as the first line has it.
- * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
- * may be reported before the rows in front of it: read to the end before acting on any row.
+ * Reads rows one by one, however large the file. UTF-8 with or without byte order mark; the first line with any text is
+ * the header; lines without any text are skipped; apostrophes that `writeCsv` put before formulas are removed.
+ * @param separator of its cells; default: found in the first line.
+ * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. It may be
+ * thrown before earlier rows were returned: read to the end before acting on any row.
  */
 export async function* readCsv(path: string, { checkHeader, separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);
@@ -49,7 +49,7 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
         continue;
       }
       const columns = header;
-      // Exports of several pages have their header on each.
+      // Exports of several pages repeat the header on each page.
       if (columns.every((name, index) => name === texts[index]?.trim())) continue;
       if (texts.length > 1 && isBlank) continue;
       const surplus = texts.slice(columns.length).find((text) => text !== '');
@@ -72,17 +72,17 @@ const nameOf = (separator: CsvSeparator): string => (separator === '\t' ? 'tab' 
 
 class MisplacedQuote extends Error {}
 
-/** Text behind a closing quote: the parser keeps the quotes, and spreadsheets take them off. */
+/** Whether text follows a closing quote: the parser keeps the quotes then, but spreadsheets remove them. */
 const isMisread = (field: string, raw: string): boolean =>
   field.startsWith('"') && !raw.includes(`"${field.replaceAll('"', '""')}"`);
 
-/** What Excel writes into the first line to name the separator, and reads there: `sep=;`. Other programs fill the line up. */
+/** The first line with which Excel names the separator: `sep=;`. Other programs add separators to it. */
 const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?\1*(?:\r\n|\r|\n|$)/i;
 
-/** How people keep the zeros of an identifier from Excel: `="00123"`. */
+/** A text as a formula, so that Excel does not drop leading zeros: `="00123"`. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
-/** Our own files have an apostrophe before every formula: there `="00123"` is the text of a cell. */
+/** Files of `writeCsv` have an apostrophe before every formula, so there `="00123"` is the text of a cell. */
 function textOf(field: string): string {
   return quotedFormula.exec(field)?.[1]?.replaceAll('""', '"') ?? unguardCsvText(field);
 }
@@ -104,7 +104,7 @@ async function* parseRecords(
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
-    // A quote within a field is one, as in 37°36'37.8"N: spreadsheets read it so.
+    // Accepts quotes within a field, as in 37°36'37.8"N, like spreadsheets.
     relax_quotes: true,
     relax_column_count: true,
     raw: true,
@@ -155,7 +155,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A line without any is empty, or has the separators of empty cells. */
+/** A line without such a character is blank, or has only separators. */
 const nameCharacter = /[^\s,;|]/;
 
 /** The most frequent separator in the first line that names a column, outside of quotes. */
@@ -174,7 +174,7 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
   try {
-    // A folder can be opened, and not read.
+    // A folder can be opened, but not read.
     const read = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0).catch(() => undefined);
     if (read === undefined) return undefined;
     const { buffer, bytesRead } = read;

@@ -5,16 +5,15 @@ import { parseIsoDate, parseIsoDateTime, quoteCsvText, type CsvSeparator } from 
 import { cleanCellText } from './cell-text.ts';
 
 export interface CsvOptions {
-  /** Default `,`. Excel opens `;` directly where the decimal sign is a comma, as in France: decimals are written so. */
+  /** Default `,`. With `;`, numbers have a decimal comma: Excel opens such files where that is usual, as in France. */
   readonly separator?: CsvSeparator;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes rows as they come, in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not
- * grow with the rows. Dates and numbers are written as in `Table`; text is in quotes, and has an apostrophe wherever a
- * spreadsheet may take it for a formula, which `readCsv` takes off again. Excel drops the leading zeros of identifiers
- * it opens from CSV: write xlsx for people.
+ * Streams rows in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not grow with
+ * the rows. Dates and numbers are written as in `Table`; text is in quotes. Text that a spreadsheet may take for a
+ * formula gets an apostrophe, which `readCsv` removes. Excel drops leading zeros in a CSV: write xlsx for users.
  * @returns the number of rows written, without the header.
  */
 export async function writeCsv(
@@ -50,7 +49,7 @@ const writeText = (text: string): string => quoteCsvText(cleanCellText(text));
 const isDay = (text: string, type: CellType): boolean =>
   (type === 'date' && parseIsoDate(text) === text) || (type === 'dateTime' && parseIsoDateTime(text) === text);
 
-/** 1,234 might be a thousand: with a fourth decimal it can not. */
+/** 1,234 could mean 1234; a fourth decimal rules that out. */
 function withComma(value: number): string {
   const text = String(value).replace('.', ',');
   return /^-?\d+,\d{3}$/.test(text) ? `${text}0` : text;

@@ -1,4 +1,4 @@
-/** What the system calls a failure, such as `ENOENT`; undefined for a failure of something else. */
+/** The code of a system error, such as `ENOENT`; undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { ConnectorError } from '@tpr/core';
 
 /**
- * A file with a secret in it, as text.
- * @param name how a refusal begins: `The password file x`.
- * @param field of the refusal. @param isSecret whether a text has to be kept from others at all.
+ * Reads a text file that contains a secret.
+ * @param name begins the error messages: `The password file x`.
+ * @param field of the error. @param isSecret whether a text is a secret; default: every text.
  * @throws ConnectorError `config` when it can not be read, or others on this machine can.
  */
 export async function readPrivateFile(
@@ -19,7 +19,7 @@ export async function readPrivateFile(
   );
   try {
     const facts = await file.stat();
-    // Windows has no such bits; a pipe has no other readers.
+    // Windows has no permission bits; a pipe has no other readers.
     const isOpenToOthers = process.platform !== 'win32' && facts.isFile() && (facts.mode & 0o077) !== 0;
     const text = await file
       .readFile('utf8')
@@ -36,7 +36,7 @@ export async function readPrivateFile(
 interface PrivateFile {
   readonly name: string;
   readonly field: string;
-  /** What to do once it is closed to others, who may have read it. */
+  /** What to do after the file was made private, because others may have read it. */
   readonly afterwards: string;
   readonly isSecret?: (text: string) => boolean;
 }

@@ -4,8 +4,8 @@ const maxLength = 31;
 const forbidden = /[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu;
 
 /**
- * Names a workbook accepts for its sheets, in the order of the tables: at most 31 characters, none of `[]:*?/\`, no
- * apostrophe at an end, and different from each other whatever the case.
+ * Names that a workbook accepts for its sheets, in the order of the tables: at most 31 characters, none of `[]:*?/\`,
+ * no apostrophe at an end, and unique regardless of case.
  */
 export function nameSheets(tableNames: readonly string[]): readonly string[] {
   const taken = new Set<string>();
@@ -24,7 +24,7 @@ export function nameSheets(tableNames: readonly string[]): readonly string[] {
 function toSheetName(text: string): string {
   let name = cutName(text.replace(forbidden, ' ').trim(), maxLength).replace(/^'+/, '');
   while (name.endsWith("'")) name = name.slice(0, -1);
-  // Excel keeps `History` for itself.
+  // Excel reserves `History`.
   return name === '' || name.toLowerCase() === 'history' ? `${name} sheet`.trim() : name;
 }
 

@@ -3,10 +3,10 @@ import { dateTimeToSerial, dateToSerial, parseIsoDate, parseIsoDateTime } from '
 import { cleanCellText, cutCellText } from './cell-text.ts';
 import { escapeXml, headerStyle, main, styleOf } from './workbook-parts.ts';
 
-/** What one cell can hold, set by Excel, in UTF-16 units. */
+/** Excel's limit for the text of a cell, in UTF-16 units. */
 const maxTextLength = 32_767;
 
-/** Rows are written in pieces of about so many characters. */
+/** Rows are written in pieces of about this many characters. */
 const pieceLength = 1 << 16;
 
 /**
@@ -77,7 +77,7 @@ export class SheetXml {
   }
 }
 
-/** Readers take `_x0041_` for an escaped A; the escape of its first character makes it text again. */
+/** Readers take `_x0041_` for an escaped A; escaping its first character keeps it text. */
 function escapeText(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }

@@ -1,7 +1,7 @@
 import type { CellType } from '@tpr/core';
 
 /**
- * The parts of a workbook beside its sheets (ECMA-376 Part 1, 12.3 and 18), as small as a spreadsheet program takes them:
+ * The parts of a workbook beside its sheets (ECMA-376 Part 1, 12.3 and 18), as small as spreadsheet programs accept:
  * a style for the header and one for each type of cell.
  */
 
@@ -23,11 +23,11 @@ const formats: Readonly<Record<CellType, string | undefined>> = {
 
 const cellTypes = Object.keys(formats) as CellType[];
 
-/** Place of a style among those of `styles.xml`. */
+/** Index of a style in `styles.xml`. */
 export const headerStyle = 1;
 export const styleOf = (type: CellType): number => 2 + cellTypes.indexOf(type);
 
-/** Numbers below are those of formats that every program knows. */
+/** Lower numbers are built-in formats. */
 const firstOwnFormat = 164;
 const formatIdOf = (type: CellType): number =>
   formats[type] === undefined ? 0 : firstOwnFormat + cellTypes.indexOf(type);

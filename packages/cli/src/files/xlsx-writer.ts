@@ -7,11 +7,11 @@ import { nameSheets } from './sheet-name.ts';
 import { SheetXml } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 
-/** What one sheet can hold, set by Excel. */
+/** Excel's limits for a sheet. */
 const maxRows = 1_048_576;
 const maxColumns = 16_384;
 
-/** A table whose rows are made when they are asked for. */
+/** A table whose rows are generated on demand. */
 export interface StreamedTable {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -21,13 +21,13 @@ export interface StreamedTable {
 export interface XlsxSummary {
   /** Texts that were longer than a cell can hold; they end in `… [cut]`. */
   readonly cutTexts: number;
-  /** Of each table. */
+  /** Number of rows of each table. */
   readonly rowCounts: readonly number[];
 }
 
 /**
- * Writes one sheet a table, row by row as the disk takes them: memory does not grow with the rows. Days before 1900, which
- * a workbook cannot count, are written as text.
+ * Writes one sheet per table, row by row, so that memory does not grow with the rows. Days before 1900, which have no
+ * serial in a workbook, are written as text.
  * @throws ConnectorError `config` when a table is larger than a sheet.
  */
 export async function writeXlsx(
@@ -41,7 +41,7 @@ export async function writeXlsx(
   const sheets = tables.map(({ columns }) => new SheetXml(columns));
   const bytes = new PassThrough();
   tables.forEach((table, index) =>
-    // Only when its turn comes: one sheet after the other is made.
+    // Lazily, so that sheets are generated one after the other.
     zip.addReadStreamLazy(sheetPath(index), (take) => {
       const pieces = Readable.from(writeSheet(table, sheets[index]!), { objectMode: false, highWaterMark: 1 << 16 });
       pieces.on('error', (error) => bytes.destroy(error));

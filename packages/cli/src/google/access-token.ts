@@ -14,7 +14,7 @@ export const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets';
 export const scriptsScope = 'https://www.googleapis.com/auth/script.projects';
 
 /**
- * One token of Google's issuer, a new one at each call.
+ * Fetches a new token from Google's token issuer.
  * @throws ConnectorError `auth` with field `google-credentials` when the sign-in is refused; NoToken when there is no answer.
  */
 export async function fetchAccessToken(credentials: Credentials, rootUrl: string | undefined): Promise<AccessToken> {
@@ -30,7 +30,7 @@ export async function fetchAccessToken(credentials: Credentials, rootUrl: string
 
 /**
  * @param secrets that Google's messages may repeat.
- * @returns a ConnectorError where Google has refused, or cannot be asked with what there is; NoToken when there is no response.
+ * @returns a ConnectorError if Google refused or the credentials cannot be used; NoToken when there is no response.
  */
 export function explainSignIn(error: unknown, secrets: readonly string[], advice: string): Error {
   const { response, config }: { response?: { status?: unknown; data?: unknown }; config?: unknown } = Object(error);
@@ -45,11 +45,11 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
   }
   // An error with `config` is the error of a request that the library has sent.
   if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
-  // An invalid key, or the token file of another cloud: the reason may quote either.
+  // An invalid key, or the token file of another cloud: the error may quote it, so its message is not shown.
   return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
 }
 
-/** In the form of the token endpoint, or of every other interface. Without a type of its own it arrives as text. */
+/** Google's message, in the form of the token endpoint or of other APIs. Without a content type it arrives as text. */
 function sayingOf(data: unknown): string {
   const { error, error_description: description }: Partial<Record<string, unknown>> = readJson(data);
   const { message }: { message?: unknown } = Object(error);
@@ -70,7 +70,7 @@ function secretsOf(credentials: Credentials): string[] {
   return credentials.kind === 'impersonated' ? secretsOf(credentials.source) : [];
 }
 
-/** The reasons for which Google ends the sign-in of a person by itself have an advice of their own. */
+/** Adds advice for the reasons for which Google itself ends the sign-in of a user. */
 function adviceAfter(error: unknown, credentials: Credentials): string {
   const advice = adviceFor(credentials);
   if (holderOf(credentials).kind !== 'person') return advice;

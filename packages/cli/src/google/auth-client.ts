@@ -6,11 +6,11 @@ import { stsUrl } from './workload-credentials.ts';
 type Library = typeof authLibrary;
 type Transport = NonNullable<OAuth2ClientOptions['transporterOptions']>;
 
-/** Hosts that people and programs sign in at: where Google is played on this machine, they are all there. */
+/** Hosts of sign-ins. A simulated Google on this machine takes the place of all of them. */
 const signInHosts: readonly string[] = ['oauth2.googleapis.com', 'sts.googleapis.com', 'iamcredentials.googleapis.com'];
 const cloudScope = 'https://www.googleapis.com/auth/cloud-platform';
 
-/** Google's own client for a kind of sign-in. It takes a fifth of a second to load. */
+/** Creates Google's own client for a kind of sign-in. The library takes a fifth of a second to load. */
 export async function createAuthClient(
   credentials: Credentials,
   scope: string,
@@ -20,7 +20,7 @@ export async function createAuthClient(
   return clientOf(library, credentials, scope, rootUrl);
 }
 
-/** The client of an app that people sign in by. */
+/** Creates the client of an OAuth app with which users sign in. */
 export async function createAppClient(
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
   rootUrl: string | undefined,
@@ -46,7 +46,7 @@ function clientOf(library: Library, credentials: Credentials, scope: string, roo
     type: 'external_account',
     audience,
     subject_token_type: subjectTokenType,
-    // It is asked past the transporter.
+    // The library sends this request without the transporter.
     token_url: rootUrl === undefined ? stsUrl : `${rootUrl}v1/token`,
     credential_source: source,
     transporterOptions,
@@ -57,8 +57,8 @@ function clientOf(library: Library, credentials: Credentials, scope: string, roo
 }
 
 /**
- * The library has a class for it, which warns on the console of every address in a file; none is taken from there. Source:
- * cloud.google.com/iam/docs/reference/credentials/rest/v1/projects.serviceAccounts/generateAccessToken.
+ * Does not use the library's class, which prints a warning about addresses in a file; none is taken from the file.
+ * Source: cloud.google.com/iam/docs/reference/credentials/rest/v1/projects.serviceAccounts/generateAccessToken.
  */
 function impersonated(
   library: Library,

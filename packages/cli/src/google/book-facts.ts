@@ -1,23 +1,23 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 
-/** A note for programs. */
+/** An entry of developer metadata. */
 export interface Mark {
   readonly id: number;
   readonly key: string;
   readonly value: string;
-  /** Row or column that it hangs on, from 0; 0 for the sheet itself. */
+  /** Row or column to which it belongs, from 0; 0 for the sheet itself. */
   readonly at: number;
 }
 
 export interface SheetFacts {
   readonly sheetId: number;
   readonly title: string;
-  /** Among the sheets, from 0. */
+  /** Position among the sheets, from 0. */
   readonly index: number;
   readonly isHidden: boolean;
   readonly rowCount: number;
   readonly columnCount: number;
-  /** The signed-in account can not write anywhere on it. */
+  /** Whether the signed-in account can write nowhere on the sheet. */
   readonly isProtected: boolean;
   readonly hasCharts: boolean;
   readonly filter: sheets_v4.Schema$BasicFilter | undefined;
@@ -32,9 +32,9 @@ export interface NameFacts {
   readonly range: sheets_v4.Schema$GridRange;
 }
 
-/** All of a spreadsheet but its cells. */
+/** A spreadsheet without its cells. */
 export interface BookFacts {
-  /** Such as fr_FR; undefined where Google does not say. */
+  /** Such as fr_FR; undefined if Google does not return it. */
   readonly locale: string | undefined;
   readonly sheets: readonly SheetFacts[];
   readonly names: readonly NameFacts[];

@@ -4,15 +4,15 @@ import { programCall } from '../files/shipped.ts';
 import { keptSignIn } from './kept-sign-in.ts';
 import { readWorkload, type WorkloadCredentials } from './workload-credentials.ts';
 
-/** A user who signed in once: what `tpr google sign-in`, gcloud and clasp leave behind. */
+/** A user who signed in once: what `tpr google sign-in`, gcloud and clasp store. */
 export interface PersonCredentials {
   readonly kind: 'person';
   readonly clientId: string;
   readonly clientSecret: string;
   readonly refreshToken: string;
-  /** The Cloud project that requests count for, where the client has none of its own. */
+  /** The Cloud project to whose quota requests count, if the client has none. */
   readonly quotaProject?: string;
-  /** Signed in by clasp, which asks for the files that it makes alone. */
+  /** Signed in by clasp, which requests access only to the files that it creates. */
   readonly isOfClasp?: true;
 }
 
@@ -21,7 +21,7 @@ export interface ServiceCredentials {
   readonly kind: 'service';
   readonly email: string;
   readonly privateKey: string;
-  /** The person of its domain that it acts as. */
+  /** The user of its domain as whom it acts. */
   readonly subject?: string;
 }
 
@@ -36,7 +36,7 @@ export interface ImpersonatedCredentials {
 export type Credentials = PersonCredentials | ServiceCredentials | ImpersonatedCredentials | WorkloadCredentials;
 
 export interface CredentialsChoice {
-  /** Of the option. */
+  /** Path that the option names. */
   readonly path: string | undefined;
   readonly subject?: string | undefined;
   /** The sign-in is for an Apps Script project, which only a person can own. */
@@ -44,7 +44,7 @@ export interface CredentialsChoice {
 }
 
 /**
- * By the option, the environment variable of Google's own tools, or what `tpr google sign-in` has kept, in this order.
+ * Reads the file of the option, else of the environment variable of Google's tools, else of `tpr google sign-in`.
  * @throws ConnectorError `config` with how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(
@@ -71,7 +71,7 @@ export async function readCredentials(
 const waysToScript = `Sign in once as a person: ${programCall} google sign-in --client <file> --scripts.`;
 const waysToSheet = `Sign in once, ${programCall} google sign-in --client <file>, or name the key of a service account: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS.`;
 
-/** Whether a spreadsheet or a script can belong to them. */
+/** Whether the credentials can own a spreadsheet or a script. */
 export const isPerson = (credentials: Credentials): boolean =>
   credentials.kind === 'person' || (credentials.kind === 'service' && credentials.subject !== undefined);
 
@@ -98,7 +98,7 @@ const holdsSecret = (fields: Fields): boolean => fields['type'] !== 'external_ac
 function readSignIn(fields: Fields, file: string): Credentials {
   if (fields['type'] === 'external_account') return readWorkload(fields, file);
   if (fields['type'] === 'impersonated_service_account') return readImpersonated(fields, file);
-  // The file of clasp holds one sign-in a user; the default one is meant.
+  // The file of clasp has one sign-in for each user; the default one is used.
   const ofClasp: Fields = Object(Object(fields['tokens'])['default']);
   const found = readService(fields) ?? readPerson(fields) ?? readPerson(ofClasp);
   if (found?.kind === 'person' && fields['tokens'] !== undefined) return { ...found, isOfClasp: true };
@@ -118,7 +118,7 @@ function readService(fields: Fields): ServiceCredentials | undefined {
 
 function readPerson(fields: Fields): PersonCredentials | undefined {
   const [clientId, refreshToken] = [textOf(fields, 'client_id'), textOf(fields, 'refresh_token')];
-  // A person of another cloud's directory renews elsewhere.
+  // A user of another cloud's directory gets tokens elsewhere.
   if (clientId === '' || refreshToken === '' || fields['type'] === 'external_account_authorized_user') return undefined;
   const quotaProject = textOf(fields, 'quota_project_id');
   return {
@@ -130,7 +130,7 @@ function readPerson(fields: Fields): PersonCredentials | undefined {
   };
 }
 
-/** What `gcloud auth application-default login --impersonate-service-account` leaves. */
+/** What `gcloud auth application-default login --impersonate-service-account` writes. */
 function readImpersonated(fields: Fields, file: string): ImpersonatedCredentials {
   const ofSource: Fields = Object(fields['source_credentials']);
   const source = readService(ofSource) ?? readPerson(ofSource);

@@ -22,8 +22,8 @@ export const accessTo = (credentials: Credentials, environment: Environment): Go
 });
 
 /**
- * @param environment `TPR_GOOGLE_ROOT` leads to a Google that is played on this machine, and nowhere else: the refresh
- * token and the client's secret go there. @throws ConnectorError `config`
+ * @param environment its `TPR_GOOGLE_ROOT` may only be a simulated Google on this machine, because the refresh token
+ * and the client's secret are sent there. @throws ConnectorError `config` for another address
  */
 export function googleRoot(environment: Environment): string | undefined {
   const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;
@@ -43,7 +43,7 @@ export async function openScript(access: GoogleAccess): Promise<script_v1.Script
   return script({ version: 'v1', auth: signIn(access, library.OAuth2), ...settingsOf(access) });
 }
 
-/** Repeating is decided here, not in the library, which would repeat without regard to the quota. */
+/** Disables the retries of the library, which would ignore the quota. */
 function settingsOf({ rootUrl }: GoogleAccess): { retry: false; rootUrl?: string } {
   return { retry: false, ...(rootUrl !== undefined && { rootUrl }) };
 }
@@ -62,7 +62,7 @@ function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): Instanc
   return client;
 }
 
-/** @param what is worked on, as a refusal names it: `the spreadsheet 1AbC`. */
+/** @param what the object of the requests, for error messages: `the spreadsheet 1AbC`. */
 export function createRetry(
   { credentials }: GoogleAccess,
   what: string,

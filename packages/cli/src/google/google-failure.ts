@@ -8,12 +8,12 @@ export type GoogleFailure =
   | { readonly kind: 'lost' }
   | { readonly kind: 'final'; readonly status: number; readonly reason: string; readonly detail: string };
 
-/** The issuer of tokens gave no answer: the request itself was not sent. */
+/** The token issuer did not respond: the request itself was not sent. */
 export class NoToken extends Error {}
 
 const networkCodes = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
-/** @returns undefined for what is not a failure of a request. Source: Google API error model (AIP-193). */
+/** @returns undefined for an error that is not of a request. Source: Google API error model (AIP-193). */
 export function readFailure(error: unknown): GoogleFailure | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   if (error instanceof NoToken) return { kind: 'busy', waitMs: undefined };

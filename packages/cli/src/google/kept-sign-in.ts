@@ -5,12 +5,12 @@ import { LineFile } from '../state/line-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where `tpr google sign-in` leaves a sign-in, for every folder of this user. */
+/** Stores the sign-in of `tpr google sign-in`, for all folders of this user. */
 export interface KeptSignIn {
   readonly path: string;
-  /** Its path, when a user is signed in. */
+  /** Its path; undefined while no user is signed in. */
   found(): string | undefined;
-  /** In Google's own form of a person's credentials, readable by this user alone. @throws ConnectorError `config` */
+  /** Stores the sign-in in Google's own format, readable only by this user. @throws ConnectorError `config` */
   keep(signIn: AuthorizedUser): void;
   forget(): void;
 }
@@ -36,7 +36,7 @@ export function keptSignIn(environment: Environment): KeptSignIn {
   };
 }
 
-/** Source: XDG Base Directory Specification; Windows has one of its own. */
+/** Source: XDG Base Directory Specification; on Windows, APPDATA. */
 function folderOf(environment: Environment): string {
   const named = process.platform === 'win32' ? environment['APPDATA'] : environment['XDG_CONFIG_HOME'];
   return named || join(environment['HOME'] || homedir(), '.config');

@@ -6,10 +6,10 @@ export interface Sent {
 }
 
 const perMinute = 60;
-/** A second more than a minute: requests do not travel equally long. */
+/** A second more than a minute, because requests take different times to arrive. */
 export const windowMs = 61_000;
 
-/** At most sixty reads and sixty writes in any minute, those of a run before included. */
+/** Allows sixty reads and sixty writes in any minute, including those of earlier runs. */
 export class MinuteQuota {
   private readonly record: (sent: Sent) => void;
   private readonly sent: Record<Use, number[]>;
@@ -21,7 +21,7 @@ export class MinuteQuota {
     this.sent = { read: of('read'), write: of('write') };
   }
 
-  /** How long to wait before the next one; 0 when there is room. */
+  /** How long to wait before the next request; 0 if it may be sent now. */
   waitMs(use: Use, nowMs: number): number {
     const recent = this.sent[use].filter((atMs) => atMs > nowMs - windowMs && atMs <= nowMs);
     this.sent[use] = recent;

@@ -18,7 +18,7 @@ export interface OpenedBook {
 interface Watch {
   readonly signal: AbortSignal;
   readonly onWait: (waitMs: number) => void;
-  /** Told the id and the address of a spreadsheet that was made. */
+  /** Called with the id and the address of a new spreadsheet. */
   readonly onNew: (spreadsheetId: string, address: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
   throw new ConnectorError('config', message, { field: 'to' });
 }
 
-/** Holds a spreadsheet against other runs in this folder while `work` goes on, and keeps to the quota that they have used. */
+/** Locks a spreadsheet against other runs in this folder during `work`, and counts their requests to the quota. */
 export async function openBook<T>(
   sheet: SheetTarget,
   credentials: Credentials,

@@ -3,7 +3,7 @@ import { Cancelled, ConnectorError } from '@tpr/core';
 import { readFailure, type GoogleFailure } from './google-failure.ts';
 import type { MinuteQuota, Use } from './minute-quota.ts';
 
-/** Time as a run sees it; tests give their own. */
+/** The clock of a run; tests replace it. */
 export interface Time {
   now(): number;
   /** @throws Cancelled when the signal is aborted. */
@@ -29,9 +29,9 @@ export interface GoogleRetryOptions {
   readonly quota: MinuteQuota;
   readonly time: Time;
   readonly signal: AbortSignal;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onWait: (waitMs: number) => void;
-  /** In the words of the caller. */
+  /** Converts a final failure to the error of the caller. */
   readonly explain: (failure: Extract<GoogleFailure, { kind: 'final' }>) => ConnectorError;
 }
 
@@ -50,7 +50,7 @@ export class GoogleRetry {
   }
 
   /**
-   * @param isRepeatable sent twice it does no harm.
+   * @param isRepeatable whether sending it twice does no harm.
    * @throws ConnectorError `retry-later` after eight tries; LostChange for a change that may have been made.
    */
   async send<T>(use: Use, isRepeatable: boolean, request: () => Promise<T>): Promise<T> {

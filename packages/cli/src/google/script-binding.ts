@@ -11,7 +11,7 @@ export interface ScriptFile {
   readonly source: string;
 }
 
-/** A project as it is, and what it is bound to. */
+/** An Apps Script project, and the document to which it is bound. */
 export interface BoundScript {
   readonly scriptId: string;
   readonly title: string;
@@ -21,9 +21,8 @@ export interface BoundScript {
 }
 
 /**
- * Where a spreadsheet keeps the id of its script: no interface of Google lists the scripts that are bound to a
- * spreadsheet. Users who may
- * edit it can write there, so that it is a hint and no proof.
+ * The metadata key with the id of the spreadsheet's script, because no Google API lists the scripts that are bound to a
+ * spreadsheet. Every editor of the spreadsheet can change the entry, so it is only a hint.
  */
 const scriptKey = 'tpr.script';
 
@@ -49,7 +48,7 @@ export class ScriptBinding {
     this.onScript = retry.onScript;
   }
 
-  /** The title of the spreadsheet, and the script that was installed into it. */
+  /** The title of the spreadsheet, and the id of its script according to the note. */
   async look(): Promise<{ readonly title: string; readonly scriptId: string | undefined }> {
     const fields = 'properties.title,developerMetadata(metadataKey,metadataValue)';
     const { data } = await this.onSheet.send('read', true, () =>
@@ -76,7 +75,7 @@ export class ScriptBinding {
     }
   }
 
-  /** An empty project, bound to the spreadsheet and noted in it. Where an answer is lost, one more may be left empty. */
+  /** Creates an empty project, bound to the spreadsheet and noted in it. A lost response may leave a second one. */
   async create(): Promise<string> {
     const requestBody = { title: titleOf, parentId: this.spreadsheetId };
     const { data } = await this.onScript.send('write', true, () => this.script.projects.create({ requestBody }));
@@ -87,7 +86,7 @@ export class ScriptBinding {
     return data.scriptId;
   }
 
-  /** Notes which script is ours, in place of an earlier note. Sent twice it leaves the same. */
+  /** Notes which script has the add-on, in place of an earlier note. Sending it twice does no harm. */
   async note(scriptId: string): Promise<void> {
     const location = { spreadsheet: true };
     const mark = { metadataKey: scriptKey, metadataValue: scriptId, visibility: 'DOCUMENT', location };

@@ -1,7 +1,7 @@
 import { LineFile } from '../state/line-file.ts';
 import { windowMs, type Sent } from './minute-quota.ts';
 
-/** When requests were sent to a spreadsheet, kept beside the runs: one that begins now counts those of the last minute. */
+/** Stores when requests were sent to a spreadsheet, so that the next run counts those of the last minute. */
 export class SentRequests {
   readonly recent: readonly Sent[];
   private readonly file: LineFile;
@@ -11,7 +11,7 @@ export class SentRequests {
     this.recent = recent;
   }
 
-  /** Lines that were not written to their end, or are of something else, count for nothing. */
+  /** Ignores incomplete lines and lines of another form. */
   static open(path: string, nowMs: number): SentRequests {
     const before = LineFile.open(path);
     const lines = before === undefined ? [] : [...before.lines()];

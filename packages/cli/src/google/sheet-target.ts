@@ -1,12 +1,12 @@
 import { ConnectorError } from '@tpr/core';
 
-/** `sheet:new` is a spreadsheet that is still to be made. */
+/** `sheet:new` creates a spreadsheet. */
 export type SheetTarget = { readonly kind: 'new' } | { readonly kind: 'known'; readonly spreadsheetId: string };
 
 const start = 'sheet:';
 
 /**
- * Undefined for what is not a sheet but a file. Takes an id, or the address out of the browser.
+ * Reads `sheet:` with an id, or with the address from the browser. @returns undefined for a file.
  * @throws ConnectorError `config`.
  */
 export function readSheetTarget(text: string): SheetTarget | undefined {

@@ -8,10 +8,10 @@ export type Request = sheets_v4.Schema$Request;
 /** Google's recommended maximum size of a body, less a reserve for the envelope. */
 const maxBodyBytes = 1_900_000;
 
-/** The most changes without a response; after each of them the spreadsheet is read again. */
+/** Maximum changes without a response; after each of them the spreadsheet is read again. */
 const maxLost = 5;
 
-/** One spreadsheet through the interface of Sheets: each method is one request, and repeats of it. */
+/** One spreadsheet through the Sheets API, with retries. */
 export class ApiSpreadsheet {
   readonly id: string;
   private readonly api: sheets_v4.Sheets;
@@ -23,7 +23,7 @@ export class ApiSpreadsheet {
     this.retry = retry;
   }
 
-  /** The language that the spreadsheet is set to, as a tag such as en-GB; undefined where Google does not say. */
+  /** The language of the spreadsheet, as a tag such as en-GB; undefined if Google does not return it. */
   async readLanguage(): Promise<string | undefined> {
     const { data } = await this.retry.send('read', true, () =>
       this.api.spreadsheets.get({ spreadsheetId: this.id, fields: 'properties.locale' }),
@@ -38,7 +38,7 @@ export class ApiSpreadsheet {
     return describeBook(data);
   }
 
-  /** Cells as they are, dates as serials; empty ends are left out. @param shown `FORMULA` in place of what one comes to. */
+  /** Reads cells; empty ends are left out. @param shown `FORMULA` reads formulas instead of their results. */
   async read(
     ranges: readonly string[],
     shown: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
@@ -61,8 +61,8 @@ export class ApiSpreadsheet {
   }
 
   /**
-   * Plans and makes changes: all of a plan or nothing. If a response is lost, the spreadsheet is read again.
-   * @param plan looks, and gives no requests when there is nothing to do.
+   * Plans and makes changes: all of a plan or nothing. If a response is lost, `plan` is called again.
+   * @param plan reads the spreadsheet; returns no requests when nothing is left to do.
    */
   async change(plan: () => Promise<readonly Request[]>): Promise<void> {
     for (let lost = 0; ; lost += 1) {
@@ -78,12 +78,12 @@ export class ApiSpreadsheet {
     }
   }
 
-  /** Changes that leave the same when they are made twice, in as few bodies as their bytes allow, one after the other. */
+  /** Makes changes that can be repeated without harm, one after another, in as few bodies as their bytes allow. */
   async settle(requests: readonly Request[]): Promise<void> {
     for (const body of bodiesOf(requests)) await this.send(body, true);
   }
 
-  /** Values as they are: nothing is read as a formula, a number or a date. */
+  /** Writes values as they are: Google interprets no text as a formula, a number or a date. */
   async write(data: readonly sheets_v4.Schema$ValueRange[]): Promise<void> {
     for (const body of bodiesOf(data)) {
       const requestBody = { valueInputOption: 'RAW', includeValuesInResponse: false, data: body };
@@ -101,7 +101,7 @@ export class ApiSpreadsheet {
   }
 }
 
-/** A new spreadsheet of the person who signed in. Two of them may be made when an answer is lost. */
+/** Creates a spreadsheet of the signed-in user. A lost response may leave a second one. */
 export async function createSpreadsheet(api: sheets_v4.Sheets, retry: GoogleRetry, title: string): Promise<string> {
   const { data } = await retry.send('write', true, () =>
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),

@@ -11,7 +11,7 @@ export interface TokenSource {
 /** A workload of another cloud, which Google trusts without a key (workload identity federation). */
 export interface WorkloadCredentials {
   readonly kind: 'workload';
-  /** Of the service account that it acts as, where it does; else what Google knows it by. */
+  /** The service account as which it acts; its audience if there is none. */
   readonly email: string;
   readonly audience: string;
   readonly subjectTokenType: string;
@@ -23,8 +23,8 @@ export interface WorkloadCredentials {
 export const stsUrl = 'https://sts.googleapis.com/v1/token';
 
 /**
- * What `gcloud iam workload-identity-pools create-cred-config` writes. It names addresses that get tokens, and may name
- * a program: the sender of such a file must not choose either. Source:
+ * Reads the file of `gcloud iam workload-identity-pools create-cred-config`. It names addresses that get tokens, and
+ * may name a program: the sender of such a file must not choose either. Source:
  * cloud.google.com/docs/authentication/external/externally-sourced-credentials.
  * @throws ConnectorError `config`
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** How a file looked when it was written. */
+/** Size, time and hash of a file when it was written. */
 export interface FileMark {
   readonly bytes: number;
   readonly modifiedMs: number;

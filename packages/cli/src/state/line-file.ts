@@ -23,18 +23,18 @@ export interface Line {
 const newline = 0x0a;
 const chunkBytes = 1 << 20;
 
-/** Windows knows no such flag; there a link is only looked for. */
+/** Windows has no such flag; there links are only checked before the file is opened. */
 const noFollow = constants.O_NOFOLLOW ?? 0;
 const ownerOnly = 0o600;
 
 /**
- * A file of lines that tpr keeps for itself: readable by its owner alone, and never behind a link, which another user may
- * have laid. It grows at its end and is read at any place. Everything is synchronous: facts are looked up in the
- * middle of an operation, which has no other way to wait.
+ * A file of lines for tpr itself: readable only by its owner, and never opened through a link, which another user may
+ * have created. Lines are appended, and read at any position. All methods are synchronous, because core looks up facts
+ * in the middle of an operation, which can not wait for them.
  */
 export class LineFile {
   private readonly descriptor: number;
-  /** Where the next line goes. */
+  /** Position of the next line. */
   end = 0;
 
   private constructor(descriptor: number) {
@@ -42,14 +42,14 @@ export class LineFile {
   }
 
   /**
-   * A new file in place of an existing file or link. It has its name once `fill` is done.
+   * Creates a file in place of an existing file or link. It gets its name once `fill` is done.
    * @throws ConnectorError `config` when it can not be made.
    */
   static create(path: string, fill: (file: LineFile) => void): LineFile {
     const fresh = `${path}.new`;
     let file: LineFile | undefined;
     try {
-      // That of a run that was killed, or a link.
+      // A file of a killed run, or a link.
       rmSync(fresh, { force: true });
       file = new LineFile(
         openSync(fresh, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow, ownerOnly),
@@ -76,7 +76,7 @@ export class LineFile {
     try {
       file = new LineFile(openSync(path, constants.O_RDWR | noFollow));
       const { nlink, mode } = fstatSync(file.descriptor);
-      // What others may read or write is made private, which only its owner can do.
+      // Makes a file private that others may read or write; only its owner can do that.
       if (nlink === 1 && (mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
       if (nlink === 1) return file;
     } catch (error) {
@@ -88,7 +88,7 @@ export class LineFile {
     throw refuse(path, 'has a second name (a hard link). Take it away.');
   }
 
-  /** Whole lines from the beginning; a last one that was not written to its end is left out. */
+  /** Complete lines from the beginning; an incomplete last line is left out. */
   *lines(): Generator<Line> {
     let rest = Buffer.alloc(0);
     let at = 0;
@@ -131,7 +131,7 @@ export class LineFile {
     return bytes.toString('utf8');
   }
 
-  /** Takes off everything from `end` on. */
+  /** Removes everything from `end` on. */
   cutAt(end: number): void {
     ftruncateSync(this.descriptor, end);
     this.end = end;

@@ -24,7 +24,7 @@ interface Place {
   readonly index: number;
 }
 
-/** Changes lie at the end, between rows that lie packed: several are read from turn by turn. */
+/** Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file. */
 const keptPieces = 8;
 
 /** The state is a hidden file beside its table: `.portfolio.xlsx.tpr`. */
@@ -49,7 +49,7 @@ export class PortfolioFile {
   private looseBytes = 0;
   private found = new Set<string>();
   private owners: Map<string, string> | undefined;
-  /** Those read last, by where they begin, the newest last. */
+  /** The lines that were read last, by their position, the newest last. */
   private readonly pieces = new Map<number, readonly PackedFacts[]>();
 
   private constructor(path: string, file: LineFile, head: StateHead) {
@@ -82,7 +82,7 @@ export class PortfolioFile {
     }
   }
 
-  /** How many third parties there are facts of. */
+  /** Number of third parties with stored facts. */
   get size(): number {
     return this.count;
   }
@@ -121,7 +121,7 @@ export class PortfolioFile {
     return this.mark.incomplete ?? [];
   }
 
-  /** What a refresh that was ended had found and not read. */
+  /** Changes that an interrupted refresh has found but not read. */
   get foundChanges(): StateMark['found'] {
     const { found } = this.mark;
     return found && { ...found, stale: found.stale.filter(([thirdpartyId]) => this.found.has(thirdpartyId)) };
@@ -149,7 +149,7 @@ export class PortfolioFile {
     for (const packed of this.packed()) yield unpackFacts(packed);
   }
 
-  /** Tells the order of the table: that of the list. Unlisted third parties come before listed ones. */
+  /** Sets the order of the table: that of the list. Unlisted third parties come before listed ones. */
   list(thirdpartyIds: readonly string[]): void {
     for (const thirdpartyId of thirdpartyIds) {
       const place = this.places.get(thirdpartyId);
@@ -158,7 +158,7 @@ export class PortfolioFile {
     }
   }
 
-  /** The same in the order of the table, which is about that of the file; missing third parties come last. */
+  /** Sorts ids by the order of the table, which is roughly that of the file; unknown ids come last. */
   inOrder(thirdpartyIds: Iterable<string>): string[] {
     const wanted = new Set(thirdpartyIds);
     const listed = [...this.places.keys()].filter((thirdpartyId) => wanted.has(thirdpartyId));
@@ -183,8 +183,7 @@ export class PortfolioFile {
   }
 
   /**
-   * Packs what was written as it came, once that is a good part of the whole: the file is written anew, in the order of
-   * the table, and takes its place when it is there.
+   * Packs the file once half of it is not packed: it is written again in the order of the table, and then replaced.
    */
   settle(): void {
     if (2 * this.looseBytes < this.file.end) return;
@@ -214,7 +213,7 @@ export class PortfolioFile {
     for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
   }
 
-  /** @throws ConnectorError `config` when the file is not as it was written. */
+  /** @throws ConnectorError `config` when the file is damaged. */
   private read({ at, length, index }: Place): PackedFacts {
     try {
       const facts = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
@@ -277,7 +276,7 @@ export class PortfolioFile {
     this.file.cutAt(this.file.end);
   }
 
-  /** Only a refresh asks: a pull of many third parties does without their dossiers. */
+  /** Read on demand, because only a refresh needs the dossiers. */
   private readOwners(): ReadonlyMap<string, string> {
     if (this.owners !== undefined) return this.owners;
     this.owners = new Map();

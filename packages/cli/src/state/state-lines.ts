@@ -3,7 +3,7 @@ import type { Facet, WithoutRaw, MetLabels, PackedFacts } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import type { FileMark } from './file-mark.ts';
 
-/** Whose portfolio it is, and what was asked for. */
+/** The account of the portfolio, and the requested columns. */
 export interface StateHead {
   readonly version: typeof stateVersion;
   readonly accountId: string;
@@ -17,12 +17,12 @@ export interface StateHead {
 
 export const stateVersion = 2;
 
-/** What a search for changes has found, until all of it was read. */
+/** Changes that a search has found, stored until all of them are read. */
 export interface FoundChanges {
   readonly stale: readonly (readonly [thirdpartyId: string, facets: readonly Facet[]])[];
   /** Those of them that have left according to an event. */
   readonly departed: readonly string[];
-  /** From where the search after it goes on. */
+  /** Cursor of the next search. */
   readonly cursor: string;
   /** The service's time of the search. */
   readonly asOf: string;
@@ -30,16 +30,16 @@ export interface FoundChanges {
 
 /** What is known up to a point of the file. Later values replace earlier ones. */
 export interface StateMark {
-  /** All that was listed was read, and what changed meanwhile. */
+  /** Whether all listed third parties were read, and those that changed meanwhile. */
   readonly isComplete?: boolean;
-  /** From where the next refresh reads changes. */
+  /** Cursor from which the next refresh reads changes. */
   readonly since?: string;
   /** The service's time as of which the facts are complete. */
   readonly asOf?: string;
   readonly definitions?: readonly WithoutRaw<AttributeDefinition>[];
-  /** Labels that the third parties have: the columns of the account. Null while it is not known of all. */
+  /** Labels that the third parties have: the columns of the account. Null while they are not all known. */
   readonly met?: MetLabels | null;
-  /** Of a refresh that is under way; the data of later lines is brought up to date. */
+  /** Changes of an unfinished refresh; third parties in later lines are already updated. */
   readonly found?: FoundChanges | null;
   /** Third parties that the service names and does not find: the next run reads them again. */
   readonly incomplete?: readonly string[];
@@ -74,19 +74,19 @@ export const writeHead = (head: StateHead): string => JSON.stringify({ head });
 export const writeMark = (mark: StateMark): string => JSON.stringify({ mark });
 export const writeGone = (gone: readonly string[]): string => JSON.stringify({ gone });
 
-/** As they come: readable at once, and written without delay. */
+/** Writes uncompressed facts, which is fast. */
 export function writePiece(head: PieceHead, facts: readonly PackedFacts[]): string {
   return `${openPiece(head)},"facts":${JSON.stringify(facts)}}`;
 }
 
-/** For good: a tenth of the size. */
+/** Writes compressed facts, at a tenth of the size. */
 export function writePackedPiece(head: PieceHead, facts: readonly PackedFacts[]): string {
   return `${openPiece(head)},"packed":"${deflateRawSync(JSON.stringify(facts)).toString('base64')}"}`;
 }
 
 const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids, dossiers }).slice(0, -1);
 
-/** @throws SyntaxError when it is not a line of a state; what a piece holds is read later. */
+/** @throws SyntaxError when it is not a line of a state; the facts of a piece are parsed later. */
 export function readLine(bytes: Buffer): StateLine {
   if (bytes.subarray(0, pieceStart.length).equals(pieceStart)) {
     // The identifiers come first, so that a line can be found without parsing its facts.

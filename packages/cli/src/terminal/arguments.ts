@@ -4,7 +4,7 @@ import type { CsvSeparator } from '@tpr/core/values';
 import manifest from '../../package.json' with { type: 'json' };
 import { findNearest } from './nearest.ts';
 
-/** An option of a command. `--help` is there without being named. */
+/** An option of a command. Every command also has `--help`. */
 export interface Option<T = unknown> {
   readonly help: string;
   /** The placeholder of the value in the help, such as `<file>`; absent on a flag. */
@@ -49,7 +49,7 @@ export function choice<const T extends string>(values: readonly T[], help: strin
   return { help, placeholder: `<${values.join('|')}>`, read };
 }
 
-/** As they are typed: a tab is hard to. */
+/** Separators by what users type: a tab is hard to type. */
 const separators = new Map<string, CsvSeparator>([
   [',', ','],
   [';', ';'],
@@ -76,7 +76,7 @@ export interface CommandDefinition<O extends Options> {
   /** The positional argument, as the help shows it: `<file>`, or `[filter…]` when it may be left out. */
   readonly places?: readonly string[];
   readonly options: O;
-  /** Options that exist under no circumstance, and why: `{ password: 'It would be seen by …' }`. */
+  /** Options that are always refused, and why: `{ password: 'It would be seen by …' }`. */
   readonly refusals?: Readonly<Record<string, string>>;
   /** @param signal aborted by Ctrl-C. @returns the exit code; nothing means 0. */
   run(values: Values<O>, places: readonly string[], signal: AbortSignal): Promise<number | void>;
@@ -164,7 +164,7 @@ export function readArguments<const O extends Options>(
   const values = Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, option.read(texts.get(name) ?? [], `--${name}`)]),
   );
-  // Built from the very options that the type is made of; `fromEntries` forgets which name has which type.
+  // The values have the types of the options; `fromEntries` loses the type of each name.
   return { values: values as Values<O>, places };
 }
 

@@ -3,7 +3,7 @@ import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
 import { readPasswordCommand } from './password-command.ts';
 
-/** The options of every command that talks to the service. Each has an environment variable, except the first. */
+/** The options of every command that talks to the service. Their help names the environment variables. */
 export const connectionOptions = {
   sandbox: flag('use the sandbox that runs on port 4870, else one of this folder; the environment is ignored'),
   'base-url': text('<address>', 'address of the current interface (TPR_BASE_URL)'),
@@ -37,7 +37,7 @@ export const connectionOptions = {
 
 const isReadable = 'Everyone on this machine could read it in the list of processes.';
 
-/** Give it to every command with these options. */
+/** For every command with these options. */
 export const connectionRefusals = {
   password: `${isReadable} Set TPR_PASSWORD, or use --password-file <file> or --password-command <program>.`,
   'legacy-password': `${isReadable} Set TPR_LEGACY_PASSWORD.`,
@@ -48,7 +48,7 @@ export type ConnectionValues = Values<typeof connectionOptions>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ConnectionSettings {
-  /** Without its own password, which is asked for when all else is known. */
+  /** Without its own password, which is read after everything else. */
   readonly connection: Connection;
   /** Path of the profile overlay. */
   readonly profile: string | undefined;
@@ -56,7 +56,7 @@ export interface ConnectionSettings {
   readonly acceptedProfile: string | undefined;
 }
 
-/** The sandbox as `tpr` starts it. */
+/** Settings of the sandbox that `tpr` starts. */
 const sandbox: Environment = {
   TPR_BASE_URL: 'http://127.0.0.1:4870/current',
   TPR_LEGACY_BASE_URL: 'http://127.0.0.1:4870/legacy',
@@ -88,8 +88,8 @@ export function sourceOf(setting: string | undefined): string | undefined {
 const told = ([option, variable]: readonly [string, string]): string => `--${option} (${variable})`;
 
 /**
- * The connection an option, the sandbox or else the environment names. With the sandbox the environment is ignored
- * altogether, so that no real sign-in reaches it.
+ * The connection from the options, else from the sandbox or the environment. With the sandbox the environment is
+ * ignored, so that no real sign-in reaches it.
  * @throws ConnectorError `config` naming all that is missing. Whether addresses are well-formed is checked by the client.
  */
 export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
@@ -129,7 +129,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   };
 }
 
-/** `set` of Windows and the files of some programs keep them, and no setting has any. @throws ConnectorError `config` */
+/** Refuses quotation marks, which `set` of Windows and some files keep. @throws ConnectorError `config` */
 function withoutQuotes(variable: string, text: string): string {
   if (!/^(["']).*\1$/.test(text.trim())) return text;
   const message = `${variable} has quotation marks around its value: write it without them.`;
@@ -139,7 +139,7 @@ function withoutQuotes(variable: string, text: string): string {
 /** A variable that was read from a file of Windows ends with a carriage return. No secret does. */
 const withoutLineEnd = (text = ''): string => text.replace(/[\r\n]+$/, '');
 
-/** Another user has another password. @throws ConnectorError `config` where there is none */
+/** The legacy user has its own password. @throws ConnectorError `config` without one */
 function readLegacySignIn(username: string, realm: string, variables: Environment): LegacySignIn {
   const password = withoutLineEnd(variables['TPR_LEGACY_PASSWORD']);
   if (password !== '') return { username, password, ...(realm !== '' && { realm }) };
@@ -147,7 +147,7 @@ function readLegacySignIn(username: string, realm: string, variables: Environmen
   throw new ConnectorError('config', message, { field: 'legacyAuth' });
 }
 
-/** @param ask asked last, where there is a terminal; absent where there is none. @throws ConnectorError `config` */
+/** @param ask asks the user as the last source; absent without a terminal. @throws ConnectorError `config` */
 export async function readPassword(
   values: ConnectionValues,
   variables: Environment,

@@ -1,12 +1,12 @@
 import { hostOf, isOnThisMachine, type Connection } from '@tpr/core';
 
-/** As the variable names them, without port. */
+/** Hosts as in `NO_PROXY`, without port. */
 export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Names hosts that are reached without the proxy of the environment. `NODE_USE_ENV_PROXY` sends every address to
- * `HTTP_PROXY`, this machine's as well, and a sign-in over http would hand the proxy its password. Node.js reads the
- * variable at each request, and of its two spellings the one in small letters where both are there.
+ * Adds hosts to `NO_PROXY`. With `NODE_USE_ENV_PROXY`, every request goes through `HTTP_PROXY`, also to this machine,
+ * and a sign-in over http would give the proxy its password. Node.js reads the variable at each request, and prefers
+ * the spelling in small letters.
  */
 export function reachDirectly(hosts: readonly string[], variables: NodeJS.ProcessEnv = process.env): void {
   const name = variables['no_proxy'] === undefined ? 'NO_PROXY' : 'no_proxy';
@@ -16,7 +16,7 @@ export function reachDirectly(hosts: readonly string[], variables: NodeJS.Proces
   variables[name] = [...(named === '' ? [] : [named]), ...hosts].join(',');
 }
 
-/** Those addresses of a connection that do not leave this machine, such as 127.0.0.2. */
+/** Other hosts of a connection that are this machine, such as 127.0.0.2. */
 export function localHostsOf({ baseUrl, legacyBaseUrl, authUrl }: Connection): string[] {
   const hosts = [baseUrl, legacyBaseUrl ?? '', authUrl]
     .filter(isOnThisMachine)

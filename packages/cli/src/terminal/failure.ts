@@ -4,8 +4,8 @@ import { sourceOf } from './connection.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /**
- * What the shell learns; 0 is success. `short`: the table is there, and lacks third parties that the service counts. 70 is
- * the usual code of an internal fault, 130 that of Ctrl-C.
+ * Exit codes; 0 is success. `short`: the table was written, but lacks third parties that the service counts. 70 is the
+ * usual code of an internal error, 130 that of Ctrl-C.
  */
 export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', number>> = {
   config: 2,
@@ -68,7 +68,7 @@ function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
 function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (!(error instanceof ConnectorError)) return kind === 'bug' ? `A fault of tpr itself${placeOf(error)}.` : '';
   const reason = error.reason !== undefined && !error.message.includes(error.reason) ? `It says: ${error.reason}` : '';
-  // Of an answer that is not the service's, it only says what is wrong with it.
+  // `field` is a place in a response only if the response is the service's.
   const isPlace = failureKindOf(error) === 'invalid-response';
   const details = [
     error.endpoint,

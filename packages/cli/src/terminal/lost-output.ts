@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events';
 import { codeOf } from '../files/error-code.ts';
 
 /**
- * The reader of a pipe may leave (`tpr … | head -1`), and the disk behind `>` may be full. Without a listener the process would end
- * at once, also amid writes to the service. With one the command comes to its own end, and its output is not complete.
- * @param report called once, with a line for the user. A reader that left wanted no more, so that is not reported.
+ * Handles a closed pipe (`tpr … | head -1`) and a full disk behind `>`. Without a listener the process would end at
+ * once, even during writes to the service. With one the command ends normally, and its output is incomplete.
+ * @param report called once, with a line for the user; not for a closed pipe, whose reader wants no more.
  */
 export function surviveLostOutput(output: EventEmitter, errors: EventEmitter, report: (line: string) => void): void {
   let isReported = false;

@@ -7,12 +7,11 @@ export interface TextStream {
   write(text: string): unknown;
 }
 
-/** To the beginning of the line, and the line is empty: all that this program ever asks of a terminal. */
+/** Returns to the beginning of the line and clears it: the only control sequence that this program sends. */
 const clearLine = '\r\u001B[K';
 
 /**
- * The output of a command, to a terminal or a substitute. All text is printed as text here, from any source:
- * what would steer a terminal is taken out on the way.
+ * The output of a command, to a terminal or a substitute. Control sequences are removed from all text, from any source.
  */
 export class Output {
   private readonly stream: TextStream;
@@ -25,7 +24,7 @@ export class Output {
     return this.stream.isTTY === true;
   }
 
-  /** Of the terminal; undefined where there is none, or none that knows. */
+  /** Width of the terminal; undefined if it is unknown. */
   get columns(): number | undefined {
     return this.stream.columns || undefined;
   }
@@ -40,13 +39,13 @@ export class Output {
     this.stream.write(`${toPlainLine(line)}\n`);
   }
 
-  /** The line that is not ended yet becomes this one. */
+  /** Replaces the current line. */
   redraw(line: string): void {
     this.stream.write(clearLine + toPlainLine(line));
   }
 }
 
-/** What was asked for. */
+/** The result of a command. */
 export const stdout = new Output(process.stdout);
 
 /** Everything else: progress, questions, failures. */

@@ -2,16 +2,16 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { Cancelled, ConnectorError } from '@tpr/core';
 import { codeOf } from '../files/error-code.ts';
 
-/** A person may have to unlock a keychain, or to touch a key. */
+/** Time limit: a user may have to unlock a keychain, or to touch a key. */
 const mostMs = 60_000;
 const mostBytes = 65_536;
 
-/** A program and its arguments: pieces between blanks; in quotation marks, double or single ones, a piece may hold blanks. */
+/** A program or an argument, separated by blanks; in double or single quotation marks it may contain blanks. */
 const piece = /"([^"]*)"|'([^']*)'|(\S+)/g;
 
 /**
- * The password that a program prints on its first line: a keychain, `pass`, `vault`. No shell reads the command. What the
- * program prints is in no message, and its second channel is not shown.
+ * Runs a program, such as `pass` or `vault`, and returns the first line that it prints. No shell reads the command.
+ * What the program prints is in no message, and its stderr is not shown.
  * @throws ConnectorError `config` naming the program without its arguments. @throws Cancelled
  */
 export function readPasswordCommand(command: string, signal?: AbortSignal, timeoutMs = mostMs): Promise<string> {

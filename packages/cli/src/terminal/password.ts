@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { Cancelled, hostOf, type Connection } from '@tpr/core';
 import { stderr } from './output.ts';
 
-/** A terminal to ask on: standard input and `stderr`, so that the answer of a command stays alone on stdout. */
+/** A terminal for questions: standard input and `stderr`, so that stdout has only the result of a command. */
 export interface AskStreams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: { write(text: string): unknown };

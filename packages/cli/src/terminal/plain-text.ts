@@ -1,20 +1,20 @@
 import stringWidth from 'string-width';
 
 /**
- * Control sequences of a terminal, with their parameters, of one byte or two: texts that only it reads (titles,
- * links), then moves and colours, then the rest. No two parts take the same characters, so that no text takes long.
+ * Control sequences of a terminal, introduced by one byte or two: strings (titles, links), then cursor moves and
+ * colours, then the rest. No two parts match the same characters, so the match takes linear time.
  */
 const sequence =
   /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\0-\x1F\x7F-\x9F]*(?:\u0007|\u001B\\|\u009C)|(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]|\u001B[ -/]*[0-~]/g;
-/** Control characters of both sets but a new line, line separators, and the marks that turn the rest of a line around. */
+/** Control characters of both sets except new lines, line separators, and marks that reverse the rest of a line. */
 const unprintable = /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\uFEFF\p{Surrogate}]/gu;
-/** What is closed within its line turns nothing else around: `fitToWidth` writes such. */
+/** Direction isolates. A pair that is closed within its line affects nothing else; `fitToWidth` writes such pairs. */
 const isolates = /\u2068([^\u2066-\u2069\n]*)\u2069|[\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Keep right-to-left text from reordering the text beside it. */
 const isolate = { start: '\u2068', end: '\u2069' };
 
-/** Text that cannot steer a terminal: escape sequences, control characters and direction marks are gone. */
+/** Text that cannot control a terminal: without escape sequences, control characters and direction marks. */
 export function toPlainText(text: string): string {
   return text
     .replace(sequence, '')
@@ -32,7 +32,7 @@ export function toPlainLine(text: string): string {
   );
 }
 
-/** JSON that holds the same, with what a terminal would obey written as an escape. */
+/** JSON in which characters that control a terminal are written as escapes. */
 export function toPlainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     /[\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g,
@@ -44,7 +44,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts at `width` terminal columns, with `…` at the end; whole characters as people see them. */
 export function cutToWidth(text: string, width: number): string {
-  // One column holds at least one unit of text, save for combining marks, which the measure then finds too few.
+  // A text with more than four units for each column may be very long, and is not measured as a whole.
   if (text.length <= width * 4 && stringWidth(text) <= width) return text;
   let kept = '';
   let used = 0;

@@ -4,9 +4,9 @@ import { cutToWidth, toPlainLine } from './plain-text.ts';
 /** At most ten redraws a second on a terminal; a line every few seconds in a log. */
 const redrawMs = 100;
 const lineMs = 5_000;
-/** A terminal is redrawn that often when nothing happens: what is waited for becomes less. */
+/** Interval of redraws on a terminal while nothing happens: the remaining wait changes. */
 const idleMs = 1_000;
-/** The rate is that of the last seconds, so that a change of pace shows. */
+/** The rate covers only the last seconds, so that it shows a change of pace. */
 const rateWindowMs = 15_000;
 const barWidth = 20;
 
@@ -20,13 +20,13 @@ export interface ProgressState {
 
 interface Remark {
   readonly text: string;
-  /** When what is waited for is over, by the clock of `performance`. */
+  /** End of the wait, by the clock of `performance`. */
   readonly untilMs: number;
 }
 
 /**
- * Shows how far a long work is: done of total, rate, time left, note, and what slows it down. From the first report on it
- * is drawn again and again, so that a work that waits is not taken for one that hangs. Nothing is shown before.
+ * Shows the progress of a long operation: done of total, rate, time left, note, and what slows it down. From the first
+ * report on it is redrawn at intervals, so that a wait does not look like a hang. Nothing is shown before.
  */
 export class Progress {
   private readonly label: string;
@@ -38,7 +38,7 @@ export class Progress {
   private drawnMs = -Infinity;
   private drawn: ProgressState | undefined;
   private isDrawn = false;
-  /** Something new is to be drawn, and will be. */
+  /** Whether a redraw of something new is scheduled. */
   private isDue = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -57,7 +57,7 @@ export class Progress {
     this.drawSoon();
   }
 
-  /** Says what slows the work down, until the wait is over and something has got through. */
+  /** Shows what slows the operation down, until the wait is over and the next report arrives. */
   remark(text: string, waitMs = 0): void {
     this.noted = { text, untilMs: performance.now() + waitMs };
     if (this.state !== undefined) this.drawSoon();
@@ -86,7 +86,7 @@ export class Progress {
 
   private addSample(atMs: number, done: number): void {
     const last = this.samples.at(-1);
-    // Another part of the work counts anew.
+    // A lower number belongs to another part of the operation.
     if (last !== undefined && done < last.done) this.samples = [];
     // Many reports within one redraw count as one sample.
     else if (last !== undefined && this.samples.length > 1 && atMs - last.atMs < redrawMs) this.samples.pop();

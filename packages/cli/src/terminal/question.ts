@@ -14,7 +14,7 @@ export async function ask(
 ): Promise<string | undefined> {
   if (input.isTTY !== true) return undefined;
   output.write(question);
-  // The terminal itself shows what is typed, and mends it.
+  // The terminal itself echoes and edits the input.
   const lines = createInterface({ input });
   const ended = new Promise<never>((_, reject) => lines.once('close', () => reject(new Cancelled())));
   try {

@@ -3,7 +3,7 @@ import type { CellType, CellValue, Table } from '@tpr/core';
 import { fitToWidth, toPlainLine } from './plain-text.ts';
 
 export interface TableLayout {
-  /** Of the terminal, in columns. */
+  /** Width of the terminal, in columns. */
   readonly width: number;
   /** Rows to show; the rest is counted below. */
   readonly maxRows: number;
@@ -11,12 +11,12 @@ export interface TableLayout {
 
 const gap = '  ';
 const narrowest = 6;
-/** Text beyond this is measured no further: no terminal shows it. */
+/** Longer texts are cut before they are measured: no terminal shows more. */
 const longest = 500;
 
 /**
  * The first rows as aligned text, ending in a new line. Wide columns shrink first; the last columns are left out when
- * even narrow ones do not fit, and what is left out is counted. Text of the service cannot steer the terminal.
+ * even narrow ones do not fit, and what is left out is counted. Text of the service cannot control the terminal.
  */
 export function formatTable(table: Table, layout: TableLayout): string {
   const rows = table.rows.slice(0, layout.maxRows);
@@ -51,7 +51,7 @@ function isNumber(type: CellType): boolean {
   return type === 'number' || type === 'percent';
 }
 
-/** The widths, the widest lowered to one level until they fit. */
+/** Lowers the widest columns to one common width until all fit. */
 function shrink(natural: readonly number[], room: number): readonly number[] {
   let level = Math.max(0, ...natural);
   const total = (most: number): number => natural.reduce((sum, width) => sum + Math.min(width, most), 0);

@@ -18,7 +18,7 @@ export type ExcelRows = ExcelCell[][];
 
 /**
  * Converts an argument that Excel passes to a formula: a plain value, or a data type. A card of this add-in is converted to
- * the identifier of its third party. Errors and other cards stay objects, which readers refuse.
+ * the identifier of its third party. Errors and other cards stay objects, which the readers of arguments reject.
  * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
  */
 export function toCell(value: unknown): Cell {

@@ -9,7 +9,7 @@ const cellPhrases = (namespace: string): PhrasesByLanguage => ({
 
 /**
  * The error in the cell: #VALUE! for arguments that have to change, #N/A for everything else; its text says what to do.
- * An error of any other code would lose its text in Excel.
+ * Excel drops the text of every other code.
  */
 export function toCellError(error: unknown, language: Language, namespace: string): CustomFunctions.Error {
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;

@@ -67,13 +67,13 @@ export class Formulas {
     }
   }
 
-  /** Clears everything that was read, from the service as well as from Excel. */
+  /** Clears everything that was read from the service and from Excel. */
   forget(): void {
     this.reading = undefined;
     this.lookup?.forget();
   }
 
-  /** Read once until `forget`. If Excel can not be read now, such as while a cell is edited, the next formula reads it. */
+  /** Reads the notation once until `forget`. After a failure, such as during a cell edit, the next call tries again. */
   private notation(): Promise<Notation> {
     const { language, notation } = this.options;
     return (this.reading ??= readNotation()

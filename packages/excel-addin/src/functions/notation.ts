@@ -23,15 +23,15 @@ export async function readNotation(): Promise<Notation> {
 }
 
 /**
- * Excel calculates the serial of 2 January 1904 without a cell, and so writes nothing into the workbook. DATE counts by the
- * date system of the workbook: https://learn.microsoft.com/javascript/api/excel/excel.functions#excel-excel-functions-date-member(1).
+ * Has Excel calculate DATE(1904, 1, 2) outside of any cell, so nothing is written. DATE uses the date system of the
+ * workbook: https://learn.microsoft.com/javascript/api/excel/excel.functions#excel-excel-functions-date-member(1).
  */
 async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 | 1904 | undefined> {
   const day = context.workbook.functions.date(1904, 1, 2).load('value');
   try {
     await context.sync();
   } catch (error) {
-    // Excel can not be read while a cell is edited: the next formula tries again.
+    // While a cell is edited Excel refuses every read: the next formula tries again.
     if (codeOf(error) === cellEditMode) throw error;
     return undefined;
   }

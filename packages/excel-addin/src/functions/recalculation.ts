@@ -15,11 +15,11 @@ const cellsAtOnce = 5_000;
 const entriesAtOnce = 500;
 
 /**
- * Has Excel evaluate every formula of this namespace again, on each sheet that has one. A sheet is marked as changed and
- * calculated. A cell with an error is also entered again, because no calculation calls a function that has failed
- * (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are left.
- * @param tell receives the sheets that are left so far: refused ones, and ones that were not reached yet.
- * @returns the sheets that were left, which have to be reported to the user.
+ * Has Excel evaluate every formula of this namespace again, on each sheet that has one. A sheet is marked as changed
+ * and calculated. A cell with an error is also entered again, because a calculation does not call a function that has
+ * failed (https://github.com/OfficeDev/office-js/issues/4502). Refused sheets, such as protected ones, are skipped.
+ * @param tell receives the sheets that are not recalculated so far: skipped ones and pending ones.
+ * @returns the skipped sheets, which have to be reported to the user.
  */
 export async function recalculateFormulas(
   excel: Pick<typeof Excel, 'run'>,
@@ -45,7 +45,7 @@ export async function recalculateFormulas(
   return refused;
 }
 
-/** Whether a sheet is reported: sheets that no menu shows, such as the one with stored texts, are not. */
+/** Whether a pending sheet is reported: very hidden sheets, such as the one with stored texts, are not. */
 const isFound = ({ visibility }: Excel.Worksheet): boolean => visibility !== 'VeryHidden';
 const toLeft = ({ name }: Excel.Worksheet): LeftSheet => ({ name, isProtected: false });
 

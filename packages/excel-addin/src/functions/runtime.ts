@@ -16,7 +16,7 @@ export interface FunctionsOptions extends Partial<FormulasOptions> {
 export interface InstalledFunctions {
   /**
    * Clears the cache of the formulas, and has all of them calculated again.
-   * @param tell receives, meanwhile, the sheets that are left so far. @returns the sheets that were left.
+   * @param tell receives the sheets that are not recalculated so far. @returns the skipped sheets.
    */
   renew(tell?: (left: readonly LeftSheet[]) => void): Promise<readonly LeftSheet[]>;
   /** Number of formula calls that this page has received so far. */
@@ -80,7 +80,7 @@ function showsCards(): boolean {
 function createLoader(access: ServiceAccess, options: FormulasOptions): () => Promise<Formulas> {
   let loading: Promise<Formulas> | undefined;
   const begin = async () => {
-    // With a session stored on this computer, the formulas of a workbook that was just opened are evaluated.
+    // Resumes a session that is stored on this computer, for the formulas of a workbook that was just opened.
     const [{ Formulas }] = await Promise.all([
       import(/* webpackChunkName: "answers" */ './formulas.ts'),
       access.open?.(),

@@ -102,9 +102,10 @@ const longestNamespace = 11;
 
 /**
  * Excel accepts 32 letters, digits, periods and underscores that begin with a letter
- * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Periods are refused
- * here, so that a namespace never ends with another one: an add-in finds its own formulas by it. Microsoft advises against
- * addresses of cells, in both of Excel's forms: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
+ * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Periods are
+ * refused here: an add-in finds its formulas by the namespace, so none may end with another one. Microsoft advises
+ * against cell addresses, in A1 and R1C1 notation:
+ * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
  */
 const namespaceForm = /^[A-Z][A-Z0-9_]*$/;
 const cellAddress = /^([A-Z]{1,3}\d+|(R\d*)?(C\d*)?)$/;
@@ -199,8 +200,8 @@ function shortcutsOf(chosen: typeof keys): Shortcut[] {
 }
 
 /**
- * The id of an add-in (RFC 9562, 8). Excel identifies an add-in by it, so each label and namespace has its own fixed id. A
- * label never contains the period that ends a namespace.
+ * The id of an add-in, a version 8 UUID (RFC 9562). Excel identifies an add-in by it, so each label and namespace has
+ * its own fixed id. Labels have no period, so the period separates namespace and label.
  */
 function idOf(label: string, namespace: string): string {
   const word = namespace === usualNamespace ? label : `${namespace}.${label}`;

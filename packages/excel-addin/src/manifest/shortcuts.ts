@@ -4,8 +4,7 @@ import type { Manifest } from './manifest.ts';
 const nameOf = (command: string): string => `${command}_name`;
 
 /**
- * shortcuts.json, which the add-in only manifest names; it has the English texts; other languages are in files beside
- * it.
+ * shortcuts.json, to which the add-in only manifest refers. It has the English texts; each other language has a file.
  */
 export function shortcutsOf({ shortcuts }: Manifest): object {
   return {

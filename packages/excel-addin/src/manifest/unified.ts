@@ -6,7 +6,7 @@ const schema = '1.29';
 /** The texts of another language of Office are in a file named like its culture. */
 export const translationFile = (culture: string): string => `${culture.toLowerCase()}.json`;
 
-/** manifest.json, the unified manifest for Microsoft 365: the same add-in in the form that Microsoft moves to. */
+/** manifest.json, the unified manifest for Microsoft 365: the same add-in in Microsoft's newer format. */
 export function unifiedOf(manifest: Manifest): object {
   const at = (path: string) => `${manifest.origin}/${path}`;
   const icons = (icon: Control['icon'] | 'addin') => iconSizes.map((size) => ({ size, url: at(iconName(icon, size)) }));

@@ -15,7 +15,7 @@ const mostRestMs = 5_000;
 /** A pull or a send of another user writes for seconds: it is reported after a longer pause. */
 const remoteRestMs = 2_000;
 const mostRemoteRestMs = 30_000;
-/** With more edited places, reading the whole table costs no more. */
+/** With more edited blocks, any row counts as changed: reading the whole table costs no more. */
 const mostPlaces = 50;
 
 /**

@@ -24,7 +24,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   const cellFormulas = createFormulaRenewal((tell) => runtime.functions.renew(tell), reportError);
   let { client } = session;
   let hasTable = false;
-  /** Whether this panel has written the table. Opening a workbook alone does not make it load the add-in. */
+  /** Whether this panel has written the table. Only then is the workbook set to load the add-in when it opens. */
   let hasWritten = false;
   const keepStartup = (): void => {
     if (hasWritten && hasTable) void runtime.startup(true).catch(reportError);
@@ -76,10 +76,10 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     tellState(told) {
       const hadTable = hasTable;
       ({ hasTable } = told);
-      // Ctrl+Z can bring back a deleted table.
+      // The last sheet stays watched: Ctrl+Z can bring back a deleted table.
       if (told.sheetId !== undefined) edits.sheetId = told.sheetId;
       void runtime.ribbon.show(told).catch(reportError);
-      // A table of another account also exists, though `hasTable` is false.
+      // A table of another account has a sheet, although `hasTable` is false.
       if (hadTable && !hasTable && told.sheetId === undefined) void runtime.startup(false).catch(reportError);
       else keepStartup();
     },

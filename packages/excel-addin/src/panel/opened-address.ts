@@ -5,7 +5,7 @@ export function openAddress(page: Window, url: string): void {
     ui.openBrowserWindow(url);
     return;
   }
-  // Without `noopener`, with which `open` returns null: office.js treats null as a refusal, and has Excel open a second page.
+  // No `noopener`: with it `open` returns null, which office.js treats as a refusal, and Excel opens a second page.
   const opened = page.open(url, '_blank');
   if (opened !== null) opened.opener = null;
 }

@@ -4,8 +4,9 @@ export interface StartupHost {
 }
 
 /**
- * Sets whether Excel opens the workbook with the add-in. Before the add-in runs, buttons are as the manifest has them, and
- * edits are not noticed (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
+ * Sets whether Excel starts the add-in when it opens the workbook. Before the add-in runs, buttons are as in the
+ * manifest, and edits are not noticed
+ * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
  * @returns a function that sets it. It rejects with Excel's error, and requests the setting again in the next call.
  */
 export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Promise<void> {

@@ -34,5 +34,5 @@ export async function openSelfTest(
   }
 }
 
-/** Without storage, each call of it fails, which is a finding. */
+/** Where Excel has no storage, each call fails, and the probe reports that. */
 const storage = (): TextStore => (typeof OfficeRuntime === 'undefined' ? Object.create(null) : OfficeRuntime.storage);

@@ -9,7 +9,7 @@ export interface Bench {
     readonly ribbon: Pick<Office.Ribbon, 'requestUpdate'>;
   };
   readonly indexedDb: IDBFactory;
-  /** Storage of office.js; an Excel without it is a finding. */
+  /** Storage of office.js; each call fails in an Excel without it. */
   readonly storage: TextStore;
   /** Namespace of the formulas: the text before the dot. */
   readonly namespace: string;
@@ -21,10 +21,10 @@ export interface Bench {
   readonly violations: readonly string[];
 }
 
-/** A test of one assumption about Excel, of the add-in or of the simulated Excel of its tests. */
+/** Tests one assumption about Excel that the add-in or the simulated Excel of its tests makes. */
 export interface ExcelProbe {
   readonly what: string;
-  /** The documentation page that states it; absent without one. */
+  /** The documentation page that states the assumption. */
   readonly page?: string;
   /** No result is expected: it depends on the region, the channel or the computer. */
   readonly isOpen?: boolean;

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 
-/** A refusal by Excel. Messages are in the user's language, so only codes identify it; errors may be of another realm. */
+/** The code of an Excel error; its message depends on the language. Errors may be of another realm: no `instanceof`. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
@@ -90,7 +90,7 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidBinding':
       return tableGone(error);
     case 'InvalidSelection':
-      // Even with several selected blocks there is one active cell.
+      // Reading the active cell fails only while another workbook is in front, not for several selected blocks.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
       return new ConnectorError('config', 'Select one block of cells, then go on.', {
         field: 'selection',

@@ -45,7 +45,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
     wish.columns.map(({ header }) => header),
     [],
   );
-  // Before the table: if freezing failed after it, the table would exist without its markers.
+  // Before the table: a failure after it would leave a table that the caller has not recorded.
   await sendWhenReady(context, () => {
     if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
     else sheet.freezePanes.freezeRows(1);

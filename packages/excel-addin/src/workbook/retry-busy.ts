@@ -27,8 +27,8 @@ export async function sendWhenReady<T>(context: Excel.RequestContext, act: () =>
       const isBehind = isRefusedBehind(error);
       if (!isBehind && codeOf(error) !== cellEditMode) throw error;
       if (isBehind && (await isInFront(context))) {
-        // A failure of Excel itself has the same error, so a second refusal is one. The first may be from before the
-        // user returned to this workbook.
+        // The first refusal may be from before the user returned to this workbook. A second one is a failure of Excel
+        // itself, which has the same error.
         if (isDoubted) throw error;
         isDoubted = true;
       } else {

@@ -38,7 +38,7 @@ export async function readSelection(
   context: Excel.RequestContext,
   { maxRows }: WorkbookPort['readSelection']['in'],
 ): Promise<WorkbookPort['readSelection']['out']> {
-  // Fails first while another workbook is in front. The selection alone would fail with the same error as several blocks.
+  // Fails while another workbook is in front. `getSelectedRange` would fail with the same code as for several blocks.
   context.workbook.getActiveCell().load('address');
   const selected = context.workbook.getSelectedRange().load('address');
   const used = selected.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');

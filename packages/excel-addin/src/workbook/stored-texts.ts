@@ -14,7 +14,7 @@ import { isBusy } from './fault.ts';
 import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
-/** Maximum pieces of one request or response: at most 3 MB of characters beyond ASCII. */
+/** Maximum pieces of one request or response: at most 3 MB, even with three bytes for each character. */
 const piecesAtOnce = 30;
 /** Rows of the sheet, from 0. */
 const indexRow = 0;

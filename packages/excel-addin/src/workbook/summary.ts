@@ -12,7 +12,7 @@ interface KeptSummary {
   readonly layout: readonly PlacedBlock[];
 }
 
-/** Charts beside the numbers; wide enough to read, narrow enough to print. */
+/** Size of a chart, in columns and rows: wide enough to read, narrow enough to print. */
 const chartColumns = 7;
 const chartHeight = 13;
 const heatColors = { low: '#63BE7B', middle: '#FFEB84', high: '#F8696B' };

@@ -73,7 +73,7 @@ const answers: Answers = {
 };
 
 /**
- * Answers a call of the page; faults are part of the reply.
+ * Handles a call of the page; errors are returned in the reply.
  * @returns null, and does nothing, for a caller that is not a page of this user.
  */
 export function answerPanel(name: string, given: readonly unknown[], pass: unknown): Reply<unknown> | null {
@@ -96,7 +96,7 @@ function packed(error: unknown) {
   return { kind: 'bug', message } as const;
 }
 
-/** Runs what needs triggers. Without the permission for them the panel still answers: its list says what does not run. */
+/** Runs a step that needs triggers. If it fails the panel still opens; its list shows the schedules that do not run. */
 function guarded(act: () => void): void {
   try {
     act();

@@ -6,8 +6,8 @@ import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 import type { ScheduleTime } from './schedule-time.ts';
 
 /**
- * The requests of the sidebar's page to the script, and the responses: plain JSON both ways, since Google passes nothing
- * else. Every call gives a reply; an exception would lose all but its message.
+ * The requests of the sidebar's page to the script, and the responses: plain JSON both ways, since Google passes
+ * nothing else. Errors are replies as well, because an exception keeps only its message.
  */
 export interface Calls {
   openPanel: { in: []; out: SidebarState };
@@ -16,23 +16,23 @@ export interface Calls {
   reviewProfile: { in: [text: string]; out: readonly OverlayChange[] };
   importProfile: { in: [text: string]; out: SidebarState };
   perform: { in: [job: string, task: WorkbookTask, input: unknown]; out: Performed };
-  /** How far a job is. Read by another execution while the first works. */
+  /** The progress of a job, read by a second execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
   /** Ends all unfinished work of the user in this spreadsheet. Rows that are written stay. */
   dropWork: { in: []; out: SidebarState };
   /**
-   * @param mayOnlyRead the person's confirmation: the service does not show a user's rights.
-   * @param staysAlive consent to formulas that go on without a person.
+   * @param mayOnlyRead the sharing user's confirmation, because the service does not report rights.
+   * @param staysAlive consent to formulas that work without the sharing user.
    */
   share: { in: [username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean]; out: SidebarState };
   unshare: { in: []; out: SidebarState };
   /** @param password kept for unattended runs; null where it is kept already, or the script keeps none. */
   addSchedule: { in: [task: ScheduledTask, time: ScheduleTime, password: string | null]; out: SidebarState };
-  /** What a colleague has scheduled in this spreadsheet runs with the user from now on. */
+  /** Makes a colleague's schedule run as the active user from now on. */
   takeOverSchedule: { in: [id: string, password: string | null]; out: SidebarState };
   removeSchedule: { in: [id: string]; out: SidebarState };
-  /** Consent to work that goes on without its user, where nothing is scheduled. */
+  /** Stores the password for unattended work, as its user's consent, without a schedule. */
   keepPassword: { in: [password: string]; out: SidebarState };
   forgetPassword: { in: []; out: SidebarState };
 }
@@ -55,7 +55,7 @@ export interface SidebarState {
   readonly isBound: boolean;
   /** Whether the password is kept for unattended runs. */
   readonly keepsPassword: boolean;
-  /** Work that goes on by itself. */
+  /** Unfinished work that continues by itself. */
   readonly jobs: readonly JobView[];
 }
 
@@ -64,14 +64,14 @@ export interface SharingView {
   readonly state: 'none' | 'shared' | 'ended';
   readonly username?: string;
   readonly isMine?: boolean;
-  /** Whether formulas go on without a person. */
+  /** Whether formulas work without the sharing user. */
   readonly staysAlive?: boolean;
 }
 
 /**
- * `tellChanges` is a refresh after which a mail says which rows have become others; `digest`, a mail with counts;
- * `reviewQueue`, one with what has come to decide on and what no longer is, where that has changed since the last time;
- * `checkService`, one with what the service does otherwise than the last time.
+ * `tellChanges` refreshes the table and mails the changed rows. `digest` mails counts. `reviewQueue` mails which
+ * documents newly wait for a decision, and how many no longer do. `checkService` mails what the service does
+ * differently.
  */
 export const scheduledTasks = [
   'refresh',
@@ -97,7 +97,7 @@ export interface ScheduleView {
   readonly missed?: MissedRun;
 }
 
-/** A run that reported nothing. */
+/** A run that did not begin, or did not report its result. */
 export interface MissedRun {
   /** When it began, or was due: an instant. */
   readonly since: string;
@@ -109,13 +109,13 @@ export interface JobView {
   readonly job: string;
   readonly task: WorkbookTask;
   readonly runs: number;
-  /** What it can not go on without: another day at Google, a sign-in, or a service that answers. */
+  /** What it waits for: Google's daily limit, a sign-in, or the service. */
   readonly waits?: JobWait;
 }
 
 export type JobWait = 'quota' | 'signIn' | 'later';
 
-/** `paused`: the time of one execution was over; it goes on when it is performed again, or by itself. */
+/** `paused`: the time of one execution was over; the next call continues the work, or a trigger. */
 export type Performed = {
   readonly kind: 'done' | 'paused';
   readonly result: WorkbookTasks[WorkbookTask]['out'] | null;

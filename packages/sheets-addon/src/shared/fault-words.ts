@@ -5,9 +5,9 @@ const phrases: PhrasesByLanguage = {
   fr: { ...workbookPhrases.fr, signIn: ' dans le volet' },
 };
 
-/** Why work did not get done, where there is no pane to say it in parts. */
+/** Describes an error in one text, for places that do not show its parts separately. */
 export function tellFault(error: unknown, language: Language): string {
-  // What the page says of Google is in the language of the user already.
+  // Messages about Google are already in the language of the user.
   if (error instanceof ConnectorError && error.field === 'google') return error.message;
   const { happened, said, data, todo } = explainFailure(error, language, phrases[language]);
   return [happened, said, data, todo].filter((part) => part !== undefined).join(' ');

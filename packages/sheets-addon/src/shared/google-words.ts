@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 
-/** What Google says in the language of the account, between words of ours. */
+/** Texts that quote a message of Google, which is in the language of the account. */
 export const googleSays: Readonly<Record<Language, (said: string) => string>> = {
   en: (said) =>
     `Google ended this run: “${said}” What was written so far is right. Look at what is there, then try again in some minutes.`,

@@ -1,4 +1,4 @@
-/** When something is done by itself: at these hours of these days, on the clock of the spreadsheet. */
+/** When a schedule runs: at these hours of these days, in the zone of the spreadsheet. */
 export interface ScheduleTime {
   /** 1 is Monday, 7 Sunday (ISO 8601). */
   readonly days: readonly number[];
@@ -9,7 +9,7 @@ export interface ScheduleTime {
 export const allDays: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5];
 
-/** @param step hours from one time to the next, a part of 24. */
+/** @param step hours from one time to the next, a divisor of 24. */
 export function hoursApart(step: number, from = 0): readonly number[] {
   return Array.from({ length: 24 / step }, (_, at) => (from + at * step) % 24).sort((a, b) => a - b);
 }
@@ -33,12 +33,12 @@ export function isScheduleTime(value: unknown): value is ScheduleTime {
 const hourMs = 3_600_000;
 const hoursAWeek = 168;
 
-/** Whole hours since 1970 of the clock on a wall. @param wallMs that clock as if it were UTC. */
+/** Whole hours since 1970. @param wallMs wall-clock time, in ms since 1970 as if it were UTC. */
 export function hourOf(wallMs: number): number {
   return Math.floor(wallMs / hourMs);
 }
 
-/** The last hour at which it was to be done; undefined for a time that never comes. @param now as `hourOf` returns it. */
+/** The last hour at which a schedule was due; undefined if it is never due. @param now as `hourOf` returns it. */
 export function lastHour({ days, hours }: ScheduleTime, now: number): number | undefined {
   for (let hour = now; hour > now - hoursAWeek; hour--) {
     // 1970 began on a Thursday.

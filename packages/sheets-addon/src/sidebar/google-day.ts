@@ -1,6 +1,6 @@
 interface DayLimits {
   readonly requests: number;
-  /** Of work that goes on by itself. */
+  /** Run time of unattended work. */
   readonly minutes: number;
 }
 
@@ -10,18 +10,18 @@ export const googleDays: Readonly<Record<'personal' | 'company', DayLimits>> = {
   company: { requests: 100_000, minutes: 360 },
 };
 
-/** Calls a second of a pull until they are measured: as many as in the simulated Google, with its measured latencies. */
+/** Calls per second of a pull before any are measured: those in the simulated Google, with its measured latencies. */
 const usualPace = 14;
-/** One execution stops by itself after so long, before Google ends it. */
+/** An execution stops by itself after this time, before Google ends it. */
 const minutesOfRun = 4.5;
 
-/** What a pull of so many calls takes at Google. */
+/** The cost of a pull at Google. */
 export interface PullAtGoogle {
   readonly minutes: number;
   readonly runs: number;
-  /** Of the requests of a day. */
+  /** Percentage of the daily requests. */
   readonly percent: Readonly<Record<keyof typeof googleDays, number>>;
-  /** After so many days it is complete at the latest, with the sidebar open or closed. */
+  /** Days until it is complete at the latest, with the sidebar open or closed. */
   readonly days: Readonly<Record<keyof typeof googleDays, number>>;
 }
 

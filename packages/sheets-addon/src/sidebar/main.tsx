@@ -33,7 +33,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** What a screen reader finds on the page while nothing else is there. */
+/** Shows a title while the page is otherwise empty, for screen readers. */
 function showWaiting(place: HTMLElement): void {
   const waiting = document.createElement('main');
   const title = document.createElement('h1');
@@ -42,7 +42,7 @@ function showWaiting(place: HTMLElement): void {
   place.replaceChildren(waiting);
 }
 
-/** Before there is a panel: what happened, and a way to try again. */
+/** Shows an error and a retry button while there is no panel. */
 function showFault(place: HTMLElement, message: string): void {
   const told = document.createElement('p');
   told.className = 'fault';

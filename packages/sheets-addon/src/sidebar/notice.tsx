@@ -4,8 +4,8 @@ import type { AskScript } from './script-run.ts';
 import { sidebarWords } from './words.ts';
 
 /**
- * Above the panel while no user is signed in: the risk of a script that others can change, and the way to
- * take back what formulas read with, which needs no sign-in.
+ * Shown above the panel while no user is signed in: the risk of a script that others can change, and a button to stop
+ * sharing, which needs no sign-in.
  */
 export function Notice({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
   const { state, isBusy, act } = useScript(ask, store);

@@ -6,12 +6,12 @@ import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 interface PullWords {
   readonly runs: (pull: PullAtGoogle) => string;
   readonly byItself: string;
-  /** Where nothing signs in again once the session is over. */
+  /** Used if only the user can renew the session. */
   readonly withSidebar: string;
   readonly fits: (pull: PullAtGoogle) => string;
-  /** More than a personal account's day. */
+  /** For a pull that takes a personal account more than a day. */
   readonly days: (pull: PullAtGoogle) => string;
-  /** Of those days, where a new one needs a sign-in. */
+  /** Added if each further day needs a sign-in. */
   readonly signInDaily: string;
   readonly elsewhere: string;
 }
@@ -50,8 +50,8 @@ const words: Readonly<Record<Language, PullWords>> = {
 };
 
 /**
- * What Google makes of a pull, before it is begun; undefined where one run does it.
- * @param callsPerSecond of the last pull, where it is known.
+ * Describes before a pull how long it takes at Google; undefined if one run is enough.
+ * @param callsPerSecond of the last pull, if known.
  */
 export function notePull(
   { language, isBound, keepsPassword }: Pick<SidebarState, 'language' | 'isBound' | 'keepsPassword'>,

@@ -21,11 +21,11 @@ export async function runInScript<N extends WorkbookTask>(
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => {
       void ask('stopWork', job).catch(() => undefined);
-      // What writes to the service stops by itself, with a report of what is left.
+      // A task that writes to the service stops by itself, and reports what is left.
       if (!taskFacts[name].writesService) reject(new Cancelled());
     });
   });
-  // Passed on while the caller waits for the work; ignored after its end.
+  // The race below handles the rejection; after its end the rejection is ignored.
   stopped.catch(() => undefined);
   if (onProgress !== undefined) void follow(ask, job, onProgress, over);
   try {

@@ -13,11 +13,11 @@ export interface ScriptRun {
 /** Asks the script. Rejects with ConnectorError, or with Cancelled. */
 export type AskScript = <N extends CallName>(name: N, ...given: Calls[N]['in']) => Promise<Calls[N]['out']>;
 
-/** What Google says when the page and the script run for different accounts of the same browser. */
+/** Google's errors when the page and the script run for different accounts of the same browser. */
 const mixedUp = /PERMISSION_DENIED|permission to (access|call)|authorization is required|403/i;
 const unreachable = /NetworkError|connection failure|offline/i;
 
-/** @param pass what the script wrote into the page that it showed. */
+/** @param pass the token that the script wrote into the page. */
 export function createAskScript(run: () => ScriptRun, language: () => Language, pass: string): AskScript {
   return (name, ...given) =>
     new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function createAskScript(run: () => ScriptRun, language: () => Language, 
           else reject(unpackError(reply.error));
         })
         .withFailureHandler((error) => reject(faultOf(error, language())))
-        // Google takes no undefined within a value.
+        // Google accepts no undefined within a value.
         .answerPanel(name, JSON.parse(JSON.stringify(given)) as unknown[], pass);
     });
 }

@@ -10,8 +10,8 @@ import { noteReading } from './work-note.ts';
 import { sidebarWords } from './words.ts';
 
 /**
- * Google Sheets as a host of the panel: the script does everything, and nothing is stored here.
- * @param opensHelp chosen in the menu.
+ * The implementation of the panel's host for Google Sheets: the script runs all tasks.
+ * @param opensHelp whether the panel opens with its help, as chosen in the menu.
  */
 export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window, opensHelp: boolean): PanelHost {
   const session: PanelSession = {
@@ -58,7 +58,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
       try {
         return await runInScript(ask, name, input, watch);
       } catch (error) {
-        // The session may have ended on the way; the page shows what the script knows.
+        // The session may have ended during the task: its current state is shown.
         if (isEnd(error)) store.set(await ask('openPanel'));
         throw error;
       }

@@ -22,7 +22,7 @@ interface SidebarWords {
   readonly mayOnlyRead: string;
   /** Beside the password field: where the password goes. */
   readonly password: (host: string) => string;
-  /** Consent to formulas that go on: by the kept password, or by a clock in a script that keeps none. */
+  /** Consent to formulas that work without the user: by a stored password, or by a trigger in a bound script. */
   readonly signsIn: string;
   readonly signsInHint: string;
   readonly renews: string;
@@ -61,7 +61,7 @@ interface SidebarWords {
   readonly signInFirst: string;
   /** Work that was not finished, by what it waits for. */
   readonly goesOn: Readonly<Record<JobWait | 'turn', string>>;
-  /** The same where nothing signs in again once the session is over. */
+  /** The same if only the user can renew the session. */
   readonly goesOnSignedIn: string;
   /** Of the button that ends all unfinished work; what is written stays. */
   readonly dropWork: string;

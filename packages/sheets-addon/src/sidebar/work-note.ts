@@ -10,7 +10,7 @@ interface WorkWords {
   readonly cost: (calls: string, minutes: string) => string;
   readonly each: (calls: string, times: number) => string;
   readonly share: (work: PullAtGoogle) => string;
-  /** More than one run of a script: what goes on by itself, and what ends. */
+  /** For more than one run of a script: a task that continues by itself, and one that ends. */
   readonly goesOn: (runs: string) => string;
   readonly ends: string;
   readonly tooMuch: string;
@@ -55,7 +55,7 @@ const words: Readonly<Record<Language, WorkWords>> = {
   }),
 };
 
-/** What a task that reads all dossiers takes, before it begins. @param callsPerSecond of the last pull, where it is known. */
+/** Describes the cost of a task that reads all dossiers. @param callsPerSecond of the last pull, if known. */
 export function noteReading(
   language: Language,
   task: ReadingTask,
@@ -69,10 +69,10 @@ export function noteReading(
   return told.join(' ');
 }
 
-/** Requests of the columns that are chosen unless others are, for each third party: measured, with those of the list. */
+/** Measured requests per third party for the default columns, including those of the list. */
 const usualCalls = 2.05;
 
-/** What a schedule takes of each day on which it runs; undefined where that is not known yet. */
+/** Describes the cost of a schedule on each day on which it runs; undefined while it is unknown. */
 export function noteSchedule(
   language: Language,
   task: ScheduledTask,

@@ -6,11 +6,11 @@ import { profileSchema } from '../../files/shipped.ts';
 import { codeOf } from '../profile.ts';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 
-/** Beside the overlay, for editors; readers of the overlay do not need it. */
+/** Written beside the overlay, only for editors. */
 const schemaFile = 'tpr-profile.schema.json';
 
 /**
- * Writes the overlay in force with what was found different on top, and its schema beside it.
+ * Writes the overlay in force with the differences that were found on top, and its schema beside it.
  * @returns the options that use the overlay.
  */
 export async function writeOverlay(path: string, report: ServiceReport, profile: Profile): Promise<string> {

@@ -8,9 +8,9 @@ import { describeFailure } from '../../terminal/failure.ts';
 const noRowLimit = 1_000;
 
 export interface ReportLook {
-  /** The overlay in force while the service was looked at. */
+  /** The overlay in force during the check. */
   readonly overlay: Overlay | undefined;
-  /** Of the terminal, in columns. */
+  /** Width of the terminal, in columns. */
   readonly width: number;
   /** Lists each fact that the specification does not show, beside the entries of the profile. */
   readonly withGaps: boolean;
@@ -79,7 +79,7 @@ type TriedOperation = ServiceReport['operations'][number];
 const isUntried = ({ outcome }: TriedOperation): boolean => outcome.startsWith('not tried: ');
 const isSilent = (tried: TriedOperation): boolean => tried.outcome !== 'answered' && !isUntried(tried);
 
-/** How many entries a reason holds for, the most frequent reason first. */
+/** Number of entries for each reason, the most frequent reason first. */
 function countByNote(findings: readonly Finding[]): Table['rows'] {
   const counts = new Map<string, number>();
   for (const { note } of findings) counts.set(note, (counts.get(note) ?? 0) + 1);

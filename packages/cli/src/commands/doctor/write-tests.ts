@@ -9,7 +9,7 @@ import { stderr } from '../../terminal/output.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
 import { confirm } from '../set/confirmation.ts';
 
-/** Holds what is to be put back while something is; a run that was killed leaves it. */
+/** Stores the values to restore while tests run; a killed run leaves it behind. */
 const keptFile = 'tpr-write-tests.json';
 
 export interface WriteTestsOrder {
@@ -22,7 +22,7 @@ export interface WriteTestsOrder {
 /**
  * Finds by writing the facts that reading can not show, and restores everything, also when it is interrupted.
  * @returns the report with what was found
- * @throws ConnectorError `config` when the user does not agree; else the error that kept a value from being put back
+ * @throws ConnectorError `config` when the user does not agree; otherwise the error that prevented a restore
  */
 export async function testByWriting(
   report: ServiceReport,

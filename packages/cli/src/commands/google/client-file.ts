@@ -8,7 +8,7 @@ export interface OAuthApp {
 }
 
 /**
- * The file that the Cloud console hands out for an OAuth client. Addresses in it are not used: a sign-in goes to Google.
+ * Reads the file of the Cloud console for an OAuth client. Addresses in it are not used: a sign-in goes to Google.
  * @throws ConnectorError `config`
  */
 export async function readClientFile(path: string | undefined): Promise<OAuthApp> {

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Cancelled, ConnectorError } from '@tpr/core';
 
-/** Where Google sends the browser after the user's decision: a port that only this machine reaches. */
+/** The local server to which Google redirects the browser after the user's decision. Only this machine can reach it. */
 export interface Loopback {
   readonly redirectUri: string;
-  /** The code that Google sends along with `state`. @throws ConnectorError `config` when the person says no; Cancelled. */
+  /** The code for `state`. @throws ConnectorError `auth` if the user refuses, `config` after ten minutes; Cancelled. */
   wait(state: string, signal: AbortSignal): Promise<string>;
   close(): void;
 }
@@ -41,7 +41,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
         if (signal.aborted) end();
         answer = (request, response) => {
           const { pathname, searchParams: query } = new URL(request.url ?? '/', origin);
-          // A page that guesses the port knows no state, and ends nothing.
+          // A page that guesses the port does not know the state, so it can not end the wait.
           if (pathname !== '/' || !isSame(query.get('state') ?? '', state)) return say(response, 404, 'Not found.');
           clearTimeout(timer);
           const code = query.get('code');

@@ -11,7 +11,7 @@ import { openLoopback } from './loopback.ts';
 
 export interface SignInWish {
   readonly app: OAuthApp;
-  /** Also the Apps Script projects, for `tpr install`. */
+  /** Whether access to Apps Script projects is requested too, for `tpr install`. */
   readonly withScripts: boolean;
   readonly port: number;
   readonly rootUrl: string | undefined;
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 /**
  * Lets the user sign in at Google in a browser on this machine, and stores the refresh token. Source: RFC 8252 and 7636;
  * developers.google.com/identity/protocols/oauth2/native-app.
- * @throws ConnectorError `auth` when Google or the person refuses; Cancelled.
+ * @throws ConnectorError `auth` when Google or the user refuses; Cancelled.
  */
 export async function signIn({ app, withScripts, port, rootUrl }: SignInWish, signal: AbortSignal): Promise<void> {
   const scopes = withScripts ? [sheetsScope, scriptsScope] : [sheetsScope];
@@ -37,7 +37,7 @@ export async function signIn({ app, withScripts, port, rootUrl }: SignInWish, si
     const state = randomBytes(24).toString('base64url');
     const address = client.generateAuthUrl({
       access_type: 'offline',
-      // Google gives a refresh token along with a consent alone.
+      // Google returns a refresh token only after a consent.
       prompt: 'consent',
       scope: scopes,
       state,
@@ -71,7 +71,7 @@ export async function signIn({ app, withScripts, port, rootUrl }: SignInWish, si
   }
 }
 
-/** Failures of the library are those of the exchange. */
+/** Converts an error of the library, which comes from a request to Google; other errors are returned unchanged. */
 export function translate(error: unknown, { clientSecret }: OAuthApp, secrets: readonly string[] = []): unknown {
   const { response, config }: { response?: unknown; config?: unknown } = Object(error);
   if (response === undefined && config === undefined) return error;

@@ -6,8 +6,8 @@ import { stdout } from '../../terminal/output.ts';
 import { translate } from './sign-in.ts';
 
 /**
- * Has Google end the session that was kept, and forgets it here.
- * @throws ConnectorError `retry-later` when Google can not be asked: it is still there then.
+ * Revokes the stored sign-in at Google, and deletes it here.
+ * @throws ConnectorError `retry-later` when Google does not respond: the sign-in stays stored.
  */
 export async function signOut(rootUrl: string | undefined): Promise<void> {
   const kept = keptSignIn(process.env);
@@ -22,7 +22,7 @@ export async function signOut(rootUrl: string | undefined): Promise<void> {
     await client.revokeToken(refreshToken);
   } catch (error) {
     const failure = translate(error, credentials, [refreshToken]);
-    // Refused: it has ended already.
+    // Google refuses to revoke a sign-in that has already ended.
     if (!(failure instanceof ConnectorError && failure.kind === 'auth')) throw failure;
   }
   kept.forget();

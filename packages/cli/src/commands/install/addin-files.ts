@@ -7,7 +7,7 @@ const types: Readonly<Record<string, ScriptFile['type']>> = { '.js': 'SERVER_JS'
 const manifest = 'appsscript.json';
 
 /**
- * The built add-on: its manifest, scripts and pages; what else lies there is no part of it.
+ * Reads the built add-on: its manifest, scripts and pages. Other files of the folder are ignored.
  * @throws ConnectorError `config` when it is not built.
  */
 export async function readAddinFiles(folder: string | undefined): Promise<ScriptFile[]> {
@@ -56,5 +56,5 @@ export function compareFiles(built: readonly ScriptFile[], installed: readonly S
 
 const endings: Readonly<Record<ScriptFile['type'], string>> = { JSON: '.json', SERVER_JS: '.gs', HTML: '.html' };
 
-/** As the editor of Apps Script shows it. */
+/** The file name in the editor of Apps Script. */
 export const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;

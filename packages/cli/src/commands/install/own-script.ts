@@ -1,8 +1,8 @@
 import { LineFile } from '../../state/line-file.ts';
 
 /**
- * The script into which tpr has installed the add-on from this folder. Every editor of the spreadsheet can change the note
- * in it, but not this file.
+ * Id of the script into which tpr has installed the add-on from this folder. Every editor of the spreadsheet can change
+ * the note in the spreadsheet, but not this file.
  */
 export function readOwnScript(spreadsheetId: string): string | undefined {
   const file = LineFile.open(pathOf(spreadsheetId));

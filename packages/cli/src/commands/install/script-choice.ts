@@ -3,15 +3,15 @@ import type { BoundScript } from '../../google/script-binding.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 
 export interface ScriptChoice {
-  /** By `--script`; `new` is one that is still to be made. */
+  /** The value of `--script`; `new` creates a script. */
   readonly asked: string | undefined;
-  /** The one that tpr has put the add-on into from here. */
+  /** The script into which tpr has installed the add-on from this folder. */
   readonly own: string | undefined;
   /** The note in the spreadsheet, which every editor can change. */
   readonly noted: string | undefined;
 }
 
-/** @returns undefined for one that is still to be made. @throws ConnectorError `config` when own and noted differ. */
+/** @returns undefined if a script has to be created. @throws ConnectorError `config` when own and noted differ. */
 export function chooseScript({ asked, own, noted }: ScriptChoice): string | undefined {
   if (asked !== undefined) return asked === 'new' ? undefined : asked;
   if (own !== undefined && noted !== undefined && own !== noted) {
@@ -21,7 +21,7 @@ export function chooseScript({ asked, own, noted }: ScriptChoice): string | unde
   return own ?? noted;
 }
 
-/** @throws ConnectorError `config` for a project of something else. */
+/** @throws ConnectorError `config` for a project that is not bound to the spreadsheet. */
 export function needBound({ title, scriptId, parentId }: BoundScript, spreadsheetId: string, book: string): void {
   if (parentId === spreadsheetId) return;
   const message = `"${title}" (${scriptId}) is not bound to the spreadsheet "${book}", and was left as it is. Name the project that is (there: Extensions, Apps Script, Project settings), or have one made: --script <id> or --script new`;

@@ -16,8 +16,8 @@ import type { CommandService } from '../service.ts';
 import type { Watch } from './watch.ts';
 
 /**
- * Reads what has changed, third party by third party. What a refresh had found that was ended is read first; was it found
- * just now, then a new search would find the same again.
+ * Reads the third parties that have changed. Changes that an interrupted refresh has found are read first. If they were
+ * found just now, there is no new search, because it would find the same again.
  */
 export async function readChanges(service: CommandService, state: PortfolioFile, watch: Watch): Promise<void> {
   // The labels are stored again with the last change; until then they are unknown.
@@ -37,10 +37,10 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
-  // A third party that was not found the last time is read whole.
+  // All data of a third party that was incomplete the last time is read again.
   const again = state.incomplete.map((id) => [id, facets] as const);
   const facetsById = new Map([...stale, ...again]);
-  // Neighbours are kept together: in this order they are unpacked once.
+  // In the order of the file, so that third parties that are packed together are unpacked once.
   const all = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
   const found = { stale: all, departed: [...departed], cursor, asOf };
   state.setMark({ found, met: null });
@@ -71,14 +71,14 @@ async function readFound(
     progress.report({ done, total: stale.length, note: 'changes' });
   };
   const facets = facetsOf({ names: state.head.columns });
-  // The stored data of a third party is written back unchanged, without parsing.
+  // Stored data that has not changed is written back as it is.
   const known = { facts: (id: string) => state.facts(id) as ThirdPartyData | undefined, ownerOf: () => undefined };
   const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
   await service.run(readStale(service.client, facets, found, known, visit));
   state.setMark({ found: null, since: cursor, asOf, incomplete });
 }
 
-/** The labels of all that is kept. */
+/** The labels of all stored third parties. */
 export function findLabels(state: PortfolioFile, { client }: CommandService): MetLabels {
   const scan = new ColumnScan([], client.profile);
   for (const facts of state.all()) scan.add(facts);

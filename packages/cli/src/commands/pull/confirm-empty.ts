@@ -3,7 +3,7 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** Asked before an empty portfolio replaces the table: without a yes, the next run lists again. */
+/** Asks before an empty portfolio replaces the table. Without a yes, the next run reads the list again. */
 export async function confirmEmpty(
   { target, allowEmpty }: PullPlan,
   state: PortfolioFile,
@@ -16,8 +16,8 @@ export async function confirmEmpty(
 }
 
 /**
- * An empty list may be a fault of the service: a table that has rows is not emptied without a yes.
- * @throws ConnectorError `config` that names the option, where no user can be asked or the answer is no.
+ * An empty list may be an error of the service: a table that has rows is not emptied without a yes.
+ * @throws ConnectorError `config` that names the option, if no user can be asked or the answer is no.
  */
 export async function askToEmpty(target: string, rows: number, signal: AbortSignal): Promise<void> {
   const what = `The service lists no third party, and ${target} has ${rows.toLocaleString('en')} rows.`;

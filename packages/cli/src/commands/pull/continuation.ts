@@ -1,12 +1,12 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import { stderr } from '../../terminal/output.ts';
 
-/** Whether the same command goes on where this run stopped. */
+/** Whether the same command continues where this run stopped. */
 export function isToBeContinued(error: unknown): boolean {
   return error instanceof Cancelled || (error instanceof ConnectorError && error.kind === 'retry-later');
 }
 
-/** The line that says how to continue. @param target the target of the option, and the resulting one. */
+/** Prints how to continue. @param target the target of the option, and the resulting one. */
 export function printCommand(what: string, target?: readonly [asked: string, is: string]): void {
   const [asked, is = ''] = target ?? [];
   const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));

@@ -12,7 +12,7 @@ import type { Delivery, PortfolioTables } from './tables.ts';
 
 export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includes(extname(target).toLowerCase());
 
-/** The file that a portfolio goes to. */
+/** The file to which a portfolio is written. */
 export interface Destination {
   /** @throws ConnectorError `config` when existing content would be lost. */
   readonly check: (state: PortfolioFile | undefined) => Promise<void>;
@@ -22,8 +22,8 @@ export interface Destination {
 }
 
 /**
- * Holds the file against other runs while `work` goes on. It is written beside its place and takes it at the end, so
- * marking it comes after the work.
+ * Locks the file against other runs during `work`. The new file replaces the old one only at the end, so its mark is
+ * stored after the work.
  */
 export async function openFile<T>(
   plan: PullPlan,

@@ -20,23 +20,23 @@ export interface PullPlan {
   readonly columns: readonly string[];
   readonly isColumnsGiven: boolean;
   readonly refresh: boolean;
-  /** Documents that expire within so many days are listed. */
+  /** Documents that expire within this many days are listed. */
   readonly days: number;
   readonly overwrite: boolean;
-  /** A table that is full may become empty. */
+  /** Whether a table with rows may become empty. */
   readonly allowEmpty: boolean;
-  /** Of the cells of a csv; a table that is there keeps its own otherwise. */
+  /** Separator of a csv. Default: that of the existing file. */
   readonly separator?: CsvSeparator | undefined;
 }
 
-/** The state of a target, brought to now. */
+/** The state of a target after an update. */
 export interface Brought {
   readonly state: PortfolioFile;
-  /** How many third parties are missing, at least: the list changed all the time while it was read. */
+  /** Minimum number of missing third parties; not 0 if the list kept changing while it was read. */
   readonly missing: number;
 }
 
-/** Brings the state of a target to now: by its changes, from where an earlier run stopped, or from the beginning. */
+/** Updates the state of a target: by its changes, from where an earlier run stopped, or from the beginning. */
 export async function bringUpToDate(
   service: CommandService,
   plan: PullPlan,
@@ -71,7 +71,7 @@ function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { t
   throw new ConnectorError('config', message, { field: 'to' });
 }
 
-/** `TPR_BASE_URL` is taken with or without `/api/v1`, and with a slash at its end: all of these are one service. */
+/** `TPR_BASE_URL` may have `/api/v1` or a slash at its end: all forms mean the same service. */
 const serviceAt = (baseUrl: string): string => withoutEndSlashes(withoutEndSlashes(baseUrl).replace(/\/api\/v1$/, ''));
 
 function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
@@ -84,8 +84,7 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
 }
 
 /**
- * @param kept the state of the existing table: if this pull is interrupted, the table is still known as ours, with its
- * row count.
+ * @param kept the state of the existing table: its mark and row count are kept in case this pull is interrupted.
  */
 async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
@@ -101,7 +100,7 @@ async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFil
   );
 }
 
-/** A pull that goes on ends with a refresh: what changed since the first run began would be missing otherwise. */
+/** A resumed pull ends with a refresh, which reads what changed since the first run began. */
 async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const missing = await readPages(service, state, watch);
@@ -109,7 +108,7 @@ async function goOn(service: CommandService, state: PortfolioFile, watch: Watch)
   return complete(state, service, missing);
 }
 
-/** What is missing is looked for again by the next run: the pull is not complete before. */
+/** While third parties are missing, the pull is not complete, and the next run reads them again. */
 function complete(state: PortfolioFile, service: CommandService, missing: number): Brought {
   const isComplete = missing === 0 && state.incomplete.length === 0;
   state.setMark({ isComplete, ...(!state.met && { met: findLabels(state, service) }) });
@@ -125,7 +124,7 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   return { state, missing: 0 };
 }
 
-/** Lists all third parties, and reads those without stored data. @returns how many are missing, at least */
+/** Lists all third parties, and reads those without stored data. @returns the minimum number of missing ones */
 async function readPages(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
   const facets = facetsOf({ names: state.head.columns });
   let total = 0;

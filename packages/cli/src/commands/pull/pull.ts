@@ -67,7 +67,7 @@ function exitCodeOf({ lacking = 0 }: { readonly lacking?: number }): number {
   return lacking === 0 ? 0 : exitCodes.short;
 }
 
-/** @param open signs in; called once everything that can be checked before is right. */
+/** @param open signs in; called after all checks that need no sign-in. */
 export async function pullTo(
   plan: PullPlan,
   open: (options: ServiceOptions) => Promise<CommandService>,
@@ -112,7 +112,7 @@ export async function pullTo(
   }
 }
 
-/** A state that can not be read stops a refresh; a full pull begins anew, once the user says so. */
+/** A state that can not be read stops a refresh. With `--overwrite`, a full pull starts over. */
 function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | undefined {
   try {
     return PortfolioFile.open(statePathOf(target));

@@ -25,20 +25,20 @@ export interface SheetPlan {
   readonly sheet: SheetTarget;
   /** As the user named it. */
   readonly target: string;
-  /** Empty: those that the table has, or the usual ones. */
+  /** Empty for those of the table, or the default ones. */
   readonly columns: readonly string[];
   readonly refresh: boolean;
-  /** The list of documents too: those that are missing, or expire within so many days. */
+  /** Lists documents too, if given: those that are missing, or expire within this many days. */
   readonly days: number | undefined;
   readonly overwrite: boolean;
-  /** A table that is full may become empty. */
+  /** Whether a table with rows may become empty. */
   readonly allowEmpty: boolean;
   readonly google: CredentialsChoice;
 }
 
 /**
- * Runs the workbook's own pull or refresh over a spreadsheet of Google: the table is that of the add-on.
- * @param open signs in; called once everything that can be checked before is right.
+ * Runs the workbook task pull or refresh on a Google spreadsheet; the table is the same as that of the add-on.
+ * @param open signs in; called after all checks that need no sign-in.
  */
 export async function pullToSheet(
   plan: SheetPlan,
@@ -82,7 +82,7 @@ export async function pullToSheet(
   }
 }
 
-/** @throws ConnectorError `config` for options that a sheet has no use for. */
+/** @throws ConnectorError `config` for options that do not apply to a sheet. */
 function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
   facetsOf({ names: columns });
   if (overwrite) {
@@ -131,7 +131,7 @@ async function bringUpToDate(
   return report;
 }
 
-/** Attributes, indicators and families are named as they are; the add-on knows the others by their keys. */
+/** The key of a fixed column. Names of attributes, indicators and families are returned unchanged. */
 function keyOf(name: string): string {
   return fixedColumns.find(({ header }) => header.toLowerCase() === name.toLowerCase())?.key ?? name;
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../terminal/progress.ts';
 import type { CommandService } from '../service.ts';
 import type { Written } from './tables.ts';
 
-/** What a pull did, in lines for people. */
+/** Describes the result of a pull into a file, in lines. */
 export function describeRun(target: string, written: Written, service: CommandService, tookMs: number): string[] {
   const { rows, columns, documents, days, cutTexts, asOf } = written;
   return [
@@ -14,7 +14,7 @@ export function describeRun(target: string, written: Written, service: CommandSe
   ];
 }
 
-/** What a pull or refresh did to the table of a spreadsheet. */
+/** Describes the result of a pull or refresh of a spreadsheet. */
 export function describeSheetRun(
   target: string,
   report: TableReport,

@@ -16,21 +16,21 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** The content of the table. */
+/** What was written into the table. */
 export interface Written extends Delivery {
-  /** How many third parties the service counts that are not there, or not found beyond what its list shows of them. */
+  /** Third parties that the service counts, but that are missing or have only their listed data. */
   readonly lacking: number;
   readonly columns: number;
   readonly days: number;
   /** The wall-clock time of the service for which the rows are valid. */
   readonly asOf: string;
-  /** For a look at the first rows. */
+  /** The first rows. */
   readonly preview: Table;
 }
 
 const previewRows = 10;
 
-/** What the state holds, as tables; rows are made when they are asked for. */
+/** The stored data as tables; rows are generated on demand. */
 export interface PortfolioTables {
   readonly columns: readonly PortfolioColumn[];
   readonly rows: () => Generator<Row>;
@@ -38,7 +38,7 @@ export interface PortfolioTables {
   readonly documents: StreamedTable | undefined;
 }
 
-/** What a destination made of them. */
+/** What a destination has written. */
 export interface Delivery {
   readonly rows: number;
   /** Rows of the sheet "Documents"; undefined where there is none. */
@@ -46,7 +46,7 @@ export interface Delivery {
   readonly cutTexts: number;
 }
 
-/** Gives what the state holds to a destination, row by row: memory does not grow with the rows. */
+/** Streams the stored data to a destination row by row, so that memory does not grow with the rows. */
 export async function writeTables(
   deliver: (tables: PortfolioTables) => Promise<Delivery>,
   state: PortfolioFile,

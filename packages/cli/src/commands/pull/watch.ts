@@ -4,6 +4,6 @@ import type { Progress } from '../../terminal/progress.ts';
 /** The observer of a portfolio update. */
 export interface Watch {
   readonly progress: Progress;
-  /** Told which state is being filled, so that an interrupted run can say what is kept. */
+  /** Called with the state that is being filled, so that an interrupted run can report what is stored. */
   hold(state: PortfolioFile): void;
 }

@@ -2,11 +2,11 @@ import { ConnectorError } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import { readCsv } from '../../files/csv-reader.ts';
 
-/** A list of companies, as the onboarding task reads it, with the e-mail addresses beside them. */
+/** A list of companies, as the onboarding task reads it, and their e-mail addresses. */
 export interface CompanyList {
   /** One line for each line of the file, without the column of addresses. */
   readonly text: string;
-  /** By line of the file. */
+  /** Addresses by line of the file. */
   readonly emails: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -34,13 +34,13 @@ export async function readCompanyList(path: string, separator: CsvSeparator | un
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
 
-/** A cell is one part of its line: what separates parts is a blank in it, a line break one that is not the line's. */
+/** Keeps a cell one part of its line: tabs become blanks, line breaks and semicolons become vertical tabs. */
 const flat = (cell: string): string => cell.replaceAll(/[\r\n;]+/g, '\v').replaceAll('\t', ' ');
 
 /** The address in `Ada Martin <ada@one.example>`, as programs for mail copy it. */
 const named = /^[^<>@]*<([^<>\s]+)>$/;
 
-/** The addresses of a cell, also with names before them, and as links. */
+/** The addresses of a cell, also after a name, and as `mailto:` links. */
 function split(cell: string): string[] {
   const parts = cell.split(';').map((part) => part.trim());
   const addresses = parts.flatMap((part) => named.exec(part)?.[1] ?? part.split(/[\s,]+/));

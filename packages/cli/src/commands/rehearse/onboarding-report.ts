@@ -68,7 +68,7 @@ const columns = [
   textColumn('mails', 'E-mails'),
 ];
 
-/** What would become of each line, beside the list: `<csv>.rehearsal.csv`. */
+/** Writes the rehearsed outcome of each line to `<csv>.rehearsal.csv`, beside the list. */
 export async function writeOnboarding(
   from: string,
   rows: readonly RehearsedAddition[],
@@ -79,7 +79,7 @@ export async function writeOnboarding(
     String(addition.line),
     addition.value ?? addition.typed,
     addition.name,
-    // The twin's name of a third party is not the name that the service will have.
+    // The id of an added third party is that of the twin, not the one that the service will assign.
     kind === 'alreadyThere' ? (thirdpartyId ?? null) : null,
     outcomeWords[kind],
     reason ?? null,

@@ -16,15 +16,15 @@ import { findAttribute } from '../set/edits.ts';
 import { ruleType } from '../set/rehearse.ts';
 import type { CompanyList } from './company-list.ts';
 
-/** What an onboarding is to do. */
+/** The input of an onboarding. */
 export interface OnboardingWish extends CompanyList, Pick<OnboardSource, 'as' | 'country'> {
-  /** What each third party gets, as `<label>=<value>`. */
+  /** Attributes to set for each third party, as `<label>=<value>`. */
   readonly attributes: readonly string[];
-  /** Type of a dossier to begin for each. */
+  /** Type of the dossier to create for each third party. */
   readonly dossierType: string | undefined;
 }
 
-/** What one line would come to, as the twin had it. */
+/** The rehearsed result of one line. */
 export interface RehearsedAddition {
   readonly outcome: AdditionOutcome;
   /** Types of the dossiers that would start. */
@@ -35,9 +35,9 @@ export interface RehearsedAddition {
 
 export interface OnboardingRehearsal {
   readonly rows: readonly RehearsedAddition[];
-  /** Whether the service lists its types of dossiers; where it does not, the one that was asked for is taken as it is. */
+  /** Whether the service lists its types of dossiers; otherwise the given type is used unchecked. */
   readonly listsDossierTypes: boolean;
-  /** Keys of the profile that the twin does not play. */
+  /** Keys of the profile that the twin does not simulate. */
   readonly unplayed: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface DossierTypeName {
   readonly label: string | null;
 }
 
-/** Plans the list at the service, which is only read, opens a twin with its attributes and types of dossiers, and adds there. */
+/** Plans the onboarding by reading the service, opens a twin with its attributes and dossier types, and adds there. */
 export async function rehearseOnboarding(
   service: CommandService,
   wish: OnboardingWish,
@@ -87,7 +87,7 @@ export async function rehearseOnboarding(
   }
 }
 
-/** The types of dossiers of the service under the names of the twin, whose rules know one of them by its own code. */
+/** Maps the service's dossier types to codes of the twin, whose rules expect vigilance dossiers under a fixed code. */
 class TwinTypes {
   readonly held: NonNullable<AccountCopy['dossierTypes']>;
   readonly wanted: string | undefined;
@@ -97,12 +97,12 @@ class TwinTypes {
     const named = types.map(({ code, label }) => ({ code: ruleType(code, label), name: label ?? code, own: code }));
     this.held = named;
     this.wanted = named.find(({ own }) => own === wanted)?.code;
-    // Of several types of vigilance the one that was asked for.
+    // If several types have the code of vigilance, it means the requested one.
     const order = [...named].sort((a, b) => Number(a.own === wanted) - Number(b.own === wanted));
     this.codes = new Map(order.map(({ code, own }) => [code, own]));
   }
 
-  /** The code that the service has for a type of the twin. */
+  /** The service's code for a type of the twin. */
   codeOf(code: string | null): string {
     return this.codes.get(code ?? '') ?? code ?? '';
   }
@@ -132,7 +132,7 @@ async function addAt(
 }
 
 function followedBy(outcome: AdditionOutcome, twin: RehearsalTwin, names: TwinTypes): RehearsedAddition {
-  // A third party that is there already has its identifier of the service, which may be one of the twin too.
+  // An existing third party has an id of the service, which the twin may use for another third party.
   const own = outcome.kind === 'added' ? outcome.thirdpartyId : undefined;
   const isOwn = ({ thirdpartyId }: { readonly thirdpartyId: string }) => thirdpartyId === own;
   return {
@@ -148,7 +148,7 @@ function followedBy(outcome: AdditionOutcome, twin: RehearsalTwin, names: TwinTy
   };
 }
 
-/** @throws ConnectorError `config` for a text of another form, and for a label that the account does not have. */
+/** @throws ConnectorError `config` for a malformed text, and for a label that the account does not have. */
 function assignmentIn(text: string, definitions: readonly AttributeDefinition[]): Order['attributes'][number] {
   const [, label = '', cell = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (label === '') {
@@ -158,7 +158,7 @@ function assignmentIn(text: string, definitions: readonly AttributeDefinition[])
   return { label: findAttribute(label.trim(), definitions).label, cell: cell.trim() };
 }
 
-/** Empty where the service has no such list: the types of its dossiers need not be all that it has. */
+/** Empty if the service has no such list. The types of its dossiers are no substitute: it may have others. */
 async function readTypes(service: CommandService): Promise<readonly DossierTypeName[]> {
   const listed = await service.run(settle(service.client.dossiers.types()));
   if (listed.ok) return listed.value.flatMap(({ code, label }) => (code === null ? [] : [{ code, label }]));
@@ -189,7 +189,7 @@ function heldBy(
     definitions: definitions.flatMap(({ label, type, choices, readOnly }) => {
       if (label === null) return [];
       const isList = type === 'list_unique' || type === 'list_multiple';
-      // Where the service lists no choices, what is to be set is all that is known of them.
+      // If the service lists no choices, only the values to set are known.
       const asked = attributes.filter((each) => each.label === label).map(({ cell }) => String(cell));
       const known = choices.length > 0 ? choices : asked;
       return [{ label, type: type ?? 'string', ...(isList && { choices: known }), calculated: readOnly === true }];

@@ -12,7 +12,7 @@ import { readCompanyList } from './company-list.ts';
 import { formatOnboarding, writeOnboarding } from './onboarding-report.ts';
 import { rehearseOnboarding } from './onboarding.ts';
 
-/** Some companies would not come into the portfolio. */
+/** Exit code if some companies would not be added. */
 const rowsLeftOut = 1;
 
 export const rehearse = defineCommand({

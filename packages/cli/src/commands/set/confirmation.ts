@@ -1,17 +1,17 @@
 import { ConnectorError } from '@tpr/core';
 import { ask, isYes } from '../../terminal/question.ts';
 
-/** Above this many rows, production takes more than a yes. */
+/** Above this many rows, production requires more than a yes. */
 const manyRows = 20;
 
 export interface Confirmation {
   readonly rows: number;
   readonly accountId: string;
-  /** A label for people; `production` asks for more (R003). */
+  /** Label of the environment; `production` requires more (R003). */
   readonly environment: string | undefined;
-  /** The user has said yes beforehand. */
+  /** Whether the user has confirmed by an option. */
   readonly isGiven: boolean;
-  /** The account id, typed beforehand. */
+  /** The account id that was given by an option. */
   readonly account: string | undefined;
 }
 

@@ -21,21 +21,21 @@ export interface TextReading {
   /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
   readonly percent?: 'points' | 'fraction' | undefined;
   readonly percentScale: 1 | 100;
-  /** Of the cells of the file. */
+  /** Separator of the file. */
   readonly separator: CsvSeparator;
-  /** Of all attributes: a column that has the name of another one is not the wanted one in another spelling. */
+  /** Labels of all attributes: a column with another attribute's label is not a spelling of the wanted one. */
   readonly labels: readonly (string | null)[];
 }
 
-/** As pulled tables name it, also those of a workbook in French; the name that says most comes first. */
+/** Headers of the id column, also in pulled tables and French workbooks; the most specific comes first. */
 const idHeaders = ['thirdpartyid', 'third party', 'tiers'];
-/** Such as the blanks between thousands that a spreadsheet writes, and a path of points. */
+/** Texts that are not ids, such as numbers with blanks between thousands, and paths of points. */
 const notIdentifier = /[\s/?#]|^\.+$/;
 /** A number that a spreadsheet has rounded or given decimals: 1.2E+05, 1001.0. Other identifiers are opaque. */
 const changedNumber = /^\d+(?:[.,]\d+)?E\+\d+$|^\d+[.,]0+$/i;
 const beforeHeader = 'before';
 
-/** @throws ConnectorError `config` with the account's labels that are near. */
+/** @throws ConnectorError `config` with similar labels of the account. */
 export function findAttribute(wanted: string, definitions: readonly AttributeDefinition[]): WritableAttribute {
   const labels = definitions.map(({ label }) => label).filter((label) => label !== null);
   const resolved = resolveLabel(wanted, labels);
@@ -179,7 +179,7 @@ function findHeaders(
   return { id, value, before: headers.find((header) => foldText(header) === beforeHeader) };
 }
 
-/** Text as the attribute's reader takes it; only the meaning of a percentage without a sign is an option (G58). */
+/** The cell for the attribute's reader: the text, or a percentage without a sign as `--percent` says (G58). */
 function readCell(
   text: string,
   { type, label }: WritableAttribute,
@@ -188,7 +188,7 @@ function readCell(
 ): Cell {
   if (type !== 'percentage' || cleanText(text).endsWith('%')) return text;
   const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
-  // What is not a number, or may be two, is refused by the reader of the attribute.
+  // The attribute's reader refuses texts that are not numbers, and ambiguous ones.
   if (!amount.ok || amount.value === 0) return text;
   if (percent === undefined) {
     const message = `holds ${JSON.stringify(text)} for ${label}: write it with a % sign, or add --percent points or fraction.`;
@@ -212,7 +212,7 @@ function readBefore(
   return read.values;
 }
 
-/** What was pulled into a table, from the state beside it. */
+/** Opens the stored state of a pulled table. */
 function openBase(base: string): PortfolioFile {
   const state = PortfolioFile.open(statePathOf(base));
   if (state?.isComplete === true) {

@@ -38,7 +38,7 @@ export interface FileForm {
   readonly percentScale: 1 | 100;
 }
 
-/** What became of every row: `<csv>.result.csv`. It is the answer of the last run, so it replaces an earlier one. */
+/** Writes the outcome of every row to `<csv>.result.csv`, in place of that of an earlier run. */
 export async function writeResult(
   from: string,
   outcomes: readonly Outcome[],
@@ -59,7 +59,7 @@ const resultRow = ({ change, kind, reason }: Outcome, percentScale: 1 | 100): Ce
   reason ?? null,
 ];
 
-/** What would become of every row, beside the edits: `<csv>.rehearsal.csv`. */
+/** Writes the rehearsed outcome of every row to `<csv>.rehearsal.csv`, beside the edits. */
 export async function writeRehearsal(
   from: string,
   rows: readonly Rehearsed[],
@@ -77,8 +77,8 @@ export async function writeRehearsal(
 }
 
 /**
- * What would bring the old values back, as `tpr set` takes it; `before` is what this run sends, so that a change by
- * another user in between is not undone. Written before anything is sent. An earlier undo file is never replaced.
+ * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
+ * what this run sends, so that a later change by another user is not undone. An earlier undo file is never replaced.
  */
 export async function writeUndo(
   from: string,
@@ -100,7 +100,7 @@ export async function writeUndo(
   return path;
 }
 
-/** Under a generated name: a link of that name is replaced, not followed. */
+/** Writes a csv under a generated name: a link of that name is replaced, not followed. */
 export function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
   return writeAtomically(path, (temporary) => writeCsv(streamInto(temporary), columns, rows, { separator }), {
     followsLinks: false,

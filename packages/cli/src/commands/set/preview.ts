@@ -39,7 +39,7 @@ export function formatPreview(
   return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
 }
 
-/** The rows that did not come to what was wanted, each with its reason; those that did are only counted. */
+/** The rows that failed or are pending, each with its reason. */
 export function formatOutcomes(
   label: string,
   outcomes: readonly Outcome[],
@@ -61,7 +61,7 @@ const lineOf = (lines: PreviewPlace['lines'], thirdpartyId: string): string => S
 function showRows(name: string, columns: readonly Column[], rows: readonly Row[]): string {
   if (rows.length === 0) return '';
   const table = formatTable({ name, columns, rows }, { width: stdout.columns ?? 120, maxRows: previewRows });
-  // A reason that the table cuts says what to do at its end.
+  // The end of a reason says what to do, so reasons that the table cuts are repeated below it.
   const cut = new Map<string, string>();
   for (const row of rows.slice(0, previewRows)) {
     const reason = toPlainLine(String(row[row.length - 1]));
@@ -70,7 +70,7 @@ function showRows(name: string, columns: readonly Column[], rows: readonly Row[]
   return table + [...cut.values()].join('');
 }
 
-/** The value for people and, where it differs, the number that leaves (G58). */
+/** The displayed value and, for a percentage, the number that is sent (G58). */
 function describeSent(values: Change['values'], type: Change['type'], percentScale: 1 | 100): string {
   const text = writeValues(values, type, percentScale);
   return type === 'percentage' ? `${text} (sent as ${values.join('; ')})` : text;

@@ -12,7 +12,7 @@ import type { AccountCopy, RehearsalTwin } from '@tpr/sandbox';
 import type { Progress } from '../../terminal/progress.ts';
 import { connect, type CommandService } from '../service.ts';
 
-/** What a run would come to, row by row, as its twin had it. */
+/** The rehearsed result of one row. */
 export interface Rehearsed {
   readonly outcome: Outcome;
   /** Types of the dossiers that rules would start. */
@@ -23,16 +23,16 @@ export interface Rehearsed {
 
 export interface Rehearsal {
   readonly rows: readonly Rehearsed[];
-  /** Third parties that the service does not show to this user: they are not in the rehearsal. */
+  /** Data that the service does not show for some third parties; the rehearsal assumes that they have none. */
   readonly unread: readonly ('dossiers' | 'contacts')[];
-  /** Keys of the profile that the twin does not play. */
+  /** Keys of the profile that the twin does not simulate. */
   readonly unplayed: readonly string[];
 }
 
 export interface RehearsalInput {
   readonly service: CommandService;
   readonly definitions: readonly AttributeDefinition[];
-  /** Every one as the review has it. */
+  /** All changes, with the verdicts of the review. */
   readonly changes: readonly Change[];
   readonly cells: CellOptions;
   readonly signal: AbortSignal;
@@ -102,7 +102,7 @@ const inPoints = (values: Change['remoteValues'], type: AttributeType | null, pr
     ? values.map((value) => (typeof value === 'number' ? Number((value * 100).toPrecision(15)) : value))
     : values;
 
-/** The one type that a rule of the twin asks about goes by its usual code there. */
+/** The twin's code of a dossier type: its rule expects vigilance dossiers under a fixed code. */
 export const ruleType = (code: string | null, name: string | null): string =>
   /vigilance/i.test(`${code} ${name}`) ? 'VIGILANCE' : (code ?? '');
 

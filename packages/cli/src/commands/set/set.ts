@@ -26,7 +26,7 @@ import { formatRehearsal } from './rehearsal-report.ts';
 import { rehearse } from './rehearse.ts';
 import { summaries } from '../summaries.ts';
 
-/** The run ended in order, but some rows were left out. */
+/** Exit code of a run that ended in order, but left out some rows. */
 const rowsLeftOut = 1;
 
 export const set = defineCommand({
@@ -95,7 +95,7 @@ export const set = defineCommand({
     stdout.write(formatOutcomes(attribute.label, outcomes, place));
     stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
     for (const line of notices.rest()) stdout.print(line);
-    // Last of all: it fails where the disk is full, or where a spreadsheet program has the last run's file open.
+    // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
     const result = await writeResult(from, outcomes, form).catch((error: unknown) => void printFailure(error));
     if (result === undefined)
       stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');

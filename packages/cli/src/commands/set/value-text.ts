@@ -1,6 +1,6 @@
 import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
-/** Values as a person reads them and as `tpr set` reads them back, whatever its options. */
+/** Values in a form that users read, and that `tpr set` reads back with any options. */
 export function writeValues(
   values: readonly AttributeValue[],
   type: AttributeType | null,
@@ -16,7 +16,7 @@ function writeValue(value: AttributeValue, type: AttributeType | null, percentSc
   return plain(value);
 }
 
-/** 1.234 might be a thousand: with a fourth decimal it can not. */
+/** 1.234 could mean 1234; a fourth decimal rules that out. */
 function plain(value: number): string {
   const text = String(value);
   return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;

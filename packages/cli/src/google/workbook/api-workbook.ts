@@ -9,13 +9,13 @@ import { describeTable, Places } from './table-locator.ts';
 import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
 import { filterRows, reveal } from './showing.ts';
 
-/** One block is one body, with room for what `bytesOf` does not see. */
+/** A block fits into one body, with room for what `bytesOf` does not count. */
 const maxBlockBytes = 1_800_000;
 const rowsAtOnce = 20_000;
 
 /**
- * A Google spreadsheet through the interface of Sheets: the same table as the add-on makes from within, in which both go
- * on with each other's. No user has it open here: there is no selection, and no summary is drawn.
+ * The workbook port for a Google spreadsheet, through the Sheets API. Its table is that of the add-on, so each can
+ * continue the other's work. No user has it open here: there is no selection, and no summary is drawn.
  * @param spareSheetId the empty sheet that a new spreadsheet came with.
  */
 export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookAdapter<'later'> {

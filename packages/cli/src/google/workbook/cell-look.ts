@@ -5,7 +5,7 @@ import type { Request } from '../spreadsheet.ts';
 import { numberFormat } from './formats.ts';
 import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
-/** The look of rows that are added at the end of the table: by the types of the columns, and of cells that differ. */
+/** Formats rows that are appended to the table: by the types of their columns, and cells that need another format. */
 export function dressNewRows(
   located: TableLocator,
   columns: readonly ColumnSpot[],
@@ -33,7 +33,7 @@ export function dressNewRows(
   });
 }
 
-/** The look of cells that are rewritten by another kind of value; the user's own format of the others stays. */
+/** Formats cells that get another kind of value; the user's own format of the others stays. */
 export function dressCells(
   located: TableLocator,
   columns: readonly ColumnSpot[],
@@ -60,7 +60,7 @@ export function dressCells(
   });
 }
 
-/** One request for neighbours of one format. */
+/** One request for adjacent rows with the same format. */
 function show(
   located: TableLocator,
   at: number,
@@ -83,7 +83,7 @@ function show(
   });
 }
 
-/** Boxes to tick; other input is allowed. */
+/** Adds checkboxes; other input is allowed. */
 function check(located: TableLocator, at: number, rows: readonly number[]): Request[] {
   const rule = { condition: { type: 'BOOLEAN' }, strict: false };
   return rangesOf(located, at, rows).map((range) => ({ setDataValidation: { range, rule } }));

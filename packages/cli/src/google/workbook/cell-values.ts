@@ -6,7 +6,7 @@ import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
 type Value = string | number | boolean | null;
 
-/** As the interface takes it: an empty text empties a cell, null leaves it. */
+/** The value for the Sheets API: an empty text empties a cell, null leaves it. */
 const valueOf = (cell: SheetCell | undefined): Value => (cell === undefined ? null : (cell ?? ''));
 
 interface OpenRange {
@@ -17,8 +17,8 @@ interface OpenRange {
 }
 
 /**
- * Cells of rows as ranges, as few as can be: rows one below the other and columns side by side share one. Within it a
- * cell that is not written is left as it is; a column in between that is not named is never touched.
+ * Cells of rows as few ranges: adjacent rows and columns share one. A cell without a new value is left as it is.
+ * Columns that are not named are never in a range.
  */
 export function valuesOf(
   { sheet, headerRow }: TableLocator,

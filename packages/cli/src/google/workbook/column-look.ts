@@ -15,7 +15,7 @@ import { colorStyle, numberFormat } from './formats.ts';
 
 type Range = sheets_v4.Schema$GridRange;
 
-/** Writes the header and dresses the column, down to the end of the sheet: rows that come later get it from those above. */
+/** Writes the header and formats the column to the end of the sheet. Later rows get the format of the rows above. */
 export function dressColumn(
   sheetId: number,
   headerRow: number,
@@ -82,7 +82,7 @@ function belowHeader(
 
 const formatField = (name: string): string => `userEnteredFormat.${name}`;
 
-/** Google asks users who type here whether they are sure; programs write without a question. */
+/** Google warns users who type here, but not programs. */
 function warn(range: Range, header: string): Request {
   return { addProtectedRange: { protectedRange: { range, description: warningOf(header), warningOnly: true } } };
 }

@@ -26,7 +26,7 @@ export async function addColumns(
     const range = { sheetId, startColumnIndex: start, endColumnIndex: start + columns.length };
     return [
       { insertDimension: { range: columnAt(sheetId, start, columns.length), inheritFromBefore: true } },
-      // A new column begins with the look of its neighbour.
+      // A new column has the format of its neighbour.
       { repeatCell: { range, cell: {}, fields: 'userEnteredFormat,dataValidation' } },
       ...columns.flatMap((column, index) => [
         ...dressColumn(
@@ -51,7 +51,7 @@ export async function removeColumns(
   await places.book.change(async () => {
     const located = await places.openWritable(table);
     tries += 1;
-    // Where an answer was lost, they may be gone by now.
+    // After a lost response, the columns may already be gone.
     if (tries === 1) columnsOf(located, columns);
     const gone = located.columns.filter(({ id }) => columns.includes(id)).sort((a, b) => b.at - a.at);
     const others = await readOthers(places.book, located, gone);
@@ -76,7 +76,7 @@ const take = ({ sheet }: TableLocator, { at }: ColumnSpot): Request => ({
   deleteDimension: { range: columnAt(sheet.sheetId, at) },
 });
 
-/** Leaves an empty column behind: taking it away would take what is the user's along. */
+/** Leaves an empty column behind: deleting it would delete the user's cells, too. */
 function empty({ id, sheet, headerRow, rowCount }: TableLocator, { at }: ColumnSpot): Request[] {
   const rows = { startRowIndex: headerRow, endRowIndex: headerRow + 1 + rowCount };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: at, endColumnIndex: at + 1 };

@@ -24,9 +24,9 @@ const usualColumns = 26;
 export const newColumnId = (): string => `c${randomUUID().slice(0, 8)}`;
 
 export interface Making {
-  /** Tells this run from others. */
+  /** Identifies this run. */
   readonly turn: string;
-  /** The empty sheet that a new spreadsheet came with: the first table takes it. */
+  /** The empty sheet of a new spreadsheet: the first table uses it. */
   readonly spareSheetId: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
         tableKey,
         id,
       ),
-      // Until it has rows: a run that is ended before the table is marked leaves a sheet, which the next run takes over.
+      // Stays until the table has rows: if this run is ended before, the next run replaces the sheet.
       mark({ sheetId }, makingKey, making.turn),
       { addNamedRange: { namedRange: { name: made.name, range } } },
     ];
@@ -110,7 +110,7 @@ interface PlacedSheet {
   readonly requests: readonly Request[];
 }
 
-/** The sheet of this title when it is empty or was left half made, else a new one, behind those of ours. */
+/** The sheet with this title if it is empty or has an unfinished table, else a new one after the sheets with tables. */
 async function placeSheet(
   book: ApiSpreadsheet,
   facts: BookFacts,
@@ -156,7 +156,7 @@ async function countRows(book: ApiSpreadsheet, { title }: SheetFacts): Promise<n
   return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
 }
 
-/** A table that another run began, with nothing but headers. */
+/** Whether another run began a table here and wrote only headers. */
 function isLeftBehind({ marks }: SheetFacts, rows: number, turn: string): boolean {
   const making = marks.find(({ key }) => key === makingKey);
   return making !== undefined && making.value !== turn && rows <= headerRow + 1;

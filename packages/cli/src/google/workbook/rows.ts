@@ -22,7 +22,7 @@ export async function readRows(
   if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
   const rows = await readColumns(places, located, chosen, from, rowCount);
   const formulas = await readColumns(places, located, chosen, from, rowCount, 'FORMULA');
-  // A text that begins like one is shown as it is in both.
+  // A text that looks like a formula is the same in both reads.
   const isFormula = rows.map((cells, row) =>
     cells.map((cell, at) => String(formulas[row]?.[at]).startsWith('=') && formulas[row]?.[at] !== cell),
   );
@@ -45,7 +45,7 @@ export async function readShownDates(
   );
 }
 
-/** Cells of one reading: a few megabytes. */
+/** Maximum cells of one read: a few megabytes. */
 const cellsRead = 200_000;
 
 async function readColumns(
@@ -66,7 +66,7 @@ async function readColumns(
   return rows;
 }
 
-/** Neighbouring columns are read together, all of them at once. */
+/** Reads all columns in one request; adjacent columns share a range. */
 async function readBlock(
   { book }: Places,
   { sheet, headerRow }: TableLocator,
@@ -161,7 +161,7 @@ function makeRoom(located: TableLocator, count: number): Request[] {
   return requests;
 }
 
-/** The named range covers the rows, for the user's own formulas; the first rows decide on the widths. */
+/** Extends the named range over the new rows, for the user's own formulas. The first rows set the widths of columns. */
 function welcome(
   located: TableLocator,
   columns: readonly ColumnSpot[],
@@ -183,7 +183,7 @@ function welcome(
         ),
       );
     });
-    // The table is here to stay.
+    // A table with rows is no longer unfinished.
     requests.push(...sheet.marks.filter(({ key }) => key === makingKey).map(unmark));
   }
   if (named !== undefined) {
@@ -216,12 +216,12 @@ export async function writeRows(
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
 }
 
-/** What is there already is not sent. */
+/** Undefined if the cell already has the value, so that it is not sent. */
 function differing(cell: SheetCell | undefined, present: SheetCell): SheetCell | undefined {
   return cell === undefined || isSameCell(cell, present) ? undefined : cell;
 }
 
-/** Runs of rows that leave in one call: its body stays small. */
+/** Maximum runs of rows that one request deletes, so that its body stays small. */
 const removedRuns = 2_000;
 
 export async function removeRows(

@@ -4,7 +4,7 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { columnsOf, type TableLocator, type Places } from './table-locator.ts';
 import { findRows } from './rows.ts';
 
-/** Nothing is selected from here: the sheet is there to be seen. */
+/** Shows the sheet if it is hidden; the API can not select cells. */
 export async function reveal(places: Places, { table }: WorkbookPort['reveal']['in']): Promise<void> {
   const sheet = await places.sheetOf(table);
   if (!sheet.isHidden) return;
@@ -12,7 +12,7 @@ export async function reveal(places: Places, { table }: WorkbookPort['reveal']['
   await places.book.settle([{ updateSheetProperties: { properties, fields: 'hidden' } }]);
 }
 
-/** Google knows only which values to hide: those of all other rows. */
+/** Hides the values of all other rows, because a filter of Google lists the values to hide. */
 export async function filterRows(
   places: Places,
   { table, keyColumn, keys }: WorkbookPort['filterRows']['in'],
@@ -32,7 +32,7 @@ export async function filterRows(
   await places.book.settle([{ setBasicFilter: { filter: { range: rangeOver(located), filterSpecs } } }]);
 }
 
-/** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
+/** @throws ConnectorError `config` if the sheet's only filter is elsewhere. */
 function rangeOver({ sheet, headerRow, left, right, rowCount }: TableLocator): sheets_v4.Schema$GridRange {
   const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = sheet.filter?.range ?? {};
   const [first, last] = [startColumnIndex ?? left, (endColumnIndex ?? right + 1) - 1];

@@ -21,8 +21,8 @@ const usualRows = 1000;
 type TextSheet = Pick<SheetFacts, 'sheetId' | 'rowCount' | 'columnCount'>;
 
 /**
- * Texts on the hidden sheet. A text that is saved anew gets another row: as long as the index names the same one, what
- * was read of it is true, and a reading of the index is enough.
+ * Texts on the hidden sheet. A text that is saved again gets another row. As long as the index names the same row, the
+ * cached text is current, and only the index has to be read.
  */
 export class StoredTexts {
   private readonly book: ApiSpreadsheet;
@@ -41,7 +41,7 @@ export class StoredTexts {
     const ranges = keys.map((key) => rangeOf(index, key));
     const isUnknown = (range: string | undefined): range is string => range !== undefined && !this.known.has(range);
     const isMissing = ranges.some(isUnknown);
-    // What fits into a cell is read along: it is asked for next.
+    // Texts of one cell are read as well, because they are usually requested next.
     const short = [...index.values()].filter(({ pieces }) => pieces === 1).map(({ row }) => rangeAt(row, 1));
     const unknown = isMissing ? [...new Set([...ranges, ...short])].filter(isUnknown) : [];
     const blocks = await this.read(unknown);
@@ -50,7 +50,7 @@ export class StoredTexts {
   }
 
   /**
-   * The texts, then the index, then blanks in place of old texts: a run that is stopped anywhere has saved all or none.
+   * Writes the texts, then the index, then clears old texts: a run that is stopped anywhere has saved all or none.
    */
   async save({ entries }: WorkbookPort['saveText']['in']): Promise<void> {
     const [[line = []] = []] = (await this.find()) === undefined ? [] : await this.read([indexRange]);
@@ -69,12 +69,12 @@ export class StoredTexts {
       writeTexts(sheetId, indexRow, 0, [...index, ...rest]),
       ...freed.map(({ row, pieces }) => clearTexts(sheetId, row - 1, pieces)),
     ]);
-    // Their rows are free again, for other texts.
+    // The freed rows may get other texts.
     for (const { row, pieces } of freed) this.known.delete(rangeAt(row, pieces));
     for (const { row, pieces } of texts) this.known.set(rangeAt(row, pieces.length), joinPieces(pieces));
   }
 
-  /** Once it was seen it counts as there, until a reading says otherwise. */
+  /** A sheet that was found counts as present until a read fails. */
   private async find(): Promise<TextSheet | undefined> {
     this.sheet ??= await this.look();
     return this.sheet;
@@ -91,7 +91,7 @@ export class StoredTexts {
       const isRefused = error instanceof ConnectorError && error.kind === 'refused';
       if (!isRefused) throw error;
     }
-    // A user has deleted or renamed it, or made it smaller.
+    // A user has deleted or renamed the sheet, or made it smaller.
     this.known.clear();
     this.sheet = await this.look();
     return this.sheet === undefined ? [] : this.book.read([indexRange]);
@@ -109,7 +109,7 @@ export class StoredTexts {
     return found ?? { sheetId, ...gridProperties };
   }
 
-  /** To a size, not by one: made twice it is the same. What it is made from is looked up, so that it never shrinks. */
+  /** Sets a size, so that the request can be repeated. Reads the current size first, so that it never shrinks. */
   private async grow(rows: number, columns: number): Promise<Request[]> {
     const fits = (sheet: TextSheet): boolean => rows <= sheet.rowCount && columns <= sheet.columnCount;
     if (fits(this.sheet!)) return [];
@@ -133,7 +133,7 @@ function rangeOf(index: TextIndex, key: string): string | undefined {
 const rangeAt = (row: number, pieces: number): string =>
   nameRange(textSheetName, { top: row - 1, bottom: row, left: 0, right: pieces });
 
-/** Never read as anything but text. */
+/** Writes texts that Google never interprets. */
 function writeTexts(sheetId: number, rowIndex: number, columnIndex: number, texts: readonly string[]): Request {
   const userEnteredFormat = { numberFormat: numberFormat(textFormat)! };
   const values = texts.map((stringValue) => ({

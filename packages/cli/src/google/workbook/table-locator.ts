@@ -18,32 +18,32 @@ import { nameRange, type Block } from '../a1.ts';
 import type { NameFacts, SheetFacts } from '../book-facts.ts';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 
-/** A column of ours. */
+/** A managed column. */
 export interface ColumnSpot {
   readonly id: string;
   readonly type: CellType;
-  /** Of the sheet, from 0. */
+  /** Column of the sheet, from 0. */
   readonly at: number;
   readonly header: string;
 }
 
-/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
+/** The current position of a table, found after any move, sort or rename. Every operation on a table begins with it. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: SheetFacts;
-  /** How its cells are shown. */
+  /** Number formats of its cells. */
   readonly formats: NumberFormats;
-  /** The named range over it; undefined where the user has removed that. */
+  /** The named range over it; undefined if the user has removed it. */
   readonly named: NameFacts | undefined;
   /** Row of the headers, from 0. */
   readonly headerRow: number;
   /** All headers of that row, from the first column of the sheet on. */
   readonly headers: readonly unknown[];
-  /** Ours, from left to right. */
+  /** Managed columns, from left to right. */
   readonly columns: readonly ColumnSpot[];
   /** The column that identifies rows; undefined if the user has removed it. */
   readonly anchor: string | undefined;
-  /** Its cells, down to the last one that is filled. */
+  /** Cells of the anchor column, down to the last filled one. */
   readonly keys: readonly unknown[];
   /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
@@ -102,7 +102,7 @@ export class Places {
     };
   }
 
-  /** Where the table is, without a look into it. @throws as `open`. */
+  /** The sheet of the table; its cells are not read. @throws as `open`. */
   async sheetOf(id: string): Promise<SheetFacts> {
     const { sheets } = await this.book.look();
     const sheet = sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));

@@ -4,7 +4,7 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';
 import { columnAt } from './column-look.ts';
 
-/** Every program may see it: the add-on has a project of its own. */
+/** Metadata that every program can see, because the add-on is another project. */
 export function mark(
   location: sheets_v4.Schema$DeveloperMetadataLocation,
   metadataKey: string,

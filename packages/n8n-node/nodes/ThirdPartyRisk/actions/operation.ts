@@ -17,9 +17,9 @@ export interface InputFile {
 /** Context of an operation for one item. */
 export interface OperationCall {
   readonly client: Client;
-  /** One for all items: the definitions are read once. */
+  /** Shared by all items, so that definitions are read once. */
   readonly attributes: AttributeWriter;
-  /** One for all items: equal look-ups are made once. */
+  /** Shared by all items, so that equal look-ups are made once. */
   readonly finder: Finder;
   /** Recent responses: items that read the same record share one request. */
   readonly recent: Cache;

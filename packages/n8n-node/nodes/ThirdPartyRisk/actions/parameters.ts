@@ -82,7 +82,7 @@ export class Parameters {
     if (text === undefined) return undefined;
     const country = readCountry(text);
     if (country.ok) return country.code;
-    // Codes outside the standard, such as XK for Kosovo, are for the service to decide.
+    // Codes outside the standard, such as XK for Kosovo, are left to the service.
     if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
     throw new ConnectorError('config', country.message, { field: name });
   }

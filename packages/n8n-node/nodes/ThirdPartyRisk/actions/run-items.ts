@@ -54,7 +54,7 @@ class ItemRun {
     });
   }
 
-  /** Runs an operation that sends no request, so that it ends at its first step. */
+  /** Runs an operation that sends no request, and therefore ends at its first step. */
   offline(): INodeExecutionData[] {
     for (const call of this.calls) {
       if (this.runOne(call).next().done !== true) throw new Error('This operation does not reach the service.');
@@ -117,7 +117,7 @@ class ItemRun {
       this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
       return undefined;
     }
-    // n8n 2.41 drops all other fields of an item with an `error`, and sends this one to the error output by its field names.
+    // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
     this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
     return undefined;

@@ -54,7 +54,7 @@ function messageOf(error: unknown): string {
   return (status !== undefined && byStatus[status]) || message;
 }
 
-/** n8n gives credential tests its legacy request helper only, whose options have other names. */
+/** Credential tests get only n8n's legacy request helper, whose options have other names. */
 async function send(
   { helpers }: ICredentialTestFunctions,
   { method, url, headers, body, timeout }: IHttpRequestOptions,

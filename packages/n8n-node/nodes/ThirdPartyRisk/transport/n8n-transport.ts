@@ -18,7 +18,7 @@ import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
 
-/** More hints would hide the first ones. */
+/** Maximum execution hints: more would hide the first ones. */
 const mostHints = 10;
 
 /** Shared by all executions of this process. n8n itself renews a token only after a 401. */
@@ -48,7 +48,7 @@ export class N8nTransport implements AsyncHost {
   /** Tokens that the credential had before, in this execution. */
   private readonly formerTokens: string[] = [];
 
-  /** @param credential decrypted: otherwise n8n reads it from its database and decrypts it for every request. */
+  /** @param credential decrypted, so that n8n does not read and decrypt it again for every request. */
   constructor(functions: NodeFunctions, credential: ICredentialDataDecryptedObject) {
     this.functions = functions;
     this.credential = credential;

@@ -11,7 +11,7 @@ export function rememberInitialPosition(trigger: string, state: PollState): void
   positions.set(trigger, state);
 }
 
-/** To be called once n8n has stored a position. */
+/** Called once n8n has stored a position. */
 export function forgetInitialPosition(trigger: string): void {
   positions.delete(trigger);
 }

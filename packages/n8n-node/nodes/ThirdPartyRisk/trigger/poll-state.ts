@@ -7,7 +7,7 @@ export interface PollState {
   /** Events, account and start that the state is valid for. */
   readonly scope: string;
   readonly feed: FeedState;
-  /** Longest part of the past that one read of the feed covers, in seconds, where a longer one took more time than a poll has. */
+  /** Longest time range of one read of the feed, in seconds; set after a longer one took more time than a poll has. */
   readonly maxSpanSeconds?: number;
   /** Facts of the records that were returned before, the latest last. */
   readonly remembered?: readonly Remembered[];

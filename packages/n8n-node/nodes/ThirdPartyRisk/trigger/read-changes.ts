@@ -19,7 +19,7 @@ export interface PollPlan {
 /** Where a poll begins, and where the next one continues. */
 export interface PollPosition {
   readonly feed: FeedState;
-  /** Longest part of the past that one read of the feed covers, in seconds; a day when absent. */
+  /** Longest time range of one read of the feed, in seconds. Default: a day. */
   readonly maxSpanSeconds?: number;
 }
 
@@ -50,8 +50,9 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
 }
 
 /**
- * The outcome of a poll that failed midway. Changes that were read before count. When the time ran out before any change,
- * the next poll reads a shorter part of the past. Any other failure is thrown, and the next poll begins where this one did.
+ * The outcome of a poll that failed midway. After `retry-later`, changes that were read before are returned. If the
+ * time ran out before any change, the next poll reads a shorter time range. Any other failure is thrown, and the next
+ * poll begins where this one did.
  */
 function* stopped(
   plan: PollPlan,

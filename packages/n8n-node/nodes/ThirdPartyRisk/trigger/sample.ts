@@ -5,8 +5,8 @@ const daySeconds = 86_400;
 const sampleDays = [1, 7, 30, 90];
 
 /**
- * A few recent changes for building a workflow. One search of a day is enough in most accounts: which of the selected events
- * happened, and when, would take many more, so each change has all of them, in the whole range.
+ * A few recent changes for building a workflow. One search of a day is enough in most accounts. Finding which events
+ * happened, and when, would take many more, so each change has all selected events, in the whole range.
  */
 export function* sampleChanges(client: Client, choice: EventSelection, size: number): Op<readonly RecordChange[]> {
   const { codes } = choice;

@@ -16,7 +16,7 @@ import { askService } from './service-lookup.ts';
 import { cellGiver, toCell, type GivenCell } from './cell.ts';
 import { describeFailure } from './failure.ts';
 
-/** Answers a formula: a range in, a range out; a text in place of what could not be answered. */
+/** Evaluates a formula. @returns rows of cells; a failure is an error text in its cell. */
 export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[][] {
   const language = bookLanguage();
   const failure = (error: unknown): string => describeFailure(error, language);

@@ -1,7 +1,7 @@
 import type { Language, PhrasesByLanguage } from '@tpr/core';
 import { describeFormulaFailure } from '@tpr/core/formulas';
 
-/** How a formula is read again, and whose session it reads with. */
+/** Phrases that say how to read a cell again, and how to restore the session. */
 const cellPhrases: PhrasesByLanguage = {
   en: {
     signIn: ' in the TPR sidebar and share the connection with this spreadsheet again',

@@ -9,12 +9,11 @@ import { noteUse } from '../session/formula-session.ts';
 import { NotShared } from '../session/not-shared.ts';
 import { openShared } from '../session/shared-connection.ts';
 
-/** How long an answer counts as current. */
+/** How long a cached response is used. */
 const ageMs = 300_000;
 /**
- * Google ends a formula after thirty seconds without a message: the formula stops by itself before, and reports what is
- * missing. No round
- * of requests is begun that would take longer.
+ * Google ends a formula after 30 seconds, without a message. The formula stops earlier, and reports what is missing. It
+ * starts no requests that would take longer.
  */
 const timeMs = 26_000;
 

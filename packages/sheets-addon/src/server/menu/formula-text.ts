@@ -1,6 +1,6 @@
-/** A formula as it is typed: its brackets, its arguments, and its quoted parts. */
+/** Parses the text of a formula: brackets, arguments and quoted parts. */
 
-/** Walks over the letters that mean something: those in a text or in the quoted name of a sheet do not. */
+/** Iterates over the characters outside of quoted texts and quoted sheet names. */
 function* meaningful(formula: string): Generator<readonly [letter: string, at: number]> {
   let quote = '';
   for (let at = 0; at < formula.length; at++) {
@@ -16,7 +16,7 @@ export function isQuotedAt(formula: string, place: number): boolean {
   return true;
 }
 
-/** The bracket that closes the one at `open`; undefined when it is not closed. */
+/** Position of the bracket that closes the one at `open`; undefined if there is none. */
 export function closingOf(formula: string, open: number): number | undefined {
   let depth = 0;
   for (const [letter, at] of meaningful(formula)) {
@@ -29,7 +29,7 @@ export function closingOf(formula: string, open: number): number | undefined {
 }
 
 /**
- * The arguments between the brackets, one by one, with their blanks.
+ * Splits the text between the brackets into arguments, with their blanks.
  * @param separator of the locale.
  */
 export function argumentsIn(inside: string, separator: ',' | ';'): string[] {
@@ -41,7 +41,7 @@ export function argumentsIn(inside: string, separator: ',' | ';'): string[] {
     if ('({'.includes(letter)) depth += 1;
     if (')}'.includes(letter)) depth -= 1;
     if (depth > 0 || (letter !== ';' && letter !== ',')) continue;
-    // Sheets takes the semicolon in every locale; where it is the usual one, a comma between digits is in a number.
+    // Sheets accepts semicolons in every locale. Where they are the default, a comma between digits is a decimal comma.
     if (letter === ',' && separator === ';' && /^\d,\d$/.test(inside.slice(at - 1, at + 2))) continue;
     found.push(inside.slice(from, at));
     from = at + 1;

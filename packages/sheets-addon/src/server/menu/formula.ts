@@ -1,15 +1,15 @@
 import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
 import { argumentsIn, closingOf, isQuotedAt } from './formula-text.ts';
 
-/** Name of the cell that the menu changes: a formula is read again when one of its arguments has changed. */
+/** Name of the cell that the menu changes, because Google evaluates a formula again only if an argument has changed. */
 export const refreshName = 'TPR_REFRESH';
 
-/** Sheets takes a function in any case (developers.google.com/apps-script/guides/sheets/functions#naming). */
+/** Names of functions are case-insensitive (developers.google.com/apps-script/guides/sheets/functions#naming). */
 const callStart = /\bTPR_([A-Z]+)\s*\(/gi;
 
 interface Call {
   readonly parameters: readonly Argument[];
-  /** Where its bracket opens. */
+  /** Position of its opening bracket. */
   readonly open: number;
 }
 
@@ -18,13 +18,13 @@ export function countCalls(formula: string): number {
 }
 
 /**
- * The formula with the cell as last argument of each of our calls, and the same meaning. An omitted argument becomes an
- * empty text, which formulas treat as omitted: no page states the value that Google passes for it.
+ * Adds the refresh cell as last argument to each TPR call, without changing its result. An omitted argument becomes an
+ * empty text, which formulas treat as omitted: the value that Google passes for it is not documented.
  * @param separator of arguments, by the locale.
  */
 export function withRefresh(formula: string, separator: ',' | ';'): string {
   let text = formula;
-  // From the last call to the first, so that places before stay.
+  // From the last call to the first, so that earlier positions stay valid.
   for (const { parameters, open } of findCalls(formula).reverse()) {
     const end = closingOf(text, open);
     if (end === undefined) continue;

@@ -25,17 +25,17 @@ export function showSidebar(): void {
   show(false);
 }
 
-/** The sidebar, with its help open. */
+/** Shows the sidebar with its help open. */
 export function showHelp(): void {
   show(true);
 }
 
 function show(opensHelp: boolean): void {
-  // A person may leave one unticked: Google asks for it here, and the execution ends.
+  // Users can leave a scope unticked: then Google asks for it here and ends the execution.
   ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, neededScopes);
   const ui = SpreadsheetApp.getUi();
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(menuWords[userLanguage()].title);
-  // Not by a template: that would evaluate the whole page.
+  // Not an HtmlService template, which would evaluate the whole page.
   const given = `data-pass="${givePass()}"${opensHelp ? ' data-help' : ''}`;
   page.setContent(page.getContent().replace('data-pass=""', given));
   ui.showSidebar(page);

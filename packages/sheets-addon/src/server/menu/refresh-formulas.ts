@@ -7,15 +7,15 @@ import { countCalls, refreshName, withRefresh } from './formula.ts';
 const refreshSheet = 'TPR refresh';
 
 export interface RefreshedFormulas {
-  /** Calls of ours. */
+  /** Number of TPR calls that are evaluated again. */
   readonly count: number;
-  /** Cells whose formulas are not read again, since the user must not change them, such as `Sheet1!B2`. */
+  /** Cells, such as `Sheet1!B2`, whose formulas are not evaluated again because the user may not edit them. */
   readonly locked: readonly string[];
 }
 
 /**
- * Has all formulas of ours read again. Google reads one again only when an argument has changed: each gets a cell as its
- * last argument, once, and that cell changes.
+ * Has all TPR formulas evaluated again. Google evaluates a formula again only if an argument has changed: each formula
+ * gets the refresh cell as last argument, once, and that cell changes.
  */
 export function refreshFormulas(): RefreshedFormulas {
   forgetReplies();
@@ -34,15 +34,15 @@ export function refreshFormulas(): RefreshedFormulas {
 }
 
 /**
- * Has formulas read again that this menu has prepared before, as most are where it is used. None is changed: that is for
- * who asks for it.
+ * Has the formulas evaluated again that `refreshFormulas` has prepared before. It changes no formula, because the user
+ * did not ask for that.
  */
 export function renewFormulas(): void {
   forgetReplies();
   activeBook().getRangeByName(refreshName)?.setValue(new Date().toISOString());
 }
 
-/** A formula is changed whole, so that none is lost when the execution is ended on the way. */
+/** Replaces each formula in one call, so that none is lost if Google ends the execution. */
 function prepare(sheet: Sheet, separator: ',' | ';'): RefreshedFormulas {
   const rows = sheet.getLastRow();
   const columns = sheet.getLastColumn();

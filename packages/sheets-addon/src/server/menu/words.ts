@@ -4,14 +4,14 @@ interface MenuWords {
   readonly open: string;
   readonly refresh: string;
   readonly formulas: string;
-  /** Not Help alone: the menu of a published add-on may have one of Google's own, which no page documents. */
+  /** Not just Help: the menu of a published add-on may have a Help item of Google, which is not documented. */
   readonly help: string;
   readonly title: string;
   readonly formulasDone: (count: number) => string;
   /** @param cells such as `Sheet1!B2`. */
   readonly formulasLocked: (cells: readonly string[]) => string;
   readonly refreshGoesOn: string;
-  /** Where nothing signs in again once the session is over. */
+  /** Used if only the user can renew the session. */
   readonly refreshGoesOnSignedIn: string;
   readonly refreshDone: (rows: number, updated: number) => string;
 }
@@ -23,7 +23,7 @@ function listed(cells: readonly string[], more: string): string {
   return cells.length > mostNamed ? `${named} + ${cells.length - mostNamed} ${more}` : named;
 }
 
-/** The menu, the title of what it opens, and what is said when its work is done. */
+/** Texts of the menu, the title of the sidebar, and messages about results. */
 export const menuWords: Readonly<Record<Language, MenuWords>> = {
   en: {
     open: 'Open the sidebar',

@@ -1,10 +1,9 @@
 import { userStore } from '../session/property-store.ts';
 
 /**
- * The caller of a function. Google lets a formula call every function that Google itself calls by name, and gives it
- * the properties of
- * the spreadsheet's owner: every editor of a cell could sign the owner out or stop the sharing. A formula passes values
- * of cells and has no screen; this distinguishes it from a page, the clock and a menu.
+ * Checks the caller of a function. A formula can call every function that Google calls by name, and then has the
+ * properties of the spreadsheet's owner: every editor could sign the owner out or stop the sharing. A formula passes
+ * cell values and has no UI, which distinguishes it from a page, a trigger and a menu.
  */
 const passKey = 'pass';
 
@@ -16,18 +15,18 @@ export function givePass(): string {
   return pass;
 }
 
-/** False for a page of another account of the same browser, too. */
+/** Also false for a page of another account in the same browser. */
 export function isPage(pass: unknown): boolean {
   return typeof pass === 'string' && pass !== '' && pass === userStore().get(passKey);
 }
 
-/** The trigger that fired; undefined where none did. Source: developers.google.com/apps-script/guides/triggers/events. */
+/** Id of the trigger that fired, if one did. Source: developers.google.com/apps-script/guides/triggers/events. */
 export function triggerOf(event: unknown): string | undefined {
   if (typeof event !== 'object' || event === null || !('triggerUid' in event)) return undefined;
   return typeof event.triggerUid === 'string' ? event.triggerUid : undefined;
 }
 
-/** @throws when no user has the spreadsheet open. */
+/** @throws Google's exception if the caller has no UI, such as a formula or a trigger. */
 export function needScreen(): void {
   SpreadsheetApp.getUi();
 }

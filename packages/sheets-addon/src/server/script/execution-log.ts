@@ -1,8 +1,8 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 
 /**
- * Writes an unexpected error into the execution log, where the owner of the script finds it at Google; users see one
- * sentence. Of an error of other code only name and stack places are logged: its text may quote a secret.
+ * Writes an unexpected error into the execution log, which the owner of the script can read; users see one sentence. Of
+ * errors other than ConnectorError only the name and the stack are logged: their message may contain a secret.
  */
 export function noteBug(error: unknown): void {
   if (isForeseen(error)) return;

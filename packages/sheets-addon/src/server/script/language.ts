@@ -2,12 +2,12 @@ import { languageOf, type Language } from '@tpr/core';
 import type { FormulaForm, Notation } from '@tpr/core/formulas';
 import { activeBook } from '../workbook/grid.ts';
 
-/** Of the user at the keyboard. */
+/** Language of the active user. */
 export function userLanguage(): Language {
   return languageOf(Session.getActiveUserLocale().replace('_', '-'));
 }
 
-/** Of the spreadsheet: a formula may not ask who the user is. */
+/** Language of the spreadsheet: a formula may not read that of the user. */
 export function bookLanguage(): Language {
   return languageOf(bookLocale());
 }
@@ -17,7 +17,7 @@ export function bookLocale(): string {
   return activeBook().getSpreadsheetLocale().replace('_', '-');
 }
 
-/** Locales whose numbers have a point, and whose formulas a comma between arguments. */
+/** Locales with a decimal point, and with commas between the arguments of formulas. */
 const withPoint = /^(en|ja|ko|zh|th|he|iw|hi)_/;
 /** Locales that separate thousands by blanks. */
 const withBlanks = /^(fr|bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk)_/;
@@ -34,12 +34,11 @@ export function bookNotation(): Required<Omit<Notation, 'dateSystem'>> {
   };
 }
 
-/** How formulas of ours are typed in this spreadsheet. */
+/** How TPR formulas are written in this spreadsheet. */
 export function formulaForm(): FormulaForm {
   return { prefix: 'TPR_', separator: argumentSeparator() };
 }
 
-/** The separator of the arguments of a formula. */
 export function argumentSeparator(): ',' | ';' {
   return bookNotation().decimalSeparator === '.' ? ',' : ';';
 }

@@ -1,4 +1,4 @@
-/** Without these nothing works; without those of the mails, no mail is sent. */
+/** The scopes without which nothing works. Without the scopes of mails only mails are not sent. */
 export const neededScopes = [
   'spreadsheets.currentonly',
   'script.external_request',
@@ -12,7 +12,7 @@ type AskScopes = (
   scopes: readonly string[],
 ) => GoogleAppsScript.Script.AuthorizationInfo;
 
-/** @returns where the user gives a permission that was taken back; undefined while all are given. */
+/** @returns the address where the user can grant a withdrawn permission again; undefined while all are granted. */
 export function missingPermission(): string | undefined {
   const service = ScriptApp as unknown as { readonly getAuthorizationInfo: AskScopes };
   const info = service.getAuthorizationInfo(ScriptApp.AuthMode.FULL, neededScopes);

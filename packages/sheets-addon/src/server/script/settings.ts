@@ -3,7 +3,7 @@ import type { Overlay } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel/session';
 import type { CompanySignIn } from '../session/company-sign-in.ts';
 
-/** What the build writes into the script for one environment. */
+/** The settings of one environment, which the build writes into the script. */
 export interface Settings {
   /** Shown in the panel's settings and in mails. */
   readonly environment: string;
@@ -15,7 +15,7 @@ export interface Settings {
   readonly profile?: Overlay;
   /** What signing in requires beside user and password; the page of the sidebar does not receive it. */
   readonly signIn?: CompanySignIn;
-  /** The only addresses that Google lets this build ask, each with all under it; empty where it asks any. */
+  /** Prefixes of the only URLs that Google lets this build request; empty without a restriction. */
   readonly addresses: readonly string[];
   /** Published as an add-on, not bound to one spreadsheet: triggers run hourly at most. */
   readonly isAddOn: boolean;

@@ -3,17 +3,16 @@ import { googleSays } from '../../shared/google-words.ts';
 import { userLanguage } from '../script/language.ts';
 
 /**
- * What Google means by an exception of UrlFetchApp. The two limits are documented in English (developers.google.com/
- * apps-script/guides/services/quotas), and reported in the language of the account, in words that no page states: in
- * others
- * than English `limit` is all that is known.
+ * The meaning of an exception of UrlFetchApp. The two limits, `day` and `moment`, are documented in English
+ * (developers.google.com/apps-script/guides/services/quotas). They are reported in the language of the account, in
+ * undocumented words: in other languages only `limit` is known.
  */
 export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
 
-/** Scopes are named by their addresses in every language. */
+/** In every language, messages name a scope by its address. */
 const scopeAddress = 'https://www.googleapis.com/auth/';
 
-/** @param hosts of the requested addresses: for errors below HTTP Google names the failed one, for limits none. */
+/** @param hosts of the requested addresses: for connection errors Google names the failed host, for limits none. */
 export function refusalOf(message: string, hosts: readonly string[]): GoogleRefusal {
   if (message.includes(scopeAddress)) return 'permission';
   if (/not permitted by your admin/i.test(message)) return 'host';
@@ -23,19 +22,19 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
   return isOfRequest || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
 }
 
-/** Tomorrow at the latest: Google counts a day from the first request. */
+/** Google's day begins with the first request, so the work continues within a day. */
 export function quotaUsedUp(cause: unknown): ConnectorError {
   const message = "Google's limit for one day is used up. The work goes on tomorrow from where it stopped.";
   return new ConnectorError('retry-later', message, { field: 'quota', waitMs: 3_600_000, cause });
 }
 
-/** Which permission an exception asks for, as Google names it: the end of the scope's address. */
+/** The permission that an exception asks for: the last part of the scope's address. */
 function permissionIn(message: string): string {
   const [, rest = ''] = message.split(scopeAddress);
   return /^[\w.]+/.exec(rest)?.[0].replace(/\.$/, '') ?? '';
 }
 
-/** An exception of any service of Google's as ours, where it is a limit or a permission; all else as it is. */
+/** Converts an exception of a Google service to a ConnectorError if it may be a limit or a permission. */
 export function foreseen(error: unknown): unknown {
   if (error instanceof ConnectorError || !(error instanceof Error)) return error;
   const { message } = error;
@@ -47,7 +46,7 @@ export function foreseen(error: unknown): unknown {
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
   const language = userLanguage();
-  // A message of Google in another language than English is passed on unchanged: it may be a limit or any other error.
+  // A message in another language may be a limit or any other error: it is quoted to the user.
   if (error.name !== 'Exception' || language === 'en') return error;
   return new ConnectorError('retry-later', googleSays[language](message), {
     field: 'google',
@@ -57,12 +56,11 @@ export function foreseen(error: unknown): unknown {
 }
 
 /**
- * Endings of Google's messages about a service that was called too often; services are named in English in every
- * language.
+ * Endings of Google's messages about a service that was called too often; names of services are always English.
  */
 const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
 
-/** The limit of a service that a message names by words that are the same in every language. */
+/** The limit that a message reports: recognised by English words, and by words that are the same in every language. */
 function limitIn(message: string): 'day' | 'moment' | undefined {
   if (/too much computer time for one day/i.test(message)) return 'day';
   if (/simultan|Utilities\.sleep/i.test(message)) return 'moment';
@@ -71,7 +69,7 @@ function limitIn(message: string): 'day' | 'moment' | undefined {
   return namedService.test(message) ? 'day' : undefined;
 }
 
-/** Its message is the permission alone: the words around it are those of the language. */
+/** Its message is the name of the permission alone; the sentence around it depends on the language. */
 export function permissionMissing(message: string, cause: unknown): ConnectorError {
   return new ConnectorError('config', permissionIn(message), { field: 'permission', cause });
 }

@@ -4,7 +4,6 @@ import { createBlockingRunner, type BlockingHost, type BlockingRunner } from '@t
 import type { ReplyCache } from './reply-cache.ts';
 import { fetchesTogether, UrlFetcher } from './url-fetch.ts';
 
-/** Where tokens are kept. */
 export interface TokenStore {
   load(key: string): string | undefined;
   save(key: string, value: string | undefined): void;
@@ -14,7 +13,7 @@ export interface HostOptions {
   readonly tokens: TokenStore;
   readonly workbook?: WorkbookAdapter<'now'>;
   readonly replies?: ReplyCache;
-  /** Of the execution; one of its own, for a minute, unless given. */
+  /** The fetcher of the execution. Default: a new one with a time limit of a minute. */
   readonly fetcher?: UrlFetcher;
   readonly log?: (notice: Notice) => void;
 }
@@ -23,7 +22,7 @@ const ignore = (): void => undefined;
 
 const shortMs = 60_000;
 
-/** Apps Script as the core's driver sees it. */
+/** Runs operations of core in Apps Script. */
 export function createAppsScriptRunner(options: HostOptions): BlockingRunner {
   const { tokens, workbook, replies, fetcher = new UrlFetcher(Date.now() + shortMs), log = ignore } = options;
   const sendAll = (requests: readonly HttpRequest[]): HttpResponse[] => fetcher.sendAll(requests);

@@ -1,12 +1,12 @@
 type Cache = GoogleAppsScript.Cache.Cache;
 
-/** What one value of the cache takes, 102,400 bytes, with room for the mark. */
+/** Characters of one cache value: Google allows 102,400 bytes, and the first value also has the number of pieces. */
 const pieceLength = 100_000;
 const mostPieces = 9;
 
 /**
- * Long texts in Google's cache: packed, and cut into pieces under its limit. A text of which a piece was dropped is gone.
- * A packed text is ASCII, so that its letters are its bytes.
+ * Stores long texts in Google's cache, compressed and cut into pieces below its limit. A text is lost if one of its
+ * pieces is evicted. A compressed text is base64, so each character is one byte.
  */
 export class PackedCache {
   private readonly cache: Cache;
@@ -31,7 +31,7 @@ export class PackedCache {
     return texts;
   }
 
-  /** @returns the keys whose text is too long to be kept. */
+  /** @returns the keys whose text is too long to be stored. */
   putAll(texts: ReadonlyMap<string, string>, seconds: number): string[] {
     const values: Record<string, string> = {};
     const refused: string[] = [];

@@ -1,7 +1,7 @@
 import type { HttpResponse, HttpRequest } from '@tpr/core';
 import { PackedCache } from './packed-cache.ts';
 
-/** One entry a group, not a reply: Google keeps 1,000 entries and drops the oldest first. */
+/** Responses share this many cache entries: Google keeps 1,000 entries and drops the oldest first. */
 const groupCount = 64;
 const keptSeconds = 21_600;
 
@@ -17,8 +17,8 @@ type Group = Record<string, KeptReply>;
 const groupKeys = Array.from({ length: groupCount }, (_, group) => `replies ${group}`);
 
 /**
- * Answers of the service that formulas share: each formula is an execution of its own, and knows nothing of the others.
- * Two that write at once lose what one of them has kept, which is then asked for again.
+ * Caches responses for all formulas, because each formula runs in its own execution. If two executions write a group at
+ * once, the responses of one are lost and requested again.
  */
 export class ReplyCache {
   private readonly cache: PackedCache;
@@ -35,12 +35,12 @@ export class ReplyCache {
     this.ageMs = ageMs;
   }
 
-  /** Makes the formulas of all users read again. */
+  /** Clears the cache for the formulas of all users. */
   static forget(cache: GoogleAppsScript.Cache.Cache): void {
     new PackedCache(cache).removeAll(groupKeys);
   }
 
-  /** Answers what is kept, and has the rest sent together. */
+  /** Returns cached responses, and sends the other requests together. */
   sendAll(
     requests: readonly HttpRequest[],
     nowMs: number,

@@ -4,36 +4,36 @@ import { permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
 
-/** How many requests leave together. Google names no limit; more than this share little more. */
+/** Maximum requests of one batch. Google documents no limit; larger batches save little time. */
 export const fetchesTogether = 100;
 /** Google recommends a second; the wait doubles with each refusal. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** So many more leave together after each round that Google has let pass. */
+/** The batch size grows by this after each batch that Google accepts. */
 const growth = 5;
 /** A limit with an unknown message counts as a daily limit after this many pauses without success: half a minute. */
 const mostPauses = 5;
 
 /**
- * Sends for one execution, as many at once as Google lets pass: a round that is too much in a short time is sent again
- * after a pause, in halves.
+ * Sends the requests of one execution, in batches as large as Google accepts. A batch that is too much in a short time
+ * is sent again after a pause, in halves.
  */
 export class UrlFetcher {
   private readonly endMs: number;
   private together = fetchesTogether;
   private pauseMs = firstPauseMs;
   private pauses = 0;
-  /** How long the longest round has taken: by the next one the execution may have been ended. */
+  /** Duration of the longest batch so far. No batch is sent if less time is left. */
   private longestMs = 0;
-  /** Why Google lets nothing pass any more today. */
+  /** Set once Google's daily limit is used up: thrown for all later requests. */
   closed: ConnectorError | undefined;
 
-  /** @param endMs ms since epoch; no pause goes beyond it, nor a round that takes as long as those before. */
+  /** @param endMs ms since epoch; no pause ends after it, nor a batch that takes as long as the longest one before. */
   constructor(endMs: number) {
     this.endMs = endMs;
   }
 
-  /** @throws ConnectorError `retry-later` when Google lets nothing pass, `config` when it must not. */
+  /** @throws ConnectorError `retry-later` for limits of Google, `config` for a missing permission or a refused host. */
   sendAll(requests: readonly HttpRequest[]): HttpResponse[] {
     const replies = new Map<number, HttpResponse>();
     for (let waiting = requests.map((_, at) => at); waiting.length > 0;) {
@@ -52,7 +52,7 @@ export class UrlFetcher {
     return requests.map((_, at) => replies.get(at)!);
   }
 
-  /** @returns for each its reply; undefined for one that is to be sent again. */
+  /** @returns the response to each request; undefined if the request has to be sent again. */
   private send(requests: readonly HttpRequest[]): (HttpResponse | undefined)[] {
     if (this.closed !== undefined) throw this.closed;
     const startedMs = Date.now();
@@ -79,7 +79,7 @@ export class UrlFetcher {
     if (refusal === 'host') throw hostRefused(requests, error);
     if (refusal === 'broken') {
       if (requests.length === 1) return [brokenReply(message, true)];
-      // Google returns no response at all: repeatable requests are sent one by one, and the others get none.
+      // Google returns no response at all: reads are sent again one by one, other requests get an error response.
       return requests.map((request) => (isRead(request) ? this.sendAll([request])[0] : brokenReply(message)));
     }
     if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
@@ -139,7 +139,7 @@ function readReply(response: Response, wantsBytes: boolean): HttpResponse {
   return { status, headers, text: response.getContentText() };
 }
 
-/** @param isAlone of several requests, Google names one and sends others. */
+/** @param isAlone whether the batch had one request: of several, Google names one and may have sent the others. */
 function brokenReply(message: string, isAlone = false): HttpResponse {
   const failure = message.split('\n')[0] ?? '';
   const unreached = isAlone ? unreachedBy(failure) : undefined;

@@ -3,8 +3,8 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { readSettings } from '../script/settings.ts';
 
 /**
- * What the company's sign-in takes beside user and password: of a client that is not public, for a token of a certain
- * scope, and the user of the legacy interface if that is another one (G97, G99).
+ * Sign-in data of the company beyond user and password: the secret of a confidential client, the scope of the token,
+ * and a separate sign-in for the legacy interface (G97, G99).
  */
 export interface CompanySignIn {
   readonly clientSecret?: string;
@@ -13,8 +13,8 @@ export interface CompanySignIn {
 }
 
 /**
- * The connection with that, where it is one that the company offers: a user who types another issuer, realm or client
- * gets none of it, and one who types another legacy interface does not get its sign-in.
+ * Adds the company's sign-in data to a connection that matches a preset. A connection with another issuer, realm or
+ * client gets none of it; one with another legacy address does not get the sign-in of the legacy interface.
  */
 export function withCompanySignIn<C extends ConnectionForm | Connection>(connection: C): C & CompanySignIn {
   const { signIn, presets } = readSettings();
@@ -30,7 +30,7 @@ export function withCompanySignIn<C extends ConnectionForm | Connection>(connect
 
 type Key = 'authUrl' | 'realm' | 'clientId' | 'legacyBaseUrl';
 
-/** Users fill in the fields that the company leaves out. */
+/** A field that the preset leaves empty matches every value: users fill it in. */
 function isSame(offered: ConnectionForm, given: ConnectionForm | Connection, keys: readonly Key[]): boolean {
   return keys.every((key) => !filled(offered[key]) || offered[key] === given[key]);
 }

@@ -9,15 +9,15 @@ import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './
 import { documentStore, userStore } from './property-store.ts';
 import { markKey } from './user-mark.ts';
 
-/** So long a sheet may lie before its session is let go. */
+/** The session is no longer renewed once formulas were not used for this long. */
 const unusedMs = 7 * 86_400_000;
 /** When formulas were last seen to be used, ms since epoch. */
 const usedKey = 'shared.used';
 
 /**
- * Formulas that go on without a person. A published add-on keeps the password of the user who may only read, with which a
- * formula signs in when it has to. A script that others can change keeps none: in it a trigger of the sharing user renews the
- * session, for as long as formulas are used.
+ * Lets formulas work without the sharing user. A published add-on stores the password of the read-only user, and
+ * formulas sign in with it. A bound script stores none: a trigger of the sharing user renews the session as long as
+ * formulas are used.
  */
 export function keepAlive(password: string): Shared['lives'] {
   if (!isBound()) {
@@ -36,7 +36,7 @@ export function letGo(): void {
   store.set(usedKey, undefined);
 }
 
-/** Removes a password that was stored before the script belonged to the spreadsheet. */
+/** Returns the state of the sharing. Removes a password that was stored before the script was bound. */
 export function reviewSharing(): SharingView {
   if (isBound()) documentStore().set(passwordKey, undefined);
   return viewSharing();
@@ -51,7 +51,7 @@ export function restoreFormulaTrigger(): void {
   if (isOwn && Date.now() - lastUseMs() <= unusedMs) formulaTrigger.repair();
 }
 
-/** Called by its trigger. */
+/** Called by `formulaTrigger`. */
 export function keepFormulas(event: unknown): void {
   const trigger = triggerOf(event);
   if (trigger === undefined || !formulaTrigger.acknowledge(trigger)) return;
@@ -74,7 +74,7 @@ function lastUseMs(): number {
 
 const noteSeconds = 7_200;
 
-/** Said by a formula that asks the service; once in a while, since each word takes its time. */
+/** Called by formulas that send requests. Writes at most every two hours, because writing to the cache takes time. */
 export function noteUse(cache: GoogleAppsScript.Cache.Cache): void {
   if (cache.get(usedKey) === null) cache.put(usedKey, 'yes', noteSeconds);
 }

@@ -4,9 +4,8 @@ import { isBound } from '../script/installation.ts';
 import { userStore } from './property-store.ts';
 
 /**
- * The password of one user at one token issuer for one service, in the properties of the active user: for
- * unattended runs alone, after they have agreed to just that. It is given to no other sign-in, and a script that others
- * can change keeps none.
+ * A stored password, in the properties of the active user, who has consented to unattended runs with it. It is used
+ * only for them, and only with the same issuer, user and service. A bound script stores none.
  */
 interface KeptPassword {
   readonly password: string;

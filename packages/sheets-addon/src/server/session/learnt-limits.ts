@@ -1,9 +1,9 @@
 import { learntLimits, resumeLimits, type Client, type LearntLimits } from '@tpr/core';
 
 const cacheKey = 'learnt limits';
-/** A service may change its limits: they are used for so long. */
+/** How long learnt limits are used: a service may change them. */
 const freshMs = 600_000;
-/** How many requests were accepted at once is used longer: work that goes on by itself may have an hour between two runs. */
+/** The accepted concurrency is used longer: unattended runs may be an hour apart. */
 const keptSeconds = 21_600;
 
 interface KeptLimits {
@@ -13,8 +13,8 @@ interface KeptLimits {
 }
 
 /**
- * Runs the requests of a client within the limits that an earlier execution has learnt, and keeps those that this one
- * learns. Each formula is an execution with a client of its own: without this, the service rejects as many requests of each.
+ * Runs the requests of a client within the limits that an earlier execution has learnt, and stores those that this one
+ * learns. Each formula is an execution with its own client: without this, each would learn them by rejected requests.
  */
 export function withinLearntLimits<T>(client: Client, run: () => T): T {
   const { baseUrl } = client.connection;
@@ -26,7 +26,7 @@ export function withinLearntLimits<T>(client: Client, run: () => T): T {
     return run();
   } finally {
     const limits = learntLimits(client);
-    // Google takes some 90 ms to write an entry.
+    // Unchanged limits are not written again: Google takes some 90 ms to write an entry.
     const isKept = isFresh && kept.baseUrl === baseUrl && JSON.stringify(limits) === JSON.stringify(kept.limits);
     if (limits !== undefined && !isKept) keep(cache, { baseUrl, learntMs: Date.now(), limits });
   }
@@ -43,7 +43,7 @@ function readKept(text: string | null): KeptLimits | undefined {
   }
 }
 
-/** The work is done by then: a cache that is full or busy changes nothing about it. */
+/** Errors of the cache are ignored, because the work is already done. */
 function keep(cache: GoogleAppsScript.Cache.Cache | null, kept: KeptLimits): void {
   try {
     cache?.put(cacheKey, JSON.stringify(kept), keptSeconds);

@@ -3,8 +3,9 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { readSettings } from '../script/settings.ts';
 
 /**
- * Google refuses an address that the manifest does not list, in words that no page states: a user who types another one is
- * told before anything is sent. @throws ConnectorError `config` whose message is the hosts alone.
+ * Checks that the manifest lists the addresses of a connection before anything is sent, because Google's error for
+ * other addresses is not documented.
+ * @throws ConnectorError `config` whose message is the hosts alone.
  */
 export function needListed({ authUrl, baseUrl, legacyBaseUrl }: ConnectionForm): void {
   const { addresses } = readSettings();

@@ -18,7 +18,7 @@ const stateKey = 'state';
 const staysKey = 'stays';
 const longestCached = 21_600;
 
-/** The session of the user at the keyboard: in their own properties, where the script reads it as long as they use it. */
+/** The session of the active user, from that user's own properties. */
 export function viewSession(): SessionView {
   const store = userStore();
   const last = store.read<ConnectionForm>(connectionKey);
@@ -33,7 +33,7 @@ export function viewSession(): SessionView {
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(form, password);
-  // Of the same user the newest one is kept; a password of another user has nothing to do with this session.
+  // A stored password of the same user is replaced; that of another user is removed.
   if (keptPassword(form) === undefined) forgetPassword();
   else keepPasswordOf(form, password);
   endSession();
@@ -45,7 +45,7 @@ export function signIn(form: ConnectionForm, password: string, staysSignedIn: bo
   for (const [key, value] of received) tokens.save(key, value);
 }
 
-/** The tokens of a sign-in of its own. */
+/** Signs in with a password. @returns the tokens, which are not stored. */
 export function grant(form: ConnectionForm, password: string): ReadonlyMap<string, string> {
   needListed(form);
   const tokens = memoryTokens();
@@ -58,7 +58,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   return tokens.values;
 }
 
-/** Signing out removes everything with which work could go on. */
+/** Ends the session and removes the stored password, so that no work can continue. */
 export function signOut(): void {
   endSession();
   forgetPassword();
@@ -96,14 +96,14 @@ function openUnder(overlay: string, isUnattended: boolean): Client | undefined {
   });
 }
 
-/** A session lives half an hour from its last renewal. Does nothing while no user is signed in. */
+/** Renews the session, which then lasts half an hour. Does nothing while no user is signed in. */
 export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): void {
   const client = openUnder(acceptedOverlay(), isUnattended);
   if (client === undefined) return;
   createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.context.auth.bearer());
 }
 
-/** In the cache alone where the user does not want to stay signed in: there it is gone after hours at most. */
+/** Stores tokens only in the cache, for six hours at most, if the user did not choose to stay signed in. */
 export function ownTokens(): TokenStore {
   const store = userStore();
   const cache = CacheService.getUserCache();
@@ -135,7 +135,7 @@ export function overlayInForce(): string {
   return own === '' ? companyProfile() : own;
 }
 
-/** The same for signing in and for reviews, by which a user replaces an overlay that this release does not accept. */
+/** The same, but ignores an own overlay that this release refuses: users must be able to sign in and replace it. */
 function acceptedOverlay(): string {
   return keptOverlay(readProfile()) === '' ? companyProfile() : readProfile();
 }
@@ -145,9 +145,9 @@ export function reviewProfile(text: string): readonly OverlayChange[] {
   return reviewOverlay(acceptedOverlay(), text, userLanguage());
 }
 
-/** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */
+/** @throws ConnectorError `config` naming the entry that is wrong. An empty text removes the overlay. */
 export function importProfile(text: string): void {
-  // Trimmed of a byte order mark, too: from here on it is read as it is.
+  // This also removes a byte order mark: later reads use the text as it is.
   const overlay = text.trim();
   if (overlay !== '') readOverlay(overlay, userLanguage());
   userStore().set(profileKey, overlay === '' ? undefined : overlay);
@@ -157,7 +157,7 @@ export function keepsPassword(): boolean {
   return keptPassword(userStore().read<ConnectionForm>(connectionKey)) !== undefined;
 }
 
-/** @throws ConnectorError `auth` when it is not the password, `config` where none is kept. */
+/** @throws ConnectorError `auth` for a wrong password or without a connection, `config` in a bound script. */
 export function keepPassword(password: string): void {
   needKeeping();
   const form = userStore().read<ConnectionForm>(connectionKey);

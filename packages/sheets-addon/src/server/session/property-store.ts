@@ -1,9 +1,9 @@
 type Store = GoogleAppsScript.Properties.Properties;
 
-/** Below what a property takes, 9 KB, for texts of any letters. */
+/** Characters of one property: below 9 KB, even with three bytes for each character. */
 const pieceLength = 2_900;
 
-/** Texts of any length in properties: cut into pieces, the first of which says how many there are. */
+/** Stores texts of any length in properties, cut into pieces. The first piece begins with their number. */
 export class PropertyStore {
   private readonly store: Store;
 
@@ -21,7 +21,7 @@ export class PropertyStore {
     return pieces.join('');
   }
 
-  /** The texts whose keys begin so. */
+  /** The texts whose keys begin with a prefix. */
   valuesOf(prefix: string): string[] {
     const keys = this.store.getKeys().filter((key) => key.startsWith(prefix) && !key.includes('/'));
     return keys.map((key) => this.get(key) ?? '');

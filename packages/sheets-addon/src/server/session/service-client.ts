@@ -3,13 +3,13 @@ import type { TokenStore } from '../service/host.ts';
 import { withCompanySignIn } from './company-sign-in.ts';
 import { shareSession, type ServiceSessionOptions } from './service-session.ts';
 
-/** A client of all operations over a session that many executions share. */
+/** Creates a client with a session that many executions share. */
 export function openClient({ connection: given, ...options }: ServiceSessionOptions): Client {
   const connection = withCompanySignIn({ ...given });
   return createClient({ connection, profile: options.profile, auth: shareSession({ connection, ...options }) });
 }
 
-/** Tokens in memory, for a sign-in: of one that is refused nothing is kept. */
+/** Stores tokens in memory, so that a refused sign-in stores nothing. */
 export function memoryTokens(): TokenStore & { readonly values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   return {

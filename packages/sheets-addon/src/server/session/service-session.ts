@@ -4,11 +4,11 @@ import type { TokenStore } from '../service/host.ts';
 
 /** The key of the client's tokens. */
 export const tokensKey = 'session';
-/** And those of the legacy interface, where that has a sign-in of its own. */
+/** The key of the tokens of the legacy interface, if it has its own sign-in. */
 export const legacyTokensKey = 'legacy session';
 /** How long another execution may take to renew; after that the caller gets *try again later*. */
 const longestWaitMs = 15_000;
-/** After so long it is looked whether they have renewed it. */
+/** Interval of checks whether another execution has renewed the session. */
 const lookEveryMs = 2_000;
 
 export interface ServiceSessionOptions {
@@ -20,8 +20,8 @@ export interface ServiceSessionOptions {
 }
 
 /**
- * A session that many executions share: one renews at a time, and the others take what it has kept. Google takes some 30
- * ms to read a property, so stored tokens are read once an execution, not once a request.
+ * A session that many executions share: one renews it at a time, and the others load the stored tokens. Google takes
+ * some 30 ms to read a property, so stored tokens are read once per execution, not once per request.
  */
 export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
   const session = new TokenSession(connection, profile);

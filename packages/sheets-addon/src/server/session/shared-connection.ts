@@ -11,21 +11,20 @@ import { documentStore, userStore } from './property-store.ts';
 import { markKey } from './user-mark.ts';
 
 /**
- * A connection that the formulas of this spreadsheet may use. A formula runs on the account of the spreadsheet's owner,
- * every viewer, so that the session of the user does not reach it: what is shared is a session of its own, which
- * all editors of the spreadsheet read with. It is given and taken back in plain words.
+ * A connection that the formulas of this spreadsheet may use. For every viewer a formula runs as the spreadsheet's
+ * owner, so it can not use the session of the viewer. The connection has its own session, usable by all editors.
  */
 export interface Shared {
   readonly connection: ConnectionForm;
   readonly profile: string;
-  /** The user who shared it, by a mark that only they have. */
+  /** Mark of the user who shared it, as `ownMark` returns it. */
   readonly by: string;
-  /** How formulas go on without them, where they have agreed to that. */
+  /** How the session is kept alive without that user; undefined without consent. */
   readonly lives?: 'byPassword' | 'byClock' | undefined;
 }
 
 export const sharedKey = 'shared';
-/** Of the user who may only read, for the sign-in of formulas. A script that others can change keeps none. */
+/** Key of the read-only user's password, with which formulas sign in. A bound script stores none. */
 export const passwordKey = 'shared.password';
 
 export function viewSharing(): SharingView {
@@ -43,7 +42,7 @@ export function viewSharing(): SharingView {
   };
 }
 
-/** The same, as a formula shows it. */
+/** The same in the form that formulas use. */
 export function sharedSession(): FormulaSession {
   const { state } = viewSharing();
   const connection = documentStore().read<Shared>(sharedKey)?.connection;
@@ -75,13 +74,13 @@ export function openShared(): OpenedConnection | undefined {
     connection: password === undefined ? connection : Object.assign(password, connection),
     profile,
     tokens,
-    // One that is refused is sent once, not by every formula: that would lock the user out.
+    // A refused password is deleted: if every formula sent it again, the service could lock the user out.
     onEnd: () => documentStore().set(passwordKey, undefined),
   });
   return { connection, profile, auth: session, tokens, isWatched: shared.lives === 'byClock' };
 }
 
-/** Read when a sign-in asks for it, by one formula at a time: another may have met its refusal meanwhile. */
+/** Reads the password only when a sign-in needs it: another formula may have deleted a refused one meanwhile. */
 function passwordWhenNeeded(): { readonly password: string | undefined } {
   let found: { readonly password: string | undefined } | undefined;
   return {

@@ -10,8 +10,8 @@ import { documentStore } from './property-store.ts';
 import { ownMark } from './user-mark.ts';
 
 /**
- * Every editor of the spreadsheet has the shared connection, so it requires a user who may only read. The service tells
- * no rights (G100), so that the sharing user confirms it.
+ * Shares a connection with every editor of the spreadsheet, so it requires a user who may only read. The service does
+ * not report rights (G100), so the sharing user has to confirm that.
  * @param staysAlive consent to what `keepAlive` does.
  * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields and for an
  * overlay that this release does not accept.

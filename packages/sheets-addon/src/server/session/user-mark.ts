@@ -2,7 +2,7 @@ import { userStore } from './property-store.ts';
 
 export const markKey = 'mark';
 
-/** Tells the user from all others of this script, without a name; made when it is first asked for. */
+/** A random id that distinguishes the user from all others of this script; created on first use. */
 export function ownMark(): string {
   const store = userStore();
   const mark = store.get(markKey) ?? Utilities.getUuid();

@@ -23,16 +23,16 @@ export function continueJobs(jobs: readonly Job[]): void {
   }
 }
 
-/** @returns false where others are at work. */
+/** @returns false while another execution works. */
 function continueJob(job: Job): boolean {
-  // A sign-in wakes it; a later order replaces it.
+  // Skips a job that was replaced meanwhile, and one that still waits for a sign-in.
   if (readJob(job.task)?.job !== job.job || (job.waits === 'signIn' && openOwnClient(true) === undefined)) return true;
-  // At once: the trigger that fired is spent, and this execution may be ended.
+  // First: the trigger that fired does not fire again, and Google may end this execution.
   keepJob(job, watchAfterMs);
   const language = userLanguage();
   const told = runJob({ ...job, language, isUnattended: true }, language);
   if (told.isDone) return true;
-  // The panel may be at it: it is looked at again later.
+  // The panel may be running the job: it is tried again later.
   if (told.isBusy) {
     keepJob(job, goOnAfterMs);
     return false;

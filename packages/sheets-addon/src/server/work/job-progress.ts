@@ -6,7 +6,7 @@ const keptSeconds = 900;
 const progressKey = (job: string): string => `progress ${job}`;
 const stopKey = (job: string): string => `stop ${job}`;
 
-/** The messages between a working execution and the panel, through the user's cache. */
+/** Passes progress and stop requests between an execution and the panel, through the user's cache. */
 export class JobProgress {
   private readonly job: string;
   private readonly cache = CacheService.getUserCache();

@@ -7,35 +7,35 @@ import { workTrigger } from './time-triggers.ts';
 import { goOnAfterMs } from './limits.ts';
 import { stopWork } from './job-progress.ts';
 
-/** Work that the time of one execution was too short for: kept until it has come to its end. */
+/** Work that did not fit into one execution, stored until it ends. */
 export interface Job extends JobView {
   readonly input: unknown;
-  /** Of work that waits for the service: when it was last tried, ms since epoch. */
+  /** When work that waits for the service was last tried, ms since epoch. */
   readonly triedMs?: number;
-  /** Its user has had the mail that the service does not answer, which promises that there is no other for this. */
+  /** Whether the user got the mail that the service does not answer; it promises to be the only one. */
   readonly toldLater?: boolean;
 }
 
-/** Tried more often, work that waits for the service would use up the day's run time of triggers, 90 minutes. */
+/** Tried more often, work that waits for the service would use up the daily run time of triggers, 90 minutes. */
 const triedAgainAfterMs = 50 * 60_000;
 
 const jobsKey = (): string => `job ${activeBook().getId()}`;
 const handler = 'goOnWithWork';
 
-/** What is kept of the user in this spreadsheet, the oldest first. */
+/** The stored jobs of the user in this spreadsheet, the oldest first. */
 export function readJobs(): readonly Job[] {
-  // A script that kept a single one may have been replaced by this one meanwhile.
+  // An earlier version of the script stored a single job.
   return [userStore().read<Job | readonly Job[]>(jobsKey()) ?? []].flat();
 }
 
-/** Of one task one is kept. */
+/** The stored job of a task; each task has at most one. */
 export function readJob(wanted: WorkbookTask): Job | undefined {
   return readJobs().find(({ task }) => task === wanted);
 }
 
 /**
- * Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. The hourly trigger looks at
- * it, too: a trigger that runs once is spent when Google refuses to run it, as after the day's run time of triggers.
+ * Stores a job and creates a one-time trigger that continues it, even if this execution ends. The recurring trigger
+ * also continues it: a one-time trigger is lost if Google refuses to run it, as after the daily run time of triggers.
  */
 export function keepJob(job: Job, afterMs: number): void {
   put(job);
@@ -43,12 +43,12 @@ export function keepJob(job: Job, afterMs: number): void {
   goOnAfter(afterMs);
 }
 
-/** Whether the trigger may go on with it now: an add-on’s fires every hour, that of a bound script every ten minutes. */
+/** Whether the recurring trigger may continue the job now. It fires every hour, in a bound script every ten minutes. */
 export function isDue({ waits, triedMs = 0 }: Job): boolean {
   return waits !== 'later' || Date.now() - triedMs >= triedAgainAfterMs;
 }
 
-/** Keeps the work until what it waits for is there: the trigger looks. */
+/** Stores a job that waits. The recurring trigger checks whether it can continue. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
   put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   workTrigger.ensure();
@@ -71,13 +71,13 @@ export function dropJob(done: WorkbookTask): void {
 
 /** Ends all unfinished work of the user in this spreadsheet. */
 export function dropJobs(): void {
-  // An execution that is under way would keep its work again.
+  // Otherwise a running execution would store its job again.
   for (const { job } of readJobs()) stopWork(job);
   write([]);
   settle();
 }
 
-/** Of several orders for the same task the last one counts: they would write the same table. */
+/** Replaces an earlier job of the same task, because both would write the same table. */
 function put(job: Job): void {
   const others = readJobs().filter(({ job: id, task }) => id !== job.job && task !== job.task);
   write([...others, job]);
@@ -87,16 +87,16 @@ function write(jobs: readonly Job[]): void {
   userStore().write(jobsKey(), jobs.length === 0 ? undefined : jobs);
 }
 
-/** The trigger is there as long as something does not wait. One that has run is spent, but still counts. */
+/** Renews the one-time trigger while a job does not wait, else deletes it: one that has fired still exists. */
 function settle(): void {
   if (readJobs().some(({ waits }) => waits === undefined)) goOnAfter(goOnAfterMs);
   else for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
 }
 
 function goOnAfter(ms: number): void {
-  // An add-on may run once an hour at most.
+  // Triggers of an add-on may run once an hour at most, so it has only the recurring one.
   if (readSettings().isAddOn) return;
-  // The new one first: an execution that is ended between the two leaves one too many, not none.
+  // The new one first: if Google ends the execution in between, there is one trigger too many, not none.
   const old = triggers();
   ScriptApp.newTrigger(handler).timeBased().after(ms).create();
   for (const trigger of old) ScriptApp.deleteTrigger(trigger);

@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { documentStore } from '../session/property-store.ts';
 
-/** The account and the user of a check: another account is another service, and another user may see less of it. */
+/** The account and the user of a check. Findings of others are not compared: another user may see less. */
 type Looker = Pick<Connection, 'baseUrl' | 'accountId' | 'username'>;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
 const keyOf = (job: string): string => `known ${job}`;
 const markOf = ({ baseUrl, accountId, username }: Looker): readonly string[] => [baseUrl, accountId, username];
 
-/** What the work of a schedule has found out of the service the last time; undefined before the first. */
+/** The findings of a schedule's last run with the same account and user; undefined without one. */
 export function readKnown<Facts>(job: string, looker: Looker): Facts | undefined {
   const kept = documentStore().read<Kept>(keyOf(job));
   return String(kept?.looker) === String(markOf(looker)) ? (kept?.facts as Facts) : undefined;

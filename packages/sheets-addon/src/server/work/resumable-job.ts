@@ -28,15 +28,15 @@ export interface Work {
   readonly isUnattended: boolean;
 }
 
-/** When this execution stops by itself, ms since epoch: it began as this was evaluated, since each evaluates it anew. */
+/** When this execution stops by itself, ms since epoch. Each execution evaluates this module when it begins. */
 const endMs = Date.now() + workMs;
 
-/** Whether there is no time to begin anything else in this execution. @param neededMs of what is to be begun. */
+/** Whether this execution has too little time to begin more work. @param neededMs time that the work needs. */
 export function isTimeShort(neededMs = leastMs): boolean {
   return endMs - Date.now() < neededMs;
 }
 
-/** Runs a task for as long as one execution may; what is left goes on by itself. @throws ConnectorError */
+/** Runs a task within the time of one execution; triggers continue unfinished work. @throws ConnectorError */
 export function perform(work: Work): Performed {
   if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work, new UrlFetcher(endMs)) ?? null };
   const lock = LockService.getDocumentLock();
@@ -64,11 +64,11 @@ function runInTurns(work: Work): Performed {
   const isKept = earlier?.job === job;
   const toldLater = isKept && earlier.toldLater === true;
   const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0), ...(toldLater && { toldLater }) };
-  // Before it begins: an execution that Google ends says nothing any more. A refresh has written nothing by then.
+  // Stored first, because Google may end the execution. A refresh is not stored: it has written nothing if it is ended.
   if (!isRefresh) keepJob(kept, watchAfterMs);
   const fetcher = new UrlFetcher(endMs);
   try {
-    // Before anything else: runs that are ended while they still look at the sheet would use the session up.
+    // First: if Google ended several runs while they still read the sheet, the session would expire.
     renewOwnSession(work.isUnattended, fetcher);
     const result = run(work, fetcher) ?? null;
     if (!isPartial(result)) {
@@ -85,10 +85,10 @@ function runInTurns(work: Work): Performed {
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
   } catch (error) {
-    // On another day it is tried once more as it is, which costs less.
+    // After the first quota error, the refresh is tried again on another day: it costs less than a pull.
     if (isRefresh && (isTimeOver(error) || (kept.runs > 1 && waitOf(error) === 'quota'))) return pullInstead(kept);
     const waits = waitOf(error);
-    // A pull that is kept brings the table up to date, too.
+    // A stored pull or refresh brings the table up to date, too.
     if (isRefresh && !isKept && (earlier ?? readJob('pull')) !== undefined) throw error;
     // Without a sign-in the message asks the user to sign in and start again; earlier waiting work still waits.
     if (waits === undefined || (waits === 'signIn' && !isKept)) {
@@ -99,7 +99,7 @@ function runInTurns(work: Work): Performed {
   }
 }
 
-/** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
+/** Replaces a refresh by a pull, which can be resumed: a refresh has to read all changes before it writes. */
 function pullInstead({ job }: Job): Performed {
   if (readJob('pull') !== undefined) dropJob('refresh');
   else keepJob({ job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
@@ -115,7 +115,7 @@ function isTimeOver(error: unknown): boolean {
   );
 }
 
-/** What the work waits for after this; undefined when it has ended. */
+/** What the work waits for after an error; undefined if the error ends it. */
 function waitOf(error: unknown): JobWait | undefined {
   const { kind, field } = error instanceof ConnectorError ? error : { kind: 'bug', field: undefined };
   if (kind === 'auth') return 'signIn';

@@ -14,15 +14,15 @@ import { tellService, tellUnchecked } from './mails/service-news.ts';
 import { perform, type Work } from './resumable-job.ts';
 import { workWords } from './words.ts';
 
-/** How a job without a person at the spreadsheet has ended. */
+/** The result of an unattended job. */
 export interface JobEnd {
   readonly isDone: boolean;
   readonly text: string;
-  /** Other work is under way in the spreadsheet. */
+  /** Whether another execution was working on the spreadsheet or renewing the session. */
   readonly isBusy: boolean;
 }
 
-/** Runs a job with the own session of its user, and sends the mails that its result calls for. Never throws. */
+/** Runs a job with its user's own session, and sends the mails about its result. Never throws. */
 export function runJob(work: Work, language: Language): JobEnd {
   const words = workWords[language];
   try {

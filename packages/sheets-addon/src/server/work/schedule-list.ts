@@ -12,21 +12,21 @@ import { readJobs } from './job.ts';
 import { forgetKnown } from './last-findings.ts';
 import { watchAfterMs } from './limits.ts';
 
-/** The schedules of all users of this spreadsheet: a colleague sees them, and can take them over. */
+/** A schedule of this spreadsheet. All users see it, and can take it over. */
 export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
-  /** Of the person with whom it runs. */
+  /** Mark of the user as whom it runs. */
   readonly by: string;
   /** The last hour at which it was handled, as `hourOf` returns it. */
   readonly doneHour: number;
-  /** Of a run that has not reported how it ended: when it began. */
+  /** When a run began that has not reported its result. */
   readonly begunAt?: string | undefined;
-  /** Whether that run goes on by itself where Google ends it. */
+  /** Whether that run is continued if Google ends it. */
   readonly resumes?: boolean;
 }
 
 type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes'>>;
 
-/** How a run ended that could not be written into the list, because another execution held its lock. */
+/** The result of a run that was not written into the list, because another execution held the lock. */
 interface Outcome {
   /** Its `begunAt`. */
   readonly of: string;
@@ -37,7 +37,7 @@ const schedulesKey = 'schedules';
 
 const outcomeKey = (id: string): string => `outcome ${id}`;
 
-/** The name of its work. */
+/** The name of a schedule's job. */
 export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `schedule ${id}`;
 
 export function listSchedules(): ScheduleView[] {
@@ -50,7 +50,7 @@ export function listSchedules(): ScheduleView[] {
   });
 }
 
-/** Google begins a trigger within its hour: one that is later than this does not run. */
+/** Google begins a trigger within its hour: a schedule that is this late has not run. */
 const lateHours = 2;
 
 function missedRun({ time, doneHour, begunAt, resumes }: Schedule, now: number): MissedRun | undefined {
@@ -62,12 +62,12 @@ function missedRun({ time, doneHour, begunAt, resumes }: Schedule, now: number):
   return isEnded ? { since: begunAt, why: 'ended' } : undefined;
 }
 
-/** Sets up the trigger again where something has to run: it can be lost, deleted or disabled at Google. */
+/** Sets up the trigger again if the user has schedules or jobs: it can be lost, deleted or disabled at Google. */
 export function restoreClock(): void {
   if (ownSchedules().length > 0 || readJobs().length > 0) workTrigger.repair();
 }
 
-/** @throws ConnectorError `config` where it could not run without a person. */
+/** @throws ConnectorError `config` if it could not run unattended, `auth` while no user is signed in. */
 export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: string | null): void {
   if (!scheduledTasks.includes(task) || !isScheduleTime(time)) {
     throw new ConnectorError('config', 'Choose what is to be done, and when.', { field: 'time' });
@@ -89,7 +89,7 @@ export function removeSchedule(id: string): void {
   rest();
 }
 
-/** Those that run with the user. */
+/** The schedules that run as the active user. */
 export function ownSchedules(): readonly Schedule[] {
   const mine = ownMark();
   return readAll().filter(({ by }) => by === mine);
@@ -100,19 +100,19 @@ export function changeSchedule(id: string, changed: Run): boolean {
   return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
 }
 
-/** Notes how a run ended. Where the lock is held, the outcome is kept beside the list: only its trigger writes there. */
+/** Stores the result of a run. While the lock is held, it is stored beside the list, where only its trigger writes. */
 export function endRun(id: string, begunAt: string, changed: Run): void {
   const ended = { ...changed, begunAt: undefined };
   if (changeSchedule(id, ended)) return;
   documentStore().write(outcomeKey(id), { of: begunAt, changed: ended } satisfies Outcome);
 }
 
-/** Nothing is left that would have to run by itself. */
+/** Stops the trigger if the user has neither schedules nor jobs. */
 export function rest(): void {
   if (ownSchedules().length === 0 && readJobs().length === 0) workTrigger.stop();
 }
 
-/** The hour on the clock of the spreadsheet. */
+/** The current hour in the zone of the spreadsheet, as `hourOf` returns it. */
 export function currentHour(): number {
   const serial = new CellClock(activeBook().getSpreadsheetTimeZone()).serialOf(new Date());
   return hourOf((serial - unixSerial) * dayMs);
@@ -123,7 +123,7 @@ const hourMs = 3_600_000;
 /** 1970-01-01. */
 const unixSerial = 25_569;
 
-/** The user that it runs as: signed in, with a session that stays. */
+/** Checks that a schedule can run as the active user, and returns that user. */
 function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'doneHour'> {
   if (password !== null) keepPassword(password);
   const session = viewSession();
@@ -133,7 +133,7 @@ function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'done
     throw new ConnectorError('config', `Without that, it could not run by itself. ${todo}`, { field: 'password' });
   }
   workTrigger.ensure();
-  // The hour that has begun counts.
+  // A schedule for the current hour still runs.
   return { by: ownMark(), owner: session.connection.username, doneHour: currentHour() - 1 };
 }
 
@@ -148,7 +148,7 @@ function change(next: Next): void {
   throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
 }
 
-/** One at a time: two people may schedule at once. */
+/** Changes the list under a lock, because two users may change it at once. @returns false if the lock is held. */
 function tryChange(next: Next): boolean {
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockWaitMs)) return false;

@@ -19,17 +19,17 @@ import { changeSchedule, currentHour, endRun, jobOf, ownSchedules, rest, type Sc
 import { lacksPermission } from './work-permission.ts';
 import { workWords } from './words.ts';
 
-/** Documents that end within so many days are chased. */
+/** Documents that expire within this many days are listed with the missing ones. */
 const chaseDays = 30;
 
 interface ReadJob {
   readonly task: WorkbookTask;
   readonly input?: unknown;
-  /** The time that it needs, in ms of the execution: it can not be resumed. */
+  /** Execution time, in ms, that a task needs that can not be resumed. */
   readonly needsMs?: number;
 }
 
-/** The task that it runs. Without an input a pull is that of the table, as the user has chosen it last. */
+/** The task that each schedule runs. A pull without input uses the user's last choice for the table. */
 const errands: Readonly<Record<ScheduledTask, ReadJob>> = {
   refresh: { task: 'refresh' },
   tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
@@ -42,20 +42,20 @@ const errands: Readonly<Record<ScheduledTask, ReadJob>> = {
   checkService: { task: 'checkService', needsMs: leastCheckMs },
 };
 
-/** Called by its trigger: runs what is due. */
+/** Called by `workTrigger`: runs due schedules, then stored jobs. */
 export function runSchedule(event: unknown): void {
   const trigger = triggerOf(event);
   if (trigger !== undefined && lacksPermission()) return;
   if (trigger === undefined || !workTrigger.acknowledge(trigger)) return;
   if (isBound()) keepSession();
-  // Stored work continues after due work: it takes all remaining time.
+  // Stored jobs continue after due schedules, because they take all remaining time.
   const kept = readJobs();
   const done = runAllDue();
   if (done !== undefined) continueJobs(kept.filter((job) => !done.includes(job.job) && isDue(job)));
   rest();
 }
 
-/** @returns the work of each; undefined where others work on the spreadsheet: then what is due stays due. */
+/** @returns the jobs of the schedules that ran; undefined if another execution works: then due schedules stay due. */
 function runAllDue(): readonly string[] | undefined {
   const now = currentHour();
   const done: string[] = [];
@@ -76,11 +76,11 @@ function keepSession(): void {
   try {
     renewOwnSession(true);
   } catch {
-    // It may be renewed in ten minutes; if not, what is due says and logs why.
+    // The trigger tries again in ten minutes; a due schedule reports and logs the error.
   }
 }
 
-/** @returns false where others are at work. */
+/** @returns false while another execution works. */
 function runDue(schedule: Schedule, doneHour: number): boolean {
   const { id } = schedule;
   const language = userLanguage();
@@ -88,7 +88,7 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   const begunAt = new Date().toISOString();
   const before = withEnded(schedule, language);
   const { last } = before;
-  // Before it runs: an execution that is ended is not begun again at once.
+  // Stored first: a run that Google ends must not begin again at once.
   if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
   if (last?.isDone === false && schedule.last?.isDone !== false)
     sendMail(scheduleMail(language, schedule.task, last.text));
@@ -99,7 +99,7 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   return !told.isBusy;
 }
 
-/** @returns the schedule, with a run whose execution Google ended as its last one. What resumes is kept as a job. */
+/** Reports a run that Google ended as the last one of its schedule. A task that can be resumed is stored as a job. */
 function withEnded(schedule: Schedule, language: Language): Schedule {
   const { begunAt, resumes } = schedule;
   if (begunAt === undefined || resumes === true) return schedule;
@@ -109,7 +109,7 @@ function withEnded(schedule: Schedule, language: Language): Schedule {
 function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Language): void {
   const { isDone, text } = told;
   endRun(schedule.id, begunAt, { last: { at: new Date().toISOString(), isDone, text } });
-  // Told once, not every hour.
+  // One mail, not one every hour.
   if (isDone || schedule.last?.isDone === false) return;
   const job = readJob(errands[schedule.task].task);
   const isKept = job?.job === jobOf(schedule) && job.waits !== undefined;

@@ -2,14 +2,14 @@ import { isBound } from '../script/installation.ts';
 import { userStore } from '../session/property-store.ts';
 import { activeBook } from '../workbook/grid.ts';
 
-/** A trigger that has not fired for so long is not waited for: an hourly one fires within its hour. */
+/** A trigger that has not fired for this long is replaced: an hourly one fires within its hour. */
 const silentMs = 2.5 * 3_600_000;
 
 type Timing = GoogleAppsScript.Script.ClockTriggerBuilder;
 
 /**
- * A trigger of one person in one spreadsheet. It is identified by its id: the triggers that Google lists are those of the
- * person in all spreadsheets.
+ * A trigger of one user in one spreadsheet. It is identified by its id, because Google lists the triggers of the user
+ * in all spreadsheets.
  */
 class TimeTrigger {
   private readonly handler: string;
@@ -54,7 +54,7 @@ class TimeTrigger {
     return isOwn;
   }
 
-  /** @returns undefined when an execution that ended early has created one without storing its id: `counts` stores it when it fires. */
+  /** @returns undefined if an earlier execution has created one without storing its id: `acknowledge` stores it. */
   private create(): GoogleAppsScript.Script.Trigger | undefined {
     try {
       return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();
@@ -62,7 +62,7 @@ class TimeTrigger {
       const known = new Set(userStore().valuesOf(`${this.name} `).map(idOf));
       const isStray = (trigger: GoogleAppsScript.Script.Trigger): boolean =>
         trigger.getHandlerFunction() === this.handler && !known.has(trigger.getUniqueId());
-      // An add-on may have one trigger a spreadsheet, so the one that exists is in the way of another.
+      // An add-on may have one trigger per spreadsheet, so the one that exists prevents another.
       if (!isBound() && ScriptApp.getProjectTriggers().some(isStray)) return undefined;
       throw error;
     }
@@ -94,13 +94,13 @@ function triggersOf(id: string): GoogleAppsScript.Script.Trigger[] {
 }
 
 /**
- * Looks at what is due: by the hour, and it is the only one that an add-on may have
- * (developers.google.com/workspace/add-ons/concepts/editor-triggers#restrictions). A script that is bound keeps no
- * password: there it looks thrice in the half hour that a session lasts, and renews it.
+ * Runs due schedules and stored jobs every hour; an add-on may have no other trigger
+ * (developers.google.com/workspace/add-ons/concepts/editor-triggers#restrictions). A bound script stores no password:
+ * there it runs every ten minutes, and renews the session, which lasts half an hour.
  */
 export const workTrigger = new TimeTrigger('runSchedule', 'clock', (builder) =>
   isBound() ? builder.everyMinutes(10) : builder.everyHours(1),
 );
 
-/** Renews the session of the formulas, thrice in the half hour that it lasts. For a script that is bound. */
+/** Renews the session of the formulas, which lasts half an hour, every ten minutes. For a bound script. */
 export const formulaTrigger = new TimeTrigger('keepFormulas', 'formulas', (builder) => builder.everyMinutes(10));

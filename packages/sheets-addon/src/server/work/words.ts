@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import type { JobWait, ScheduledTask } from '../../shared/calls.ts';
 
-/** Work that runs without the sidebar, by the names of its buttons. */
+/** The tasks that run without the sidebar and have a name in its texts. */
 export type NamedTask = ScheduledTask | 'extractData';
 
 interface WorkWords {
@@ -10,7 +10,7 @@ interface WorkWords {
   /** @param left edits that need a decision. */
   readonly sent: (sent: number, left: number) => string;
   readonly goesOn: string;
-  /** Of a run that reported nothing. */
+  /** For a run that Google ended. */
   readonly ended: string;
   readonly permission: { readonly subject: string; readonly body: string };
   readonly signIn: string;
@@ -21,7 +21,7 @@ interface WorkWords {
   readonly waitsFor: Readonly<Record<JobWait, (task: string) => string>>;
 }
 
-/** What schedules say in the list, and in a mail to their owner. */
+/** Texts of schedules and jobs, in the list and in mails. */
 export const workWords: Readonly<Record<Language, WorkWords>> = {
   en: {
     tasks: {

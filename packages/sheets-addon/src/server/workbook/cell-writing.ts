@@ -4,7 +4,7 @@ import { formatFor } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
 import { bookFormats, type Range, type Sheet } from './grid.ts';
 
-/** The text format does not keep a text from losing these at its start. */
+/** Characters that a text loses at its start even in a cell with the text format. */
 const lost = /^['\s]/;
 
 /** A text that Google may have read as something else. */
@@ -15,8 +15,8 @@ interface WrittenText {
 }
 
 /**
- * Writes blocks so that no text becomes anything else: the format goes before the values, an apostrophe before what the format
- * does not protect. `check` reads what became of those texts, once for all blocks, since each read costs a round trip.
+ * Writes blocks so that texts stay texts: formats are set before values, and a text that its format does not protect
+ * gets an apostrophe. `check` reads those texts again, once for all blocks, because each read costs a round trip.
  */
 export class CellWriter {
   private readonly sheet: Sheet;
@@ -48,7 +48,7 @@ export class CellWriter {
     );
   }
 
-  /** Writes a text that became something else again as rich text, which Google never reads. */
+  /** Writes texts that Google has changed again, as rich text, which Google never interprets. */
   check(): void {
     const texts = this.risky.splice(0);
     if (texts.length === 0) return;
@@ -68,7 +68,7 @@ export class CellWriter {
 const extentOf = (numbers: readonly number[]): readonly [least: number, most: number] =>
   numbers.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [Infinity, 0]);
 
-/** Whether Google may read the text as something else: the format of text protects most, other formats nothing. */
+/** Whether Google may change the text: the text format protects most texts, other formats none. */
 function isRisky(cell: SheetCell, type: CellType): boolean {
   if (typeof cell !== 'string' || cell === '') return false;
   return type !== 'text' || isFormulaLike(cell) || lost.test(cell);

@@ -3,7 +3,7 @@ import { barColors, cellTint, fittedWidth, headerTint, headerWidth, offeredList,
 import { bookFormats, type Range, type Sheet } from './grid.ts';
 import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
-/** How a new column looks, down to the end of the sheet: rows that come later get it from those above. */
+/** Formats a new column down to the end of the sheet. Later rows get the format of the rows above. */
 export function dressColumn(sheet: Sheet, headerRow: number, at: number, column: NewColumn): void {
   const { header, type, note, isHidden, isEditable, look, choices } = column;
   const headerCell = sheet.getRange(headerRow, at, 1, 1);
@@ -16,7 +16,7 @@ export function dressColumn(sheet: Sheet, headerRow: number, at: number, column:
     headerCell.setBackground(headerTint);
     below.setBackground(cellTint);
   } else {
-    // Google asks users who type here whether they are sure; scripts write without a question.
+    // Google warns users who type here, but not scripts.
     below.protect().setWarningOnly(true).setDescription(warningOf(header));
   }
   const list = offeredList(choices);

@@ -14,7 +14,7 @@ export function addColumns({ table, columns, after }: WorkbookPort['addColumns']
     present.map(String),
   );
   sheet.insertColumnsAfter(behind, columns.length);
-  // A new column begins with the look of its neighbour.
+  // A new column has the format of its neighbour.
   const fresh = sheet.getRange(1, behind + 1, sheet.getMaxRows(), columns.length);
   fresh.clearFormat();
   fresh.setDataValidation(null);

@@ -4,7 +4,7 @@ import { foreseen } from '../service/google-refusal.ts';
 
 const busy = /timed out|try again|service error|unavailable|internal error/i;
 
-/** An exception of SpreadsheetApp as ours; our own pass as they are. */
+/** Converts an exception of SpreadsheetApp to a ConnectorError. */
 export function faultOf(error: unknown): unknown {
   if (error instanceof ConnectorError || !(error instanceof Error)) return error;
   const { message } = error;
@@ -14,7 +14,7 @@ export function faultOf(error: unknown): unknown {
     const told = 'Google Sheets is busy. Try again in a moment.';
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
-  // A limit, a permission, or a message of Google in another language than English: passed on unchanged.
+  // A limit, a permission, or a message of Google in another language than English.
   const known = foreseen(error);
   if (known !== error || error.name !== 'Exception') return known;
   return new ConnectorError('bug', `Google Sheets refused what it was asked: ${message}`, { cause: error });

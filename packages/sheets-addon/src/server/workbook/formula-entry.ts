@@ -14,7 +14,7 @@ export function enterFormula({
   const address = `${sheet.getName()}!${cell.getA1Notation()}`;
   const isFilled = cell.getFormula() !== '' || cell.getValue() !== '';
   if (isFilled && !mayReplace) return { address, isTaken: true };
-  // In a cell of text a formula would be a text.
+  // In a cell with the text format a formula would be a text.
   if (cell.getNumberFormats()[0]?.[0] === '@') cell.setNumberFormat('General');
   cell.setFormula(writeFormula(formula, formulaForm()));
   return { address, isTaken: false };

@@ -1,6 +1,5 @@
 import { numberFormatsOf, type NumberFormats } from '@tpr/core/google';
 
-/** A cell range as Apps Script has it, and what the rest of the adapter needs of it. */
 export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export type Range = GoogleAppsScript.Spreadsheet.Range;
 export type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -9,7 +8,7 @@ export function activeBook(): Spreadsheet {
   return SpreadsheetApp.getActiveSpreadsheet();
 }
 
-/** How cells of ours are shown in this spreadsheet. */
+/** The number formats of each type in the locale of the spreadsheet. */
 export const bookFormats = (): NumberFormats => numberFormatsOf(activeBook().getSpreadsheetLocale());
 
 /** Makes the sheet large enough: writing beyond its edge fails. */

@@ -20,7 +20,7 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const book = activeBook();
   const sheet = openSheet(wish.sheet, turn);
   const id = Utilities.getUuid();
-  // Until it has rows: an execution that is ended before the table is marked leaves a sheet, which the next run takes over.
+  // Stays until the table has rows: if Google ends the execution before, the next run reuses the sheet.
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
   growTo(sheet, headerRow + 2, wish.columns.length);
   const headers = headersOf(
@@ -37,7 +37,7 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   return describeTable(openTable(id));
 }
 
-/** Writes headers, dresses the columns and marks them as ours. @returns their ids. */
+/** Writes headers, formats the columns and marks them with developer metadata. @returns their ids. */
 export function addMarked(
   sheet: Sheet,
   table: string,
@@ -68,7 +68,7 @@ function headerRowOf(sheet: Sheet, table: string): number {
   return mark?.getLocation().getRow()?.getRow() ?? headerRow;
 }
 
-/** The command line and a copy of the file have projects of their own. */
+/** Visibility for all projects: the command line, and the script of a copied file, are other projects. */
 export function seenByAll(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
   return SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT;
 }
@@ -82,25 +82,25 @@ export function openSheet(wish: string, turn?: string): Sheet {
   if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
   const taken = sheets.map((sheet) => sheet.getName());
-  // What is in front stays there: a new sheet would push itself before it.
+  // `insertSheet` activates the new sheet; the user stays on the active one.
   const front = book.getActiveSheet();
   const sheet = book.insertSheet(freeTitle(title, taken));
   book.setActiveSheet(front);
   return sheet;
 }
 
-/** The table has rows now: it is here to stay. */
+/** Removes the mark of an unfinished table; called once it has rows. */
 export function endMaking(sheet: Sheet): void {
   for (const mark of sheet.createDeveloperMetadataFinder().withKey(makingKey).find()) mark.remove();
 }
 
-/** A table that another execution began, with nothing but headers. */
+/** Whether another execution began a table here and wrote only headers. */
 function isLeftBehind(sheet: Sheet, turn: string | undefined): boolean {
   const [mark] = sheet.createDeveloperMetadataFinder().withKey(makingKey).find();
   return mark !== undefined && mark.getValue() !== turn && sheet.getLastRow() <= headerRow;
 }
 
-/** A sheet that was left half made, as new. */
+/** Resets a sheet with an unfinished table. */
 function emptied(sheet: Sheet): Sheet {
   const all = sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());
   all.clear();

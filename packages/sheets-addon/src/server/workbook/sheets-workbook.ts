@@ -9,12 +9,12 @@ import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { writeSummary } from './summary.ts';
 
-/** Large blocks are few calls; a call of much more than this comes near to what Apps Script passes at once. */
+/** Large blocks need few calls; much larger ones would come near the limit of one call of Apps Script. */
 const maxBlockBytes = 4_000_000;
-/** A call is slow here, and no user types meanwhile. */
+/** Large, because a call is slow and no user types meanwhile. */
 const rowsAtOnce = 20_000;
 
-/** The spreadsheet around the script, through SpreadsheetApp. */
+/** The workbook port for the active spreadsheet, through SpreadsheetApp. */
 export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
@@ -42,7 +42,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   };
 }
 
-/** The same verb, saying no in our own words. */
+/** The same operation with Google's exceptions converted to ConnectorError. */
 function told<In, Out>(verb: (input: In) => Out): (input: In) => Out {
   return (input) => {
     try {

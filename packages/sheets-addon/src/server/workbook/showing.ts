@@ -14,7 +14,7 @@ export function reveal({ table, keyColumn, key }: WorkbookPort['reveal']['in']):
   sheet.getRange(headerRow + 1 + (rows?.[0] ?? 0), left, 1, right - left + 1).activate();
 }
 
-/** Google knows only which values to hide: those of all other rows. */
+/** Hides the values of all other rows, because a filter of Google lists the values to hide. */
 export function filterRows({ table, keyColumn, keys }: WorkbookPort['filterRows']['in']): void {
   const located = openWritable(table);
   const [key] = columnsOf(located, [keyColumn]);
@@ -29,7 +29,7 @@ export function filterRows({ table, keyColumn, keys }: WorkbookPort['filterRows'
   filter.setColumnFilterCriteria(key.at, SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
 }
 
-/** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
+/** @throws ConnectorError `config` if the sheet's only filter is elsewhere. */
 function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter {
   const { sheet, headerRow, left, right, rowCount } = located;
   const whole = sheet.getRange(headerRow, left, 1 + Math.max(1, rowCount), right - left + 1);
@@ -41,7 +41,7 @@ function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter 
   }
   const isWide = range.getColumn() <= left && range.getLastColumn() >= right;
   if (isWide && range.getLastRow() >= whole.getLastRow()) return found;
-  // A filter does not grow: a new one takes over what the old one hides.
+  // A filter can not be enlarged: a new one gets its criteria.
   const kept: [number, GoogleAppsScript.Spreadsheet.FilterCriteria][] = [];
   for (let at = Math.max(left, range.getColumn()); at <= Math.min(right, range.getLastColumn()); at++) {
     const criteria = found.getColumnFilterCriteria(at);

@@ -29,7 +29,7 @@ export function saveTexts({ entries }: WorkbookPort['saveText']['in']): void {
   const sheet = activeBook().getSheetByName(textSheetName) ?? addDataSheet();
   const { texts, index, freed } = planSaving(readIndex(sheet), entries, textForm);
   for (const { row, pieces } of texts) writePieces(sheet, row, pieces);
-  // What was written is there before anything refers to it.
+  // Texts are written before the index refers to them.
   SpreadsheetApp.flush();
   const width = Math.max(1, sheet.getLastColumn(), index.length);
   writePieces(sheet, indexRow, [...index, ...Array.from({ length: width - index.length }, () => '')]);
@@ -42,7 +42,7 @@ function addDataSheet(): Sheet {
   const front = book.getActiveSheet();
   const selected = book.getActiveRange();
   const sheet = book.insertSheet(textSheetName);
-  // A new sheet comes to the front: the user was elsewhere.
+  // `insertSheet` activates the new sheet: the sheet and the selection of the user are restored.
   book.setActiveSheet(front);
   selected?.activate();
   sheet.hideSheet();

@@ -5,9 +5,9 @@ import { activeBook, growTo, type Sheet } from './grid.ts';
 import { openSheet, seenByAll } from './new-table.ts';
 import { isGuarded } from './table-locator.ts';
 
-/** On our sheet: the title that was asked for. */
+/** Metadata key of the summary sheet: its requested title. */
 const summaryKey = 'tpr.summary';
-/** On our sheet: rows and columns that were written, and the titles of our charts. */
+/** Metadata key of the summary sheet: the written rows and columns, and the titles of the add-on's charts. */
 const layoutKey = 'tpr.summary.layout';
 /** Rows that a chart takes beside its numbers. */
 const chartRows = 15;
@@ -20,7 +20,7 @@ interface Layout {
   readonly charts: readonly string[];
 }
 
-/** Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and stays where it is. */
+/** Writes the numbers again. A chart, identified by its block's title, gets the new numbers and keeps its place. */
 export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummary']['in']): void {
   const sheet = findSheet(title) ?? makeSheet(title);
   if (isGuarded(sheet)) throw sheetProtected(sheet.getName());

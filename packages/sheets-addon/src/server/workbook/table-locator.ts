@@ -13,23 +13,23 @@ import {
 } from '@tpr/core/google';
 import { activeBook, type Sheet } from './grid.ts';
 
-/** A column of ours. */
+/** A managed column. */
 export interface ColumnSpot {
   readonly id: string;
   readonly type: CellType;
-  /** Of the sheet, from 1. */
+  /** Column of the sheet, from 1. */
   readonly at: number;
   readonly header: string;
 }
 
-/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
+/** The current position of a table, found after any move, sort or rename. Every operation on a table begins with it. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: Sheet;
   readonly name: string;
   /** Row of the headers, from 1. */
   readonly headerRow: number;
-  /** Ours, from left to right. */
+  /** Managed columns, from left to right. */
   readonly columns: readonly ColumnSpot[];
   /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
@@ -65,8 +65,8 @@ export function locateTable(id: string): TableLocator | undefined {
 }
 
 /**
- * Down to the last row that has a key, and on while rows are not empty: separate content below is the user's own.
- * Without the column of the keys, down to the first empty row.
+ * Counts the rows down to the last one with a key, and further to the first empty row: content below that is the
+ * user's. Without the column of the keys, counts to the first empty row.
  */
 function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, left: number, right: number): number {
   const below = sheet.getLastRow() - headerRow;
@@ -81,7 +81,7 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   return rows + filledRows(rest);
 }
 
-/** The name of the range that begins with the headers; the title of the sheet where the user has removed it. */
+/** The name of the range that begins with the headers; the title of the sheet if the user has removed it. */
 function nameAt(sheet: Sheet, headerRow: number): string {
   const id = sheet.getSheetId();
   const found = activeBook()
@@ -116,7 +116,7 @@ export function openWritable(id: string): TableLocator {
   return located;
 }
 
-/** A protection that the user of the script may not pass. */
+/** Whether the sheet has a protection that the user may not edit. */
 export function isGuarded(sheet: Sheet): boolean {
   return sheet
     .getProtections(SpreadsheetApp.ProtectionType.SHEET)
@@ -124,8 +124,8 @@ export function isGuarded(sheet: Sheet): boolean {
 }
 
 /**
- * Whether the user may not write all of ours: asked before, since Google refuses it in the language of the account, in
- * words that no page states.
+ * Whether the user may not write some managed column. This is checked first, because Google's error is not documented
+ * and depends on the language of the account.
  */
 function isKept({ sheet, headerRow: top, left, right, rowCount, columns }: TableLocator): boolean {
   if (isGuarded(sheet)) return true;

@@ -3,9 +3,8 @@ const dayMs = 86_400_000;
 const epochDays = 25_569;
 
 /**
- * The value of a date cell, as a serial. Apps Script passes a date as an instant; the cell shows its wall-clock time in
- * the
- * zone of the spreadsheet.
+ * Converts dates of cells to serials and back. Apps Script passes a date as an instant; the cell shows its wall-clock
+ * time in the zone of the spreadsheet.
  */
 export class CellClock {
   private readonly parts: Intl.DateTimeFormat;
@@ -29,14 +28,14 @@ export class CellClock {
     return (instant + this.offsetAt(instant) + epochDays * dayMs) / dayMs;
   }
 
-  /** The date whose cell shows this. @param serial of a wall-clock time that the zone may leave out or have twice. */
+  /** The date whose cell shows this serial. @param serial of a wall-clock time, which the zone may skip or repeat. */
   dateOf(serial: number): Date {
     const wallMs = Math.round(serial * dayMs) - epochDays * dayMs;
     const guess = wallMs - this.offsetAt(wallMs);
     return new Date(wallMs - this.offsetAt(guess));
   }
 
-  /** ms that the zone is ahead of UTC. It moves at full quarters of an hour only. */
+  /** ms that the zone is ahead of UTC; it changes only at full quarters of an hour. */
   private offsetAt(instant: number): number {
     const quarter = Math.floor(instant / 900_000);
     const known = this.offsets.get(quarter);

@@ -1,6 +1,6 @@
 import { allDays, weekdays, type ScheduleTime } from '../../shared/schedule-time.ts';
 
-/** The days that can be chosen: all, those of work, or one of the week. */
+/** The days that can be chosen: all, Monday to Friday, or one day of the week. */
 export const dayChoices = ['all', 'weekdays', 1, 2, 3, 4, 5, 6, 7] as const;
 export type DayChoice = (typeof dayChoices)[number];
 

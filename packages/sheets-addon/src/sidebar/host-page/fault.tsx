@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 
-/** Why something was not done, where it was asked for. */
+/** Shows an error beside the control that caused it. */
 export function Fault({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** Whose session formulas read with, and how it is given and taken back. */
+/** Shows whose session formulas use, and lets the user share a connection or stop sharing it. */
 export function FormulaConnection(door: ScriptDoor) {
   const { state, isBusy, fault, act, ask } = door;
   const styles = useStyles();

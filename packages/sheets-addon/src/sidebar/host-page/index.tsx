@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What Google Sheets has beside the panel: whether formulas may read, and the schedules. */
+/** The page that the panel has only in Google Sheets: the connection of formulas, and the schedules. */
 export function createOwnContent(ask: AskScript, store: PanelStore): ComponentType<HostPageProps> {
   return function OwnContent({ size }) {
     const styles = useStyles();

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** Consent to work that goes on once the session is over, where some waits for it. */
+/** Form to store the password, so that unfinished work continues after the session has ended. */
 export function KeepPassword({ state, isBusy, act, ask }: ScriptDoor) {
   const styles = useStyles();
   const words = sidebarWords[state.language];

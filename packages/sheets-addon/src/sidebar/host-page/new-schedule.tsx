@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** What is to be done and when, where it could run without a person. */
+/** Form for a new schedule, or a hint what is missing for unattended runs. */
 export function NewSchedule({ state, isBusy, fault, act, ask, size }: ScriptDoor & { readonly size: WorkSize }) {
   const styles = useStyles();
   const words = sidebarWords[state.language];

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Says where the password goes: to the token issuer that the user has signed in at last. */
+/** A password field. Its label names the recipient: the token issuer of the last sign-in. */
 export function PasswordField({ state: { language, session }, name, value, onChange }: PasswordFieldProps) {
   const { authUrl = '' } = (session.state === 'in' ? session.connection : session.last) ?? {};
   return (

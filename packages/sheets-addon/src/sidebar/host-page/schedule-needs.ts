@@ -1,6 +1,6 @@
 import type { SidebarState } from '../../shared/calls.ts';
 
-/** What is lacking for work to run without its user; undefined where nothing is. */
+/** What is missing for unattended runs. */
 export type ScheduleNeed = 'signIn' | 'staySignedIn' | 'password';
 
 export function needsOf({ session, isBound, keepsPassword }: SidebarState): ScheduleNeed | undefined {

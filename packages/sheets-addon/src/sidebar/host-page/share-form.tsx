@@ -12,13 +12,13 @@ const useStyles = makeStyles({
 interface ShareFormProps {
   readonly state: SidebarState;
   readonly isBusy: boolean;
-  /** Of a session that has ended. */
+  /** User of a shared session that has ended. */
   readonly lastUser: string;
   readonly send: string;
   readonly onSend: (...given: Calls['share']['in']) => Promise<boolean>;
 }
 
-/** A user who may only read, and the confirmation of that. */
+/** Form to share the connection of a user who may only read, with a confirmation of that. */
 export function ShareForm({ state, isBusy, lastUser, send, onSend }: ShareFormProps) {
   const styles = useStyles();
   const words = sidebarWords[state.language];

@@ -7,7 +7,7 @@ import { dayChoices, daysOf, type DayChoice } from './day-choice.ts';
 export interface TimeChoice {
   /** Hours from one time to the next; 24 is once a day. */
   readonly step: number;
-  /** Of a time once a day. */
+  /** Hour of the day; used for a step of 24. */
   readonly hour: number;
   readonly days: DayChoice;
 }

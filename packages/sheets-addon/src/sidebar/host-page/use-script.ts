@@ -4,13 +4,13 @@ import { tellFault } from '../../shared/fault-words.ts';
 import type { PanelStore } from '../panel-store.ts';
 import type { AskScript } from '../script-run.ts';
 
-/** The connection of a part of the page to the script: its last state, and its calls. */
+/** Connects a part of the page to the script: the last state, and calls. */
 export interface ScriptDoor {
   readonly state: SidebarState;
   readonly isBusy: boolean;
   /** The error of the last call, in a sentence. */
   readonly fault: string | undefined;
-  /** Asks the script, and shows what it says then. @returns whether it was done. */
+  /** Calls the script, and shows the state that it returns. @returns whether the call succeeded. */
   readonly act: (asked: () => Promise<SidebarState>) => Promise<boolean>;
   readonly ask: AskScript;
 }

@@ -12,7 +12,7 @@ export interface Form {
 
 export const formType = (boundary: string): string => `multipart/form-data; boundary=${boundary}`;
 
-/** A form with a file, as RFC 7578 writes it. */
+/** The bytes of a multipart form with a file (RFC 7578). */
 export function writeForm({ boundary, fields, formField, file }: Form): Uint8Array {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [`${head(boundary, name)}\r\n${textOf(value)}\r\n`],

@@ -52,7 +52,7 @@ export const getMany: Operation = {
 
 interface Found {
   readonly facts: ThirdPartyData;
-  /** The third party is in the list, but the service does not find or does not return it, or one of its own lists. */
+  /** The third party is in the list, but the service did not return it, or not all of its data. */
   readonly incomplete: boolean;
   readonly refusal?: ConnectorError | undefined;
 }

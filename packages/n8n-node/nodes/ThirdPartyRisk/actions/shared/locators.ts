@@ -87,7 +87,7 @@ export const documentLocator: INodeProperties = {
   ],
 };
 
-/** One file of the chosen document. Left empty, the newest. */
+/** One file of the chosen document; the newest if it is left empty. */
 export const fileLocator: INodeProperties = {
   displayName: 'File',
   name: 'fileId',
@@ -107,7 +107,7 @@ export const fileLocator: INodeProperties = {
   ],
 };
 
-/** A type of dossiers. Left empty, none. */
+/** A type of dossiers; no type if it is left empty. */
 export const dossierTypeLocator: INodeProperties = {
   displayName: 'Dossier Type',
   name: 'typeCode',

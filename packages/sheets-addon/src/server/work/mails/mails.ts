@@ -3,34 +3,34 @@ import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobWait } from '../../../shared/calls.ts';
 import { workWords, type NamedTask } from '../words.ts';
 
-/** Mails to the user who started work that runs without the sidebar. */
+/** A mail to the user who started work that runs without the sidebar. */
 export interface WorkMail {
   readonly subject: string;
   readonly body: string;
 }
 
-/** A schedule that did not work, and is tried again at its next time. */
+/** The mail about a schedule that failed, and is tried again at its next time. */
 export function scheduleMail(language: Language, task: WorkbookTask | NamedTask, reason: string): WorkMail {
   const { failed, scheduleFailed } = workWords[language];
   const name = nameOf(language, task);
   return { subject: failed(name), body: scheduleFailed(name, reason) };
 }
 
-/** Work that has ended before it was complete. */
+/** The mail about work that ended before it was complete. */
 export function jobMail(language: Language, task: WorkbookTask | NamedTask, reason: string): WorkMail {
   const { failed, jobFailed } = workWords[language];
   const name = nameOf(language, task);
   return { subject: failed(name), body: jobFailed(name, reason) };
 }
 
-/** Work that goes on when what it waits for is there. */
+/** The mail about work that waits and then continues by itself. */
 export function waitMail(language: Language, task: WorkbookTask | NamedTask, waitsFor: JobWait): WorkMail {
   const words = workWords[language];
   const name = nameOf(language, task);
   return { subject: words.waits(name), body: words.waitsFor[waitsFor](name) };
 }
 
-/** Nothing runs by itself before the user gives a permission again. */
+/** The mail about a withdrawn permission: until the user grants it again, nothing runs unattended. */
 export function permissionMail(language: Language): WorkMail {
   const { permission } = workWords[language];
   return { subject: permission.subject, body: permission.body };

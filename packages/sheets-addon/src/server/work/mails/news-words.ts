@@ -12,7 +12,7 @@ interface NewsWords {
   readonly counts: (counts: AccountCounts) => readonly string[];
 }
 
-/** Mails with what is new, and with what waits. */
+/** Texts of the mails about changed rows, and of the digest. */
 export const newsWords: Readonly<Record<Language, NewsWords>> = {
   en: {
     changed: (rows) => (rows === 1 ? 'TPR: 1 third party has changed' : `TPR: ${rows} third parties have changed`),

@@ -4,11 +4,11 @@ import type { WorkMail } from './mails.ts';
 import { newsWords } from './news-words.ts';
 import { oneLine } from './one-line.ts';
 
-/** The limit of a mail: the table has the rest. */
+/** Maximum rows in a mail; the table has the rest. */
 export const mostRowsTold = 50;
 const mostFieldsTold = 8;
 
-/** Which rows have become others, old → new. */
+/** The mail about changed rows, with old → new values. */
 export function changesMail(language: Language, { rows, more }: ReportedChanges): WorkMail {
   const words = newsWords[language];
   const lines = rows.map((row) => tellRow(language, row));
@@ -30,7 +30,7 @@ function tellRow(language: Language, { key, name, kind, fields }: RowChange): st
   return [who, ...told, ...(rest > 0 ? [`  ${words.moreFields(rest)}`] : [])].join('\n');
 }
 
-/** How many there are, and how many wait. */
+/** The mail with the numbers of third parties and documents. */
 export function digestMail(language: Language, counts: AccountCounts): WorkMail {
   const words = newsWords[language];
   return { subject: words.digest(counts.toDecide), body: words.counts(counts).join('\n') };

@@ -5,30 +5,29 @@ import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { queueWords } from './queue-words.ts';
 
-/** The limit of a mail: the sidebar has the rest. */
+/** Maximum documents in a mail; the sidebar has the rest. */
 const mostTold = 50;
-/** Of the properties of the document, 500 kB, these take some 160. */
+/** Maximum stored ids: they take some 160 kB of the 500 kB of document properties. */
 const mostKept = 4_000;
 
-/** What waited the last time. */
+/** The documents that waited at the last run. */
 export interface KnownQueue {
   readonly count: number;
-  /** Of each document; undefined where there were too many. */
+  /** Ids of the documents; undefined if there were too many. */
   readonly ids: readonly string[] | undefined;
 }
 
 interface Queue {
-  /** Of the schedule. */
+  /** Name of the schedule's job. */
   readonly job: string;
   readonly waiting: readonly WaitingDocument[];
   readonly connection: Connection;
 }
 
 /**
- * Compares the waiting documents with the last time, sends a mail if documents have come or gone, and stores the state
- * once it
- * is sent; a change whose mail failed is sent again the next time.
- * @param send false where no mail could be sent.
+ * Compares the waiting documents with the last run, and sends a mail if documents have come or gone. The new state is
+ * stored once the mail is sent; otherwise the next run reports the change again.
+ * @param send returns false if no mail could be sent.
  * @returns the line for the list of schedules.
  */
 export function tellQueue(
@@ -48,7 +47,7 @@ export const knownQueue = (waiting: readonly WaitingDocument[]): KnownQueue => (
   ids: waiting.length > mostKept ? undefined : waiting.map(({ documentId }) => documentId),
 });
 
-/** @returns the line for the list of schedules, and the mail where something has changed. */
+/** @returns the line for the list of schedules, and the mail if something has changed. */
 export function queueNews(
   language: Language,
   before: KnownQueue,
@@ -85,5 +84,5 @@ function tellDocument(language: Language, waiting: WaitingDocument): string {
   return [`${who} (${oneLine(thirdpartyId ?? '')}): ${what}`, ...facts].join(', ');
 }
 
-/** YYYY-MM-DD of a wall clock. */
+/** YYYY-MM-DD of a wall-clock time. */
 const dayOf = (moment: string): string => oneLine(moment.slice(0, 10));

@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 
 interface QueueWords {
-  /** Of the mail. @param fresh that have come since the last time; undefined when unknown. @param all that wait. */
+  /** Subject of the mail. @param fresh new ones since the last run; undefined when unknown. @param all waiting ones. */
   readonly subject: (fresh: number | undefined, all: number) => string;
   readonly document: (name: string, dossier: string) => string;
   readonly since: (day: string, days: number) => string;
@@ -9,12 +9,12 @@ interface QueueWords {
   readonly unnamed: string;
   readonly more: (count: number) => string;
   readonly gone: (count: number) => string;
-  /** Too many to keep which: the number alone is compared. */
+  /** For too many documents to store their ids: only the numbers are compared. */
   readonly uncompared: (before: number, after: number) => string;
   readonly todo: string;
   /** In the list of schedules. */
   readonly same: (all: number) => string;
-  /** Too many to keep which: they may be others. */
+  /** For as many as before, without stored ids: they may be different documents. */
   readonly asMany: (all: number) => string;
   readonly told: (all: number) => string;
   readonly untold: (all: number) => string;
@@ -28,7 +28,7 @@ function freshFr(fresh: number): string {
   return `dont ${fresh} ${fresh === 1 ? 'nouveau' : 'nouveaux'}`;
 }
 
-/** What a schedule says of the documents that wait for a decision. */
+/** Texts of a schedule about the documents that wait for a decision. */
 export const queueWords: Readonly<Record<Language, QueueWords>> = {
   en: {
     subject: (fresh, all) =>

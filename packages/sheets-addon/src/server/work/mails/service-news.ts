@@ -7,25 +7,25 @@ import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { serviceWords } from './service-words.ts';
 
-/** The limit of a mail: a check in the sidebar shows the rest. */
+/** Maximum facts in a mail; a check in the sidebar shows the rest. */
 const mostFactsTold = 50;
 const longestValue = 300;
-/** Of the line in the list of schedules. */
+/** Maximum keys in the line of the list of schedules. */
 const mostKeysNamed = 5;
 
 interface Checked {
-  /** Of the schedule. */
+  /** Name of the schedule's job. */
   readonly job: string;
   readonly health: ServiceHealth;
   readonly connection: Connection;
 }
 
 /**
- * Compares the findings of a check with the last time, and stores them once the mail is sent; otherwise they are sent
- * again.
- * @param send false where no mail could be sent.
- * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which proves nothing
- * about the service.
+ * Compares the findings of a check with the last run. They are stored once the mail about changes is sent; otherwise
+ * the next run reports them again.
+ * @param send returns false if no mail could be sent.
+ * @returns the line for the list of schedules.
+ * @throws ConnectorError of a failed check, which proves nothing about the service.
  */
 export function tellService(
   { job, health, connection }: Checked,
@@ -47,16 +47,16 @@ export function tellService(
   return isTold ? words.told(changes.length, named) : words.untold(changes.length, named);
 }
 
-/** Why a check failed, and that it says nothing of the service. */
+/** Describes why a check failed, and says that it proves nothing about the service. */
 export function tellUnchecked(error: unknown, language: Language): string {
   const { unchecked } = serviceWords[language];
-  // Google says it whole.
+  // A message of Google is complete.
   if (error instanceof ConnectorError && error.field === 'google') return tellFault(error, language);
   const { happened, said } = explainFailure(error, language);
   return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
 }
 
-/** The changed facts, old → new, and what to do about them. */
+/** The mail with the changed facts, old → new, and what to do about them. */
 function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
   const words = serviceWords[language];
   const lines = changes.slice(0, mostFactsTold).map((change) => {
@@ -75,7 +75,7 @@ function serviceMail(language: Language, changes: readonly FactChange[], { healt
   return { subject: words.changed(changes.length), body: [found, ...todo].join('\n\n') };
 }
 
-/** A text as it is; anything else as an overlay has it. */
+/** A text as it is; any other value as JSON, as in an overlay. */
 function told(value: unknown): string {
   return oneLine(typeof value === 'string' && value !== '' ? value : JSON.stringify(value), longestValue);
 }

@@ -6,7 +6,7 @@ interface ServiceWords {
   readonly entry: (key: string, before: string, after: string) => string;
   readonly operation: (key: string, answers: boolean) => string;
   readonly more: (count: number) => string;
-  /** By whether the profile in force says something else. */
+  /** Whether the profile in force differs from the service or agrees with it; `rights` for operations that changed. */
   readonly todo: Readonly<Record<'differs' | 'agrees' | 'rights', string>>;
   /** In the list of schedules. */
   readonly first: string;
@@ -16,7 +16,7 @@ interface ServiceWords {
   readonly unchecked: string;
 }
 
-/** What a scheduled check says of the service. */
+/** Texts of a scheduled check of the service. */
 export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
   en: {
     changed: (facts) => `TPR: the service has changed (${facts === 1 ? '1 fact' : `${facts} facts`})`,
