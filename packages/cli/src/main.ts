@@ -3,7 +3,7 @@ import { chooseCommand } from './terminal/arguments.ts';
 import { reachDirectly, thisMachine } from './terminal/direct-hosts.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
 import { surviveLostOutput } from './terminal/lost-output.ts';
-import { stderr, stdout } from './terminal/output.ts';
+import { stderr, stdout, streams } from './terminal/output.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   reachDirectly(thisMachine);
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 let exitCodeOfOutput = 0;
-surviveLostOutput(process.stdout, process.stderr, (line) => {
+surviveLostOutput(streams.output, streams.errors, (line) => {
   stderr.print(line);
   exitCodeOfOutput = exitCodes.config;
   // The last write may fail after the end of the command.

@@ -70,9 +70,9 @@ export class SheetXml {
   }
 
   private text(text: string, place: string, style: number): string {
-    const escaped = escapeText(cleanCellText(text));
-    if (escaped.length > maxTextLength) this.cutTexts += 1;
-    const kept = escapeXml(cutCellText(escaped, maxTextLength));
+    const clean = cleanCellText(text);
+    if (clean.length > maxTextLength) this.cutTexts += 1;
+    const kept = escapeXml(escapeText(cutCellText(clean, maxTextLength)));
     return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
   }
 }

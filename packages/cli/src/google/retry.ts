@@ -65,12 +65,15 @@ export class GoogleRetry {
         const failure = readFailure(error);
         if (failure === undefined) throw error;
         if (failure.kind === 'final') throw explain(failure);
+        if (failure.kind === 'lost' && !isRepeatable) {
+          await this.wait(this.backoff(tries, failure));
+          throw new LostChange();
+        }
         if (tries === maxTries) {
           const message = `Google Sheets did not answer ${maxTries} times in a row.`;
           throw new ConnectorError('retry-later', message, { attempts: tries, waitMs: maxWaitMs, cause: error });
         }
         await this.wait(this.backoff(tries, failure));
-        if (failure.kind === 'lost' && !isRepeatable) throw new LostChange();
       }
     }
   }

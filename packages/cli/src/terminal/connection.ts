@@ -137,7 +137,11 @@ function withoutQuotes(variable: string, text: string): string {
 }
 
 /** A variable that was read from a file of Windows ends with a carriage return. No secret does. */
-const withoutLineEnd = (text = ''): string => text.replace(/[\r\n]+$/, '');
+function withoutLineEnd(text = ''): string {
+  let end = text.length;
+  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
 
 /** The legacy user has its own password. @throws ConnectorError `config` without one */
 function readLegacySignIn(username: string, realm: string, variables: Environment): LegacySignIn {

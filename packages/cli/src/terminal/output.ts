@@ -45,8 +45,11 @@ export class Output {
   }
 }
 
+/** The streams of the process, for what concerns neither text nor lines: their errors. */
+export const streams = { output: process.stdout, errors: process.stderr } as const;
+
 /** The result of a command. */
-export const stdout = new Output(process.stdout);
+export const stdout = new Output(streams.output);
 
 /** Everything else: progress, questions, failures. */
-export const stderr = new Output(process.stderr);
+export const stderr = new Output(streams.errors);

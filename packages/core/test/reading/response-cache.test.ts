@@ -92,10 +92,10 @@ describe('a cached answer', () => {
     await run(() =>
       mapConcurrent(
         [
-          settle(memory.getOrFetch(question)),
-          (function* (): Op<void> {
+          settle(memory.getOrFetch(question)) as Op<unknown>,
+          (function* (): Op<unknown> {
             yield* ask('sleep', 5);
-            memory.forget(['a']);
+            return memory.forget(['a']);
           })(),
         ],
         2,

@@ -36,7 +36,7 @@ export async function recalculateFormulas(
     for (const sheet of sheets.items) {
       const { name } = sheet;
       await recalculateSheet(context, sheet, namespace).catch((error: unknown) => {
-        refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
+        if (isFound(sheet)) refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
       });
       waiting.delete(sheet);
       tellLeft();

@@ -35,8 +35,8 @@ export async function readCompanySettings(
   if (file === undefined) return usual;
   try {
     const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache' });
-    if (response.status >= 500) return { ...usual, fault: unreadCompanyFile(response.status, language) };
-    if (!response.ok) return usual;
+    if (response.status === 404) return usual;
+    if (!response.ok) return { ...usual, fault: unreadCompanyFile(response.status, language) };
     const { presets, profile } = readCompanyFile(await response.text(), language);
     return {
       presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),

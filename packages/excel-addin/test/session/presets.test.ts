@@ -54,6 +54,11 @@ describe('the settings of a company', () => {
     expect([presets.map(({ id }) => id), JSON.parse(overlay)]).toEqual([['relay'], profile]);
   });
 
+  it.each([401, 403, 429])('are not read, with a fault, when the file is refused with %i', async (status) => {
+    const { fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', serve('No', status));
+    expect(fault).toContain(String(status));
+  });
+
   it('are empty, without a fault, when the file is missing', async () => {
     const get = serve('Not found', 404);
     const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);

@@ -209,8 +209,9 @@ describe('The trigger', () => {
       watched.change(id);
     }
     watched.pass(5 * 3_600);
-    const send = vi.mocked(N8nTransport.prototype.send).getMockImplementation()!;
-    vi.spyOn(N8nTransport.prototype, 'send').mockImplementation(async function (this: N8nTransport, ...request) {
+    const spy = vi.spyOn(N8nTransport.prototype, 'send');
+    const send = spy.getMockImplementation()!;
+    spy.mockImplementation(async function (this: N8nTransport, ...request) {
       const response = await send.apply(this, request);
       await clock.sleep(8_000);
       return response;

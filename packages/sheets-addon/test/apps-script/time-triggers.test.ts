@@ -85,3 +85,17 @@ test('a trigger that still fires is not replaced when the sidebar opens', () => 
   expect(jobs()).toHaveLength(1);
   expect([before.length, ids()]).toEqual([1, before]);
 });
+
+test('work that is not complete after 400 executions ends, and its mail says so', () => {
+  open({ moreMs: (_, method) => (method === 'fetchAll' ? 100_000 : 0) });
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
+  const { user } = bench.appsScript.state.properties;
+  for (const [key, text] of user)
+    user.set(key, text.replace('"runs":1,', '"runs":399,').replace('"runs":1}', '"runs":399}'));
+  bench.appsScript.state.clock.advance(hourMs / 6);
+  bench.appsScript.runTriggers();
+  expect(jobs()).toEqual([]);
+  expect(bench.appsScript.state.mails.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/has ended before it was complete:\n\n.*not complete after 400 executions/),
+  ]);
+});

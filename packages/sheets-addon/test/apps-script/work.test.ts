@@ -8,6 +8,7 @@ import {
 } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@tpr/google-simulator/apps-script';
+import { ConditionalFormatRule } from '../../../../simulators/google/src/apps-script/services/charts.ts';
 import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -258,6 +259,20 @@ test('the summary, missing documents and onboarding go through the same entry po
     country: 'FR',
   });
   expect(candidates.map(({ state }) => state)).toEqual(['valid', 'invalid']);
+});
+
+test('a summary that is written again keeps the rules of users, and has each of its own once', () => {
+  perform('pull', defaultChoice);
+  perform('summarise', undefined);
+  const { book } = bench.appsScript.state;
+  const sheet = book.sheet('Summary');
+  const own = sheet.conditionalFormats.length;
+  expect(own).toBeGreaterThan(0);
+  const rule = new ConditionalFormatRule({ text: 'a' }, []);
+  sheet.conditionalFormats.push(rule);
+  perform('summarise', undefined);
+  expect(sheet.conditionalFormats).toHaveLength(own + 1);
+  expect(sheet.conditionalFormats).toContain(rule);
 });
 
 test('a refused sign-in stores nothing, and signing out deletes the tokens', () => {

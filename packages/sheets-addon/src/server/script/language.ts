@@ -7,6 +7,11 @@ export function userLanguage(): Language {
   return languageOf(Session.getActiveUserLocale().replace('_', '-'));
 }
 
+/** Whether Google writes its messages to the active user in English. */
+export function isEnglishUser(): boolean {
+  return /^en\b/.test(Session.getActiveUserLocale().replace('_', '-'));
+}
+
 /** Language of the spreadsheet: a formula may not read that of the user. */
 export function bookLanguage(): Language {
   return languageOf(bookLocale());
@@ -18,11 +23,12 @@ export function bookLocale(): string {
 }
 
 /** Locales with a decimal point, and with commas between the arguments of formulas. */
-const withPoint = /^(en|ja|ko|zh|th|he|iw|hi)_/;
+const withPoint =
+  /^(?:en_(?!ZA)|(?:ja|ko|zh|th|he|iw|hi|bn|ta|te|gu|kn|ml|mr|pa|ur|ms|fil|cy|ga|mn|my)_|es_(?:MX|US|PE|GT|HN|NI|PA|PR|SV|DO)|(?:de|it)_CH)/;
 /** Locales that separate thousands by blanks. */
-const withBlanks = /^(fr|bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk)_/;
+const withBlanks = /^(?:(?:bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk|et|lv|lt|ka|hy|kk)_|fr_(?!CH)|es_CR|en_ZA|de_AT|pt_PT)/;
 /** Locales that write the month before the day. */
-const monthFirst = ['en_US', 'en_PH', 'fil_PH'];
+const monthFirst = ['en_US', 'en_PH', 'fil_PH', 'es_PA', 'es_PR'];
 
 /** How the spreadsheet writes numbers and dates. */
 export function bookNotation(): Required<Omit<Notation, 'dateSystem'>> {

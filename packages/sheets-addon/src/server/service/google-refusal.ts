@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { googleSays } from '../../shared/google-words.ts';
-import { userLanguage } from '../script/language.ts';
+import { isEnglishUser, userLanguage } from '../script/language.ts';
 
 /**
  * The meaning of an exception of UrlFetchApp. The two limits, `day` and `moment`, are documented in English
@@ -45,10 +45,9 @@ export function foreseen(error: unknown): unknown {
     const told = 'Google Sheets is busy. Try again in a moment.';
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
-  const language = userLanguage();
   // A message in another language may be a limit or any other error: it is quoted to the user.
-  if (error.name !== 'Exception' || language === 'en') return error;
-  return new ConnectorError('retry-later', googleSays[language](message), {
+  if (error.name !== 'Exception' || isEnglishUser()) return error;
+  return new ConnectorError('retry-later', googleSays[userLanguage()](message), {
     field: 'google',
     waitMs: 60_000,
     cause: error,

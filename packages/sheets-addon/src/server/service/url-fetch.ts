@@ -80,16 +80,29 @@ export class UrlFetcher {
     if (refusal === 'broken') {
       if (requests.length === 1) return [brokenReply(message, true)];
       // Google returns no response at all: reads are sent again one by one, other requests get an error response.
-      return requests.map((request) => (isRead(request) ? this.sendAll([request])[0] : brokenReply(message)));
+      return requests.map((request) => (isRead(request) ? this.sendAlone(request) : brokenReply(message)));
     }
     if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
-    else this.pause();
-    // It is unknown which of several requests were sent; a single one was not.
-    if (requests.length === 1) return [undefined];
+    if (requests.length === 1) {
+      if (this.closed === undefined) this.pause();
+      return [undefined];
+    }
     this.together = Math.max(1, Math.floor(requests.length / 2));
+    // It is unknown which of several requests were sent; a single one was not. So a write gets a response in any case.
     const replies = requests.map((request) => (isRead(request) ? undefined : brokenReply(message)));
-    if (this.closed !== undefined && replies.every((reply) => reply === undefined)) throw this.closed;
+    if (replies.some((reply) => reply !== undefined)) return replies;
+    if (this.closed !== undefined) throw this.closed;
+    this.pause();
     return replies;
+  }
+
+  /** Never throws for a limit: the other requests of the batch keep their responses. */
+  private sendAlone(request: HttpRequest): HttpResponse {
+    try {
+      return this.sendAll([request])[0]!;
+    } catch (error) {
+      return unanswered(error);
+    }
   }
 
   private pause(): void {

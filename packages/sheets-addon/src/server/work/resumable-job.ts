@@ -18,6 +18,7 @@ import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
 import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { JobProgress } from './job-progress.ts';
+import { workWords } from './words.ts';
 
 export interface Work {
   readonly job: string;
@@ -79,7 +80,7 @@ function runInTurns(work: Work): Performed {
     if (fetcher.closed !== undefined) throw fetcher.closed;
     // The rows that are written stay. The rest waits for the service.
     if (result.failure !== undefined) throw result.failure;
-    if (kept.runs >= mostRuns) throw endless();
+    if (kept.runs >= mostRuns) throw endless(work.language);
     // The user may have ended it meanwhile.
     if (!isRefresh && readJob(task)?.job !== job) return { kind: 'done', result };
     keepJob(kept, goOnAfterMs);
@@ -123,9 +124,9 @@ function waitOf(error: unknown): JobWait | undefined {
   return field === 'quota' ? 'quota' : 'later';
 }
 
-function endless(): ConnectorError {
-  const message = 'The work is ended again and again before it is complete.';
-  return new ConnectorError('retry-later', message, { field: 'time', waitMs: 3_600_000 });
+/** Ends the job: its mail gives the reason. */
+function endless(language: Language): ConnectorError {
+  return new ConnectorError('config', workWords[language].endless(mostRuns), { field: 'runs' });
 }
 
 function isPartial(result: Performed['result']): result is TableReport {

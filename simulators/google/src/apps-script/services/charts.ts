@@ -90,6 +90,11 @@ export class ConditionalFormatRule {
   getRanges(): RangeHandle[] {
     return [...this.ranges];
   }
+
+  /** Null for another kind of rule (developers.google.com/apps-script/reference/spreadsheet/conditional-format-rule). */
+  getGradientCondition(): object | null {
+    return this.settings['max'] === undefined ? null : {};
+  }
 }
 
 export class ConditionalFormatRuleBuilder {

@@ -305,7 +305,7 @@ describe('a cell with several identifiers', () => {
 it('an error in the first cell is reported, and not taken for a header', () => {
   const list = readLines([['#N/A'], [73_282_932_000_074]], noHints, noteSentences.en, String);
   expect(list).toMatchObject([
-    { line: 1, state: 'invalid', reason: 'The cell shows the error #N/A; correct its formula first.' },
+    { line: 1, state: 'invalid', reason: '#N/A is the error of a formula; correct the formula first.' },
     { line: 2, state: 'valid' },
   ]);
 });

@@ -1,0 +1,41 @@
+import { ConnectorError } from '@tpr/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { foreseen } from '../../src/server/service/google-refusal.ts';
+import { bookNotation } from '../../src/server/script/language.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['de_DE', true],
+  ['es', true],
+  ['fr_FR', true],
+  ['en', false],
+  ['en_GB', false],
+])('an unknown message of Google to a user in %s is quoted as one to try again after: %s', (locale, isQuoted) => {
+  vi.stubGlobal('Session', { getActiveUserLocale: () => locale });
+  const error = Object.assign(new Error('Dienst in kurzer Zeit zu oft aufgerufen.'), { name: 'Exception' });
+  const converted = foreseen(error);
+  if (!isQuoted) return expect(converted).toBe(error);
+  expect(converted).toBeInstanceOf(ConnectorError);
+  expect(converted).toMatchObject({ kind: 'retry-later', field: 'google' });
+  expect((converted as Error).message).toContain(error.message);
+});
+
+/** Locales of Google Sheets (support.google.com/docs/answer/58515), whose notation is that of CLDR. */
+const locales =
+  'en_US en_GB en_AU en_CA en_IN en_IE en_ZA en_PH fil_PH es_ES es_MX es_AR es_CL es_CO es_PE es_CR es_PA de_DE de_AT de_CH fr_FR fr_CA fr_CH it_IT it_CH pt_BR pt_PT nl_NL da_DK sv_SE nb_NO fi_FI et_EE lv_LV lt_LT pl_PL cs_CZ sk_SK sl_SI hu_HU ro_RO bg_BG hr_HR sr_RS el_GR tr_TR ru_RU uk_UA ka_GE hy_AM kk_KZ ja_JP ko_KR zh_CN zh_TW th_TH vi_VN id_ID ms_MY hi_IN bn_IN ta_IN te_IN iw_IL cy_GB ca_ES gl_ES'.split(
+    ' ',
+  );
+
+test.each(locales)('a spreadsheet in %s is read in its notation', (locale) => {
+  vi.stubGlobal('SpreadsheetApp', { getActiveSpreadsheet: () => ({ getSpreadsheetLocale: () => locale }) });
+  const tag = locale.replace('_', '-');
+  const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.5);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
+  const days = new Intl.DateTimeFormat(tag).formatToParts(0).map(({ type }) => type);
+  expect(bookNotation()).toEqual({
+    decimalSeparator: sign('decimal'),
+    groupsByBlanks: /\s/.test(sign('group') ?? ''),
+    dateOrder: days.indexOf('month') < days.indexOf('day') && days.indexOf('year') > 0 ? 'mdy' : 'dmy',
+  });
+});

@@ -1,0 +1,59 @@
+import type { HttpRequest } from '@tpr/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UrlFetcher } from '../../src/server/service/url-fetch.ts';
+
+const startMs = Date.UTC(2026, 10, 20, 8);
+let sent: string[][];
+let refusals: string[];
+
+beforeEach(() => {
+  sent = [];
+  vi.useFakeTimers({ now: startMs });
+  vi.stubGlobal('Utilities', { sleep: (ms: number) => vi.setSystemTime(Date.now() + ms) });
+  vi.stubGlobal('UrlFetchApp', {
+    fetchAll(requests: readonly { readonly url: string }[]) {
+      sent.push(requests.map(({ url }) => url));
+      const refusal = refusals.shift();
+      if (refusal !== undefined) throw new Error(refusal);
+      return requests.map(() => ({
+        getResponseCode: () => 200,
+        getAllHeaders: () => ({}),
+        getContentText: () => '{}',
+      }));
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const request = (method: 'GET' | 'POST', url: string) =>
+  ({ method, url, headers: {}, expect: 'text', timeoutMs: 60_000, maxBytes: { answer: 1, refusal: 1 } }) as HttpRequest;
+const both = [request('GET', 'https://a.example/1'), request('POST', 'https://a.example/2')];
+const tooMuch =
+  'Service invoked too many times in a short time: urlfetch rateMax. Try Utilities.sleep(1000) between calls.';
+
+test('a write of a refused batch may have been sent: it gets a response, also where no time is left for a pause', () => {
+  refusals = [tooMuch];
+  const [read, write] = new UrlFetcher(startMs + 500).sendAll(both);
+  expect(write).toMatchObject({ status: 0, failure: tooMuch });
+  expect(read).toMatchObject({ status: 200 });
+  expect(sent.flat().filter((url) => url.endsWith('/2'))).toHaveLength(1);
+});
+
+test('a write of a broken batch gets a response, also where its reads can not be sent again', () => {
+  refusals = ['Address unavailable: https://a.example/1', tooMuch];
+  const [read, write] = new UrlFetcher(startMs + 500).sendAll(both);
+  expect(write).toMatchObject({ status: 0, failure: 'Address unavailable: https://a.example/1' });
+  expect(read).toMatchObject({ status: 0 });
+  expect(sent.flat().filter((url) => url.endsWith('/2'))).toHaveLength(1);
+});
+
+test('a refused batch of reads alone waits, and is sent again in halves', () => {
+  refusals = [tooMuch];
+  const reads = [1, 2, 3, 4].map((id) => request('GET', `https://a.example/${id}`));
+  expect(new UrlFetcher(startMs + 60_000).sendAll(reads).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(sent.map((urls) => urls.length)).toEqual([4, 2, 2]);
+  expect(Date.now()).toBe(startMs + 1_000);
+});
