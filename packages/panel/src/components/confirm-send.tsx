@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { usePanel } from '../panel/panel-context.tsx';
-import type { Confirmation, PlannedSend } from '../panel/environment.ts';
+import type { SendConfirmation, PlannedSend } from '../panel/environment.ts';
 import { ConfirmProduction } from './confirm-production.tsx';
 
 const useStyles = makeStyles({
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 });
 
 interface ConfirmSendProps {
-  readonly kind: Confirmation;
+  readonly kind: SendConfirmation;
   readonly send: PlannedSend;
   /** What the button does, such as "Send 25 changes". */
   readonly action: string;

@@ -28,7 +28,7 @@ export function needsConfirmation(session: SessionView, rows: number): boolean {
 }
 
 /** How a send is confirmed: the user types the account, or presses a second button. */
-export type Confirmation = 'account' | 'once';
+export type SendConfirmation = 'account' | 'once';
 
 /** A send whose size or effects decide about its confirmation. */
 export interface PlannedSend {
@@ -45,7 +45,7 @@ export interface PlannedSend {
 export function confirmationOf(
   session: SessionView,
   { changes, thirdParties, mayStart }: PlannedSend,
-): Confirmation | undefined {
+): SendConfirmation | undefined {
   if (needsConfirmation(session, thirdParties)) return 'account';
   return changes >= freeChanges || (mayStart > 0 && thirdParties > freeRows) ? 'once' : undefined;
 }

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
-import { confirmationOf, type Confirmation } from '../../panel/environment.ts';
+import { confirmationOf, type SendConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ConfirmSend } from '../../components/confirm-send.tsx';
@@ -34,7 +34,7 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   const { words, session } = usePanel();
   const plan = useTask('planUndo');
   const send = useTask('send');
-  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [confirmation, setConfirmation] = useState<SendConfirmation>();
   const styles = useStyles();
   const { start: startPlan } = plan;
   useEffect(() => void startPlan({ run }), [startPlan, run]);

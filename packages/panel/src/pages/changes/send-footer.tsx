@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { confirmationOf, type Confirmation } from '../../panel/environment.ts';
+import { confirmationOf, type SendConfirmation } from '../../panel/environment.ts';
 import { ActionBar } from '../../components/action-bar.tsx';
 import { ConfirmSend } from '../../components/confirm-send.tsx';
 import type { Counts } from './decisions.ts';
@@ -27,7 +27,7 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   const { changes: say } = words;
   const styles = useStyles();
   const { sends, thirdParties, takes, undecided, notAllowed, skipped, settled, final, mayStart } = counts;
-  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [confirmation, setConfirmation] = useState<SendConfirmation>();
   const planned = { changes: sends, thirdParties, mayStart };
   const ask = () => {
     const needed = confirmationOf(session, planned);
