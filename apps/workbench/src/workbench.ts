@@ -7,7 +7,7 @@ import { startGoogleServer } from './server/google/google-server.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePages } from './server/page-files.ts';
 import { startPageServer, type Setup } from './server/page-server.ts';
-import { panelDoor, startPanelServer, type Preset } from './server/excel/panel-server.ts';
+import { panelAccessRules, startPanelServer, type Preset } from './server/excel/panel-server.ts';
 
 export interface WorkbenchOptions {
   /** Port of the page; panel and sidebar use the next two, the sandbox its own. 0 takes free ones. */
@@ -59,7 +59,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     const page = started(
       await startPageServer({ files, setup: setup.promise, port, key, google: (...asked) => google.handle(...asked) }),
     );
-    const refuse = (request: IncomingMessage) => findRefusal(request, panelDoor);
+    const refuse = (request: IncomingMessage) => findRefusal(request, panelAccessRules);
     const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined, refuse }));
     const panel = started(await startPanelServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
     setup.resolve({ panelOrigin: addin === 'none' ? '' : panel.url });

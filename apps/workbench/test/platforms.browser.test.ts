@@ -174,7 +174,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
         ...workbook.unknownCalls,
         ...workbook.missingCalls,
         ...workbook.refusals,
-        ...(addin?.page.unheard ?? []),
+        ...(addin?.page.unsupportedRequests ?? []),
       ];
     });
     expect(calls).toEqual([]);

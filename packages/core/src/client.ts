@@ -104,8 +104,8 @@ export function withProfile(client: Client, overrides: Readonly<Record<string, u
 }
 
 /** The same client with short backoffs after a 500, for callers that have other records to read. */
-export function withFewRetries({ context }: Client): Client {
-  return clientOver({ ...context, isBrisk: true });
+export function withShortBackoffs({ context }: Client): Client {
+  return clientOver({ ...context, hasShortBackoffs: true });
 }
 
 function clientOver(context: ClientContext): Client {

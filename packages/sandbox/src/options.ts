@@ -19,7 +19,7 @@ export interface SandboxOptions {
   /** A named set of data, or a number of third parties. Default demo. */
   readonly seed?: SeedSize;
   /** The account's data, instead of a seed. */
-  readonly held?: AccountCopy;
+  readonly accountCopy?: AccountCopy;
   /** A SQLite file for the data, seeded when it does not exist. Only one sandbox may have it open. Default: memory. */
   readonly db?: string;
   /** Delay added before every response. */

@@ -46,12 +46,15 @@ export interface RehearsalTwin {
 const [buyer] = users;
 
 /** @param profile the overrides of the client's profile. @throws as `startSandbox` does. */
-export async function openTwin(held: AccountCopy, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
+export async function openTwin(
+  accountCopy: AccountCopy,
+  profile: Readonly<Record<string, unknown>>,
+): Promise<RehearsalTwin> {
   const password = randomUUID();
-  const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
+  const sandbox = await startSandbox({ port: 0, accountCopy, profile, password, now: 'real', admin: false });
   // A rehearsal does not simulate the service's rate limits.
   sandbox.setLimit(undefined);
-  const known = held.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
+  const known = accountCopy.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
   return {
     connection: connectionTo(sandbox, password),
     unplayed: sandbox.unplayed,

@@ -18,8 +18,9 @@ function seeded(size: SeedSize, path: string): Buffer {
 
 /** A sandbox on a free port with a copy of a seeded database. Closing it removes the copy. */
 export async function startSeeded(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 'demo', held, db, environment = 'test' } = options;
-  if (held !== undefined || db !== undefined || environment !== 'test') return startSandbox({ port: 0, ...options });
+  const { seed = 'demo', accountCopy, db, environment = 'test' } = options;
+  if (accountCopy !== undefined || db !== undefined || environment !== 'test')
+    return startSandbox({ port: 0, ...options });
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-seed-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -115,7 +115,7 @@ function timed(
       if (value === undefined || value === null || value === '') return null;
       const time = typeof value === 'string' || typeof value === 'number' ? parse(String(value), place) : undefined;
       if (time === undefined) place.report(place.path, `expected ${expected}, found ${describe(value)}`);
-      else if (typeof value === 'string') place.hearTime?.(value);
+      else if (typeof value === 'string') place.observeTime?.(value);
       return time ?? null;
     },
   };

@@ -6,7 +6,7 @@ export interface JsonPlace {
   readonly path: string;
   report(path: string, message: string): void;
   /** Called with each timestamp as the service sent it. */
-  hearTime?(text: string): void;
+  observeTime?(text: string): void;
 }
 
 export function within(place: JsonPlace, step: string | number): JsonPlace {
@@ -34,8 +34,8 @@ class InnerPlace implements JsonPlace {
     this.outer.report(path, message);
   }
 
-  hearTime(text: string): void {
-    this.outer.hearTime?.(text);
+  observeTime(text: string): void {
+    this.outer.observeTime?.(text);
   }
 }
 

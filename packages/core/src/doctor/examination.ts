@@ -88,7 +88,7 @@ export class Examination {
   /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: string[] = [];
   /** The service's time by the Date header of its last answer, ms since epoch. */
-  dateHeard: number | undefined;
+  serviceTimeMs: number | undefined;
   /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
   /** The error that ended the examination early. */
@@ -297,7 +297,7 @@ export class Examination {
       return;
     }
     const heardMs = Date.parse(reply.headers['date'] ?? '');
-    if (!Number.isNaN(heardMs)) this.dateHeard = heardMs;
+    if (!Number.isNaN(heardMs)) this.serviceTimeMs = heardMs;
   }
 }
 

@@ -60,7 +60,7 @@ export function* readEvents(
     const found = yield* searchEvents(client, { subject, codes }, stretch);
     const owners = yield* ownersOf(client, found);
     const tellings =
-      found.length === 0 ? new Map<string, Telling[]>() : yield* tell(client, { subject, codes }, stretch);
+      found.length === 0 ? new Map<string, EventDay[]>() : yield* findEventDays(client, { subject, codes }, stretch);
     for (const changed of found) {
       const known = tellings.get(changed.id) ?? [];
       const told = known.length > 0 ? known : [{ day: null, codes: codes.length === 1 ? codes : [] }];
@@ -80,17 +80,17 @@ interface EventRow {
 }
 
 /** A day on which a record had events, and their codes. */
-interface Telling {
+interface EventDay {
   readonly day: LocalDate | null;
   readonly codes: readonly string[];
 }
 
 /** The days and the events of each record; each search covers all records at once. */
-function* tell(
+function* findEventDays(
   client: Client,
   { subject, codes }: { readonly subject: EventSubject; readonly codes: readonly string[] },
   stretch: Window,
-): Op<ReadonlyMap<string, readonly Telling[]>> {
+): Op<ReadonlyMap<string, readonly EventDay[]>> {
   const days = daysOf(stretch, zoneOf(client.profile));
   if (days.length > mostDays) return new Map();
   const ids = function* (asked: readonly string[], { fromMs, toMs }: Window): Op<ReadonlySet<string>> {

@@ -29,7 +29,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
     // A caller does not search the same events again, so a wrong 404 would lose them: it is confirmed once.
     answered = yield* sendInEitherForm(context, endpoint, input, page);
     if (isEmptySearch(endpoint, answered, context)) {
-      context.detected.noneIs ??= '404';
+      context.detected.emptySearchReturns ??= '404';
       return emptyPage;
     }
   }
@@ -37,25 +37,25 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   if (reading === undefined) {
     throw toConnectorError(endpoint.name, response, { advice: profileAdvice(endpoint, input, response, context) });
   }
-  if (isEmptyPage(endpoint, reading.value)) context.detected.noneIs = 'list';
-  yield* tell(endpoint, reading, response.secrets);
-  yield* tellEnding(endpoint, response, context);
-  yield* tellZone(endpoint, context);
+  if (isEmptyPage(endpoint, reading.value)) context.detected.emptySearchReturns = 'list';
+  yield* logWarnings(endpoint, reading, response.secrets);
+  yield* logDeprecation(endpoint, response, context);
+  yield* logZoneMismatch(endpoint, context);
   if (endpoint === definitions) context.detected.labels = labelsIn(reading.value as Page<AttributeDefinition>);
   return reading.value;
 }
 
 /** Each deprecation is logged once per client, however many operations carry it. */
-function* tellEnding({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
+function* logDeprecation({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
   const ending = deprecationOf(response);
-  if (ending === undefined || detected.told.has(ending)) return;
-  detected.told.add(ending);
+  if (ending === undefined || detected.loggedDeprecations.has(ending)) return;
+  detected.loggedDeprecations.add(ending);
   yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
 }
 
 /** Logged once per client, as soon as two timestamps contradict the profile's zone. */
-function* tellZone({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
-  const time = detected.zone.take();
+function* logZoneMismatch({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
+  const time = detected.zone.takeContradiction();
   if (time === undefined) return;
   const inForce = zoneOf(profile);
   const shown = otherZone(inForce);
@@ -133,7 +133,7 @@ function* sendInEitherForm(
 const maxFaultsTold = 20;
 
 /** Logs the warnings of a response. They are the service's own texts, so secrets are redacted. */
-function* tell(
+function* logWarnings(
   { name }: Endpoint<unknown, ResponseSpec<unknown>>,
   { fieldErrors, warnings }: ParsedResponse<unknown>,
   secrets: ReceivedResponse['secrets'],

@@ -15,5 +15,5 @@ export interface ClientContext extends HostState {
   /** Operations that would continue after this time fail with `retry-later`; ms since epoch. */
   readonly deadlineMs?: number;
   /** Uses short backoffs after a 500: for a caller that can show other records meanwhile. */
-  readonly isBrisk?: boolean;
+  readonly hasShortBackoffs?: boolean;
 }

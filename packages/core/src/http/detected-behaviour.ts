@@ -10,9 +10,9 @@ export interface DetectedBehaviour {
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
   /** What a search without a result returns (G29): an empty list, or 404 as long as no empty list was seen. */
-  noneIs?: 'list' | '404';
+  emptySearchReturns?: 'list' | '404';
   /** Deprecations that have been logged. */
-  readonly told: Set<string>;
+  readonly loggedDeprecations: Set<string>;
   readonly zone: ZoneEvidence;
   /** Labels of the account's attributes, once they were read. */
   labels?: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export function createDetectedBehaviour(): DetectedBehaviour {
   return {
     paging: {},
     hasAnswered: false,
-    told: new Set(),
+    loggedDeprecations: new Set(),
     shapes: new Map(),
     zone: new ZoneEvidence(),
   };

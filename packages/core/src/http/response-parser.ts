@@ -53,7 +53,7 @@ export function parseResponse(
     profile,
     path: '',
     report: (path, message) => fieldErrors.push({ path, message }),
-    hearTime: (text) => detected.zone.hear(text, zoneOf(profile)),
+    observeTime: (text) => detected.zone.observe(text, zoneOf(profile)),
   };
   const kind = endpoint.response.kind;
   if (kind === 'none') {

@@ -14,7 +14,7 @@ export class ZoneEvidence {
   private isTold = false;
 
   /** @param time a timestamp as the service sent it. @param inForce the zone of the profile. */
-  hear(time: string, inForce: Zone): void {
+  observe(time: string, inForce: Zone): void {
     if (this.isConfirmed || this.others.size >= timesBelieved) return;
     const zone = inferZone(time);
     if (zone === inForce) this.isConfirmed = true;
@@ -27,7 +27,7 @@ export class ZoneEvidence {
   }
 
   /** As `contradiction`, but returned only once. */
-  take(): string | undefined {
+  takeContradiction(): string | undefined {
     if (this.isTold) return undefined;
     this.isTold = this.contradiction !== undefined;
     return this.contradiction;

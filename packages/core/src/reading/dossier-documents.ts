@@ -1,11 +1,11 @@
-import { withFewRetries, type Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { WantsExtracted } from './document-reader.ts';
-import { FactParts } from './third-party-parts.ts';
+import { ThirdPartyPartReader } from './third-party-parts.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache } from './cache.ts';
@@ -22,9 +22,9 @@ export type PutAside = (refused: RefusedDossier) => void;
 /** Reads the documents of listed dossiers, with the extracted data of the wanted ones. */
 export class DossierDocuments {
   private readonly lists: NotFoundAsEmpty;
-  private readonly parts: FactParts;
+  private readonly parts: ThirdPartyPartReader;
   /** Gives up soon: for one dossier of many. */
-  private readonly brisk: FactParts;
+  private readonly impatient: ThirdPartyPartReader;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside | undefined;
@@ -39,8 +39,8 @@ export class DossierDocuments {
    */
   constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside) {
     this.lists = new NotFoundAsEmpty(client, noCache);
-    this.parts = new FactParts(client, noCache, this.lists);
-    this.brisk = new FactParts(withFewRetries(client), noCache, this.lists);
+    this.parts = new ThirdPartyPartReader(client, noCache, this.lists);
+    this.impatient = new ThirdPartyPartReader(withShortBackoffs(client), noCache, this.lists);
     this.putAside = putAside;
     this.wantsExtracted = wantsExtracted;
     this.isListExtracted = wantsExtracted !== undefined && this.parts.documents.takesExtracted('dossiers.list');
@@ -75,7 +75,7 @@ export class DossierDocuments {
 
   /** The dossiers of one third party that are not archived; empty when it has left. */
   *dossiersOf(thirdpartyId: string): Op<readonly WithoutRaw<Dossier>[]> {
-    const parts = this.putAside === undefined ? this.parts : this.brisk;
+    const parts = this.putAside === undefined ? this.parts : this.impatient;
     return (yield* parts.dossiers(thirdpartyId)) ?? [];
   }
 
@@ -88,12 +88,15 @@ export class DossierDocuments {
   /** Reads one dossier of many, and gives up soon if the service fails for this one only. */
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
-    const outcome = yield* settle(this.read(dossier, this.brisk));
+    const outcome = yield* settle(this.read(dossier, this.impatient));
     if (outcome.ok || !isLater(outcome.error) || (yield* this.isAnsweredForAnother(outcome.error))) return outcome;
     return yield* settle(this.read(dossier, this.parts));
   }
 
-  private *read(dossier: WithoutRaw<Dossier>, { documents }: FactParts): Op<readonly WithoutRaw<Document>[]> {
+  private *read(
+    dossier: WithoutRaw<Dossier>,
+    { documents }: ThirdPartyPartReader,
+  ): Op<readonly WithoutRaw<Document>[]> {
     const { wantsExtracted } = this;
     const isPlain = wantsExtracted === undefined;
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
@@ -110,7 +113,7 @@ export class DossierDocuments {
   /** Whether, after a 500 for one dossier, the service still shows another that it has shown before. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
     if (kind !== 'retry-later' || status !== 500 || this.shown === undefined) return false;
-    return (yield* settle(this.read(this.shown, this.brisk))).ok;
+    return (yield* settle(this.read(this.shown, this.impatient))).ok;
   }
 }
 

@@ -4,7 +4,7 @@ import type { ThirdParty } from '../api/records/third-party.ts';
 import { runScopedCache } from './response-cache.ts';
 import { noCache, type Cache } from './cache.ts';
 
-interface Called {
+interface PortfolioIds {
   readonly ids: ReadonlySet<string>;
   /** Whether the list was read completely. */
   readonly isWhole: boolean;
@@ -35,11 +35,11 @@ export class ListedPortfolio {
     return (yield* this.read()).ids.has(thirdpartyId);
   }
 
-  private read(): Op<Called> {
-    return this.memory.getOrFetch({ key: 'roll', op: () => this.call() });
+  private read(): Op<PortfolioIds> {
+    return this.memory.getOrFetch({ key: 'roll', op: () => this.readIds() });
   }
 
-  private *call(): Op<Called> {
+  private *readIds(): Op<PortfolioIds> {
     const ids = new Set<string>();
     const visit = function* (page: readonly ThirdParty[]): Op<void> {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);

@@ -75,10 +75,10 @@ export class NotFoundAsEmpty {
     const meaning = profile.get('search.notFoundMeans');
     if (meaning !== 'learn') return meaning === 'empty';
     const { detected } = context;
-    if (detected.noneIs === undefined) {
+    if (detected.emptySearchReturns === undefined) {
       yield* singleFlight(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
     }
-    return detected.noneIs === '404';
+    return detected.emptySearchReturns === '404';
   }
 
   /** Searches a day before the service existed, which has no events. `call` records what the response is. */

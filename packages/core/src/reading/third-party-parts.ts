@@ -13,7 +13,7 @@ import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache, type Cache } from './cache.ts';
 
 /** What is known before a third party is read. */
-export interface FactsWanted {
+export interface ThirdPartyReadOptions {
   /** Kept for facets that are not read again; without it the identity is read in any case. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
@@ -26,7 +26,7 @@ export interface FactsWanted {
 }
 
 /** What is known before a part of a third party is read. */
-interface Look {
+interface PartExpectation {
   /** Whether the service has just named the third party. */
   readonly isNamed: boolean;
   /** What the part contained before; `anything` if that is unknown. */
@@ -37,7 +37,7 @@ interface Look {
  * Reads the parts of third parties, one call for each part of each. Undefined means that the third party is not in the
  * portfolio (any more). For a 404 on a list see `NotFoundAsEmpty`.
  */
-export class FactParts {
+export class ThirdPartyPartReader {
   protected readonly client: Client;
   protected readonly memory: Cache;
   protected readonly lists: NotFoundAsEmpty;
@@ -56,10 +56,10 @@ export class FactParts {
   *whole(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
-    { known, namedBy }: FactsWanted,
+    { known, namedBy }: ThirdPartyReadOptions,
   ): Op<ThirdPartyData | undefined> {
     const isNamed = namedBy !== undefined;
-    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => {
+    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): PartExpectation => {
       const held = known?.[facet]?.length;
       return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
     };
@@ -109,16 +109,16 @@ export class FactParts {
     }
   }
 
-  attributes(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+  attributes(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Attribute>[] | undefined> {
     return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), look);
   }
 
-  indicators(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Indicator>[] | undefined> {
+  indicators(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Indicator>[] | undefined> {
     return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
   }
 
   /** `documents` is null in dossiers that the service lists without them. */
-  *dossiers(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+  *dossiers(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Dossier>[] | undefined> {
     const { client } = this;
     const list = function* (): Op<readonly Dossier[]> {
       return (yield* client.dossiers.listFor({ thirdpartyId })).map((dossier) => ({ ...dossier, thirdpartyId }));
@@ -127,7 +127,7 @@ export class FactParts {
   }
 
   /** The dossiers with all their documents, at one more call for each dossier that was listed without. */
-  *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+  *dossiersWithDocuments(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Dossier>[] | undefined> {
     const dossiers = yield* this.dossiers(thirdpartyId, look);
     if (dossiers === undefined) return undefined;
     return yield* mapConcurrent(
@@ -146,7 +146,7 @@ export class FactParts {
     thirdpartyId: string,
     operation: string,
     list: () => Op<readonly T[]>,
-    { isNamed, holds }: Look = { isNamed: false, holds: 'nothing' },
+    { isNamed, holds }: PartExpectation = { isNamed: false, holds: 'nothing' },
   ): Op<readonly T[] | undefined> {
     const op = () => (isNamed && holds !== 'nothing' ? confirmNotFound(list, holds === 'something') : list());
     const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
@@ -157,7 +157,7 @@ export class FactParts {
     thirdpartyId: string,
     operation: string,
     read: () => Op<readonly T[]>,
-    look?: Look,
+    look?: PartExpectation,
   ): Op<readonly WithoutRaw<T>[] | undefined> {
     const list = function* (): Op<readonly WithoutRaw<T>[]> {
       return (yield* read()).map((record) => stripRaw(record));
@@ -166,7 +166,7 @@ export class FactParts {
   }
 
   /** A dossier that has gone since it was listed stays without documents: its next event reports that. */
-  private *withDocuments(dossier: WithoutRaw<Dossier>, look?: Look): Op<WithoutRaw<Dossier>> {
+  private *withDocuments(dossier: WithoutRaw<Dossier>, look?: PartExpectation): Op<WithoutRaw<Dossier>> {
     if (dossier.documents !== null) return dossier;
     const documents = yield* this.documents.of(dossier, look?.isNamed);
     return documents === undefined ? dossier : { ...dossier, documents };

@@ -1,18 +1,18 @@
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { withFewRetries, type Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
-import { FactParts, type FactsWanted } from './third-party-parts.ts';
+import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
 import type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
 import { ListedPortfolio } from './listed-portfolio.ts';
 
-export type { FactsWanted } from './third-party-parts.ts';
+export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 
 type Reading = SettledResult<ThirdPartyData | undefined>;
 
@@ -25,23 +25,23 @@ const facetOf: Readonly<Record<string, Facet>> = {
 };
 
 /** Reads the data of third parties, and keeps a list of those that could not be read completely. */
-export class ThirdPartyReader extends FactParts {
-  private readonly roll: ListedPortfolio;
+export class ThirdPartyReader extends ThirdPartyPartReader {
+  private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
-  private brisk: FactParts | undefined;
+  private impatient: ThirdPartyPartReader | undefined;
   /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
   constructor(client: Client, memory?: Cache) {
     super(client, memory);
-    this.roll = new ListedPortfolio(client, this.memory);
+    this.listed = new ListedPortfolio(client, this.memory);
   }
 
   /** The facets of one third party. If it was named and is not found, it is read twice and searched in the list. */
   *facts(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
-    { known, namedBy, isOneOfMany }: FactsWanted = {},
+    { known, namedBy, isOneOfMany }: ThirdPartyReadOptions = {},
   ): Op<Presence> {
     const ask = { known, namedBy };
     const outcome = yield* isOneOfMany === true
@@ -58,9 +58,9 @@ export class ThirdPartyReader extends FactParts {
         return { state: 'there', facts: outcome.value };
       }
       // Read before the next request: meanwhile another third party may get a 404.
-      const { notFound } = this.brisk ?? this;
+      const { notFound } = this.impatient ?? this;
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
-      if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
+      if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
       // If no listed third party is found, the path differs here.
       if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile)
         this.incomplete.refuse(otherPath(notFound));
@@ -79,13 +79,13 @@ export class ThirdPartyReader extends FactParts {
   }
 
   /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
-  private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: FactsWanted): Op<Reading> {
-    this.brisk ??= new FactParts(withFewRetries(this.client), this.memory, this.lists);
-    const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
+  private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: ThirdPartyReadOptions): Op<Reading> {
+    this.impatient ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
+    const outcome = yield* settle(this.impatient.whole(thirdpartyId, facets, wanted));
     if (outcome.ok || !isFailure(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
     const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
-    this.brisk.notFound = this.notFound;
+    this.impatient.notFound = this.notFound;
     return again;
   }
 
@@ -101,7 +101,7 @@ export class ThirdPartyReader extends FactParts {
   private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
     const { shown } = this.incomplete;
     if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
-    const witness = new FactParts(withFewRetries(this.client));
+    const witness = new ThirdPartyPartReader(withShortBackoffs(this.client));
     const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
     const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
     if (ok) this.ofOneAlone.add(error);
@@ -116,7 +116,7 @@ export class ThirdPartyReader extends FactParts {
     const attributes = yield* this.attributes(thirdpartyId);
     const { notFound } = this;
     if (attributes !== undefined || notFound?.mayBeProfile !== true) return attributes;
-    const listed = yield* settle(this.roll.names(thirdpartyId));
+    const listed = yield* settle(this.listed.names(thirdpartyId));
     if (!listed.ok || !listed.value) return undefined;
     throw otherPath(notFound);
   }

@@ -1,5 +1,5 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import { withFewRetries, type Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { sendableEvents } from '../api/event-filter.ts';
@@ -45,10 +45,10 @@ const dayMs = 86_400_000;
  * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
  */
 export function firstDocuments(client: Client, hunt: DocumentSearch): Op<FoundDocument[]> {
-  return new Hunt(client, hunt).run();
+  return new DocumentSearcher(client, hunt).run();
 }
 
-class Hunt {
+class DocumentSearcher {
   private readonly client: Client;
   /** A client that gives up soon, for one of many records. */
   private readonly brisk: Client;
@@ -62,7 +62,7 @@ class Hunt {
 
   constructor(client: Client, hunt: DocumentSearch) {
     this.client = client;
-    this.brisk = withFewRetries(client);
+    this.brisk = withShortBackoffs(client);
     this.hunt = hunt;
     this.documents = new DossierDocuments(client, hunt.fits, hunt.putAside);
   }
@@ -144,7 +144,7 @@ class Hunt {
     yield* visitUntil(
       this.client.dossiers.list,
       documents.listInput,
-      function* (this: Hunt, page: readonly Dossier[]) {
+      function* (this: DocumentSearcher, page: readonly Dossier[]) {
         const unseen = page
           .filter(({ dossierId }) => dossierId === null || !seen.has(dossierId))
           .map((each) => stripRaw(each));

@@ -20,7 +20,7 @@ export interface ManagedColumn extends Column {
   readonly isHidden?: boolean;
   readonly choices?: readonly string[];
   readonly look?: 'status' | 'bar' | undefined;
-  readonly counts?: NewColumn['counts'];
+  readonly numberKind?: NewColumn['numberKind'];
 }
 
 /** The host's ids of a managed table and of its managed columns, stored in the document. */
@@ -292,7 +292,7 @@ export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBy
   return blocks;
 }
 
-function newColumn({ header, type, note, editable, isHidden, choices, look, counts }: ManagedColumn): NewColumn {
+function newColumn({ header, type, note, editable, isHidden, choices, look, numberKind }: ManagedColumn): NewColumn {
   return {
     header,
     type,
@@ -301,7 +301,7 @@ function newColumn({ header, type, note, editable, isHidden, choices, look, coun
     ...(isHidden === true && { isHidden }),
     ...(choices !== undefined && { choices }),
     ...(look !== undefined && { look }),
-    ...(counts !== undefined && { counts }),
+    ...(numberKind !== undefined && { numberKind }),
   };
 }
 

@@ -29,7 +29,7 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
   const { seen, keep } = context.memory?.begin(context.client) ?? {};
   const edited = order?.edited;
   const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));
-  if (!isCurrent) return yield* lookAtAll(context, keep);
+  if (!isCurrent) return yield* readWholeTable(context, keep);
   const portfolio = { ...seen.view.portfolio, ...countRows(seen.rows) };
   const view = { ...seen.view, portfolio, today: yield* todayOf(context) };
   keep?.({ ...seen, view });
@@ -37,7 +37,7 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
 };
 
 /** Reads the whole table. @param keep stores what was read, for the next overview. */
-function* lookAtAll(context: TaskContext, keep: ((seen: CachedTable) => void) | undefined): Op<WorkbookView> {
+function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => void) | undefined): Op<WorkbookView> {
   const { client } = context;
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const runs = yield* listActivity(context);

@@ -39,8 +39,8 @@ export interface NewColumn {
   readonly choices?: readonly string[];
   /** Status words get an icon or a colour beside the word, never instead of it. */
   readonly look?: 'status' | 'bar' | undefined;
-  /** Numbers that are shown with thousands separators: `money` with its hundredths, `things` for a count. */
-  readonly counts?: 'money' | 'things' | undefined;
+  /** Numbers that are shown with thousands separators: an `amount` with its hundredths, a `count` without. */
+  readonly numberKind?: 'amount' | 'count' | undefined;
 }
 
 /** A table to create. */

@@ -103,7 +103,7 @@ function readReplaced(text: string): readonly [column: number, version: number] 
 
 /** The current texts of a key, newest first. */
 export function textsUnder(writers: readonly WriterIndex[], key: string): TextPlace[] {
-  return countingUnder(writers, key)
+  return currentEntries(writers, key)
     .filter(({ pieces }) => pieces > 0)
     .sort((a, b) => b.version - a.version || b.column - a.column)
     .map(({ row, pieces }) => ({ row, pieces }));
@@ -113,21 +113,21 @@ interface WritersEntry extends TextEntry {
   readonly column: number;
 }
 
-function entriesUnder(writers: readonly WriterIndex[], key: string): WritersEntry[] {
+function entriesOfKey(writers: readonly WriterIndex[], key: string): WritersEntry[] {
   return writers.flatMap(({ column, entries }) =>
     entries.flatMap((entry) => (entry.key === key ? [{ ...entry, column }] : [])),
   );
 }
 
-function countingUnder(writers: readonly WriterIndex[], key: string): WritersEntry[] {
-  const all = entriesUnder(writers, key);
+function currentEntries(writers: readonly WriterIndex[], key: string): WritersEntry[] {
+  const all = entriesOfKey(writers, key);
   const isReplaced = ({ column, version }: WritersEntry): boolean =>
     all.some(({ replaces }) => replaces.some(([other, upTo]) => other === column && version <= upTo));
   return all.filter((entry) => !isReplaced(entry));
 }
 
-const counts = (writers: readonly WriterIndex[], { column }: WriterIndex, { key, version }: TextEntry): boolean =>
-  countingUnder(writers, key).some((each) => each.column === column && each.version === version);
+const isCurrent = (writers: readonly WriterIndex[], { column }: WriterIndex, { key, version }: TextEntry): boolean =>
+  currentEntries(writers, key).some((each) => each.column === column && each.version === version);
 
 /**
  * @param entries an undefined text removes the key.
@@ -148,7 +148,7 @@ export function planSharedSaving(
   // From the clock, so that a version is unique even if the index cell of the writer was lost.
   const version = Math.max(nowMs, (own?.atMs ?? 0) + 1);
   const taken = new Set(writers.flatMap((each) => each.entries.map(({ row }) => row)));
-  const [kept, left] = partition(own?.entries ?? [], (entry) => counts(known, own!, entry));
+  const [kept, left] = partition(own?.entries ?? [], (entry) => isCurrent(known, own!, entry));
   const next = new Map(kept.map((entry) => [entry.key, entry]));
   const freed: TextPlace[] = [...left, ...gone.flatMap(({ entries: old }) => old)];
   const texts: TextRow[] = [];
@@ -157,7 +157,7 @@ export function planSharedSaving(
   for (const [key, text] of new Map(entries)) {
     const before = next.get(key);
     if (before !== undefined) freed.push(before);
-    const replaced = entriesUnder(others, key);
+    const replaced = entriesOfKey(others, key);
     // No panel writes the index of a single writer any more, so its rows are free at once.
     freed.push(...replaced.filter((each) => each.column === 0));
     if (text === undefined && replaced.length === 0) {
@@ -195,7 +195,7 @@ function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Gene
 
 /** Whether a writer has no save in progress and no current entry, entries of removed texts included. */
 function isGone(writers: readonly WriterIndex[], index: WriterIndex, nowMs: number): boolean {
-  return nowMs - index.atMs > goneAfterMs && !index.entries.some((entry) => counts(writers, index, entry));
+  return nowMs - index.atMs > goneAfterMs && !index.entries.some((entry) => isCurrent(writers, index, entry));
 }
 
 /** The index of a single writer, column 0, uses several columns. */

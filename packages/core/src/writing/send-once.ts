@@ -3,10 +3,10 @@ import { ConnectorError } from '../errors.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 /** A change may take this long to show. Without waiting, a second creation or rejection might send a second e-mail. */
-const aMoment: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
+const shortPoll: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
 
 /** No waiting: an intermediary that refuses a request has hardly forwarded it. */
-const atOnce: PollOptions = { timeoutMs: 0 };
+const singlePoll: PollOptions = { timeoutMs: 0 };
 
 /**
  * Sends a write that must not be repeated blindly (G103). If the response does not show that the change was made, a
@@ -22,7 +22,7 @@ export function* sendOnce<T>(
   operation: string,
   send: () => Op<T | undefined>,
   look: () => Op<T | undefined>,
-  patience: PollOptions = aMoment,
+  patience: PollOptions = shortPoll,
 ): Op<T> {
   for (let attempt = 1; ; attempt++) {
     let doubt = unconfirmed(operation);
@@ -33,7 +33,7 @@ export function* sendOnce<T>(
       if (!isOutcomeUnknown(error)) throw error;
       doubt = error;
     }
-    const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : atOnce);
+    const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : singlePoll);
     if (made !== undefined) return made;
     if (attempt === 2) throw doubt;
   }

@@ -6,15 +6,15 @@ const paris = '2026-05-31T21:59:59.999Z';
 
 test('two different times of another zone contradict the profile, once', () => {
   const evidence = new ZoneEvidence();
-  evidence.hear(utc[0], 'Europe/Paris');
-  evidence.hear(utc[0], 'Europe/Paris');
-  expect(evidence.take()).toBeUndefined();
-  evidence.hear(utc[1], 'Europe/Paris');
-  expect([evidence.take(), evidence.take()]).toEqual([utc[0], undefined]);
+  evidence.observe(utc[0], 'Europe/Paris');
+  evidence.observe(utc[0], 'Europe/Paris');
+  expect(evidence.takeContradiction()).toBeUndefined();
+  evidence.observe(utc[1], 'Europe/Paris');
+  expect([evidence.takeContradiction(), evidence.takeContradiction()]).toEqual([utc[0], undefined]);
 });
 
 test('a time in the profile’s zone makes the others coincidences', () => {
   const evidence = new ZoneEvidence();
-  for (const time of [utc[0], paris, utc[1]]) evidence.hear(time, 'Europe/Paris');
-  expect(evidence.take()).toBeUndefined();
+  for (const time of [utc[0], paris, utc[1]]) evidence.observe(time, 'Europe/Paris');
+  expect(evidence.takeContradiction()).toBeUndefined();
 });

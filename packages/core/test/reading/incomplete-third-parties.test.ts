@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Op } from '../../src/index.ts';
-import { ThirdPartyReader, type FactsWanted } from '../../src/reading/third-party-reader.ts';
+import { ThirdPartyReader, type ThirdPartyReadOptions } from '../../src/reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData } from '../../src/reading/third-party-data.ts';
 import { mapConcurrent } from '../../src/runtime/op.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
@@ -28,7 +28,7 @@ function open(answers: Readonly<Record<string, readonly HttpResponse[]>>) {
     },
   });
   const reader = new ThirdPartyReader(makeClient());
-  const find = (wanted: FactsWanted, facets: readonly Facet[] = ['identity'], id = '7') =>
+  const find = (wanted: ThirdPartyReadOptions, facets: readonly Facet[] = ['identity'], id = '7') =>
     bench.run(reader.facts(id, new Set(facets), wanted));
   const calls = (path: string): number => turns.get(path) ?? 0;
   return { bench, reader, find, calls, run: <T>(op: Op<T>) => bench.run(op) };

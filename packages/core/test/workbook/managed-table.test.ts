@@ -9,7 +9,7 @@ import type { SheetCell } from '../../src/workbook/port.ts';
 import { openSheet } from './bench.ts';
 
 const place = { kind: 'missing', name: 'TPR_Test', sheet: 'Test', frozenColumns: 1 } as const;
-const list = { wish: '', asOf: '', earlier: undefined, stop: undefined };
+const list = { key: '', asOf: '', earlier: undefined, stop: undefined };
 const column = (key: string): ManagedColumn => ({
   key,
   header: key.toUpperCase(),

@@ -15,8 +15,8 @@ const formatOfType: Readonly<Record<CellType, string>> = {
 };
 
 /** With thousands separators, in the notation of the region. */
-const formatOfCounts = { money: '#,##0.00', things: '#,##0' } as const;
+const formatOfKind = { amount: '#,##0.00', count: '#,##0' } as const;
 
-export function formatOf({ type, counts }: Pick<NewColumn, 'type' | 'counts'>): string {
-  return counts === undefined ? formatOfType[type] : formatOfCounts[counts];
+export function formatOf({ type, numberKind }: Pick<NewColumn, 'type' | 'numberKind'>): string {
+  return numberKind === undefined ? formatOfType[type] : formatOfKind[numberKind];
 }

@@ -77,8 +77,8 @@ describe('a new table', () => {
   it('shows sums and counts with a thousands separator, and other numbers unchanged', async () => {
     const { workbook, host } = open();
     const numbers: readonly NewColumn[] = [
-      { header: 'Annual spend', type: 'number', note: '', counts: 'money' },
-      { header: 'Workforce', type: 'number', note: '', counts: 'things' },
+      { header: 'Annual spend', type: 'number', note: '', numberKind: 'amount' },
+      { header: 'Workforce', type: 'number', note: '', numberKind: 'count' },
       { header: 'Founded in', type: 'number', note: '' },
     ];
     const { id, columns: made } = await host.createTable({

@@ -54,9 +54,13 @@ export interface PanelHost {
    * any.
    * @param callsPerSecond of the last pull; undefined if unknown.
    */
-  readonly ofPull?: (calls: number, callsPerSecond: number | undefined) => string | undefined;
-  /** As `ofPull`, for a task that reads all dossiers. */
-  readonly ofReading?: (task: ReadingTask, calls: number, callsPerSecond: number | undefined) => string | undefined;
+  readonly describePullCost?: (calls: number, callsPerSecond: number | undefined) => string | undefined;
+  /** As `describePullCost`, for a task that reads all dossiers. */
+  readonly describeReadCost?: (
+    task: ReadingTask,
+    calls: number,
+    callsPerSecond: number | undefined,
+  ) => string | undefined;
   /** An additional page, for features that only this spreadsheet has. */
   readonly hostPage?: HostPage;
 }

@@ -33,12 +33,13 @@ export interface Navigation {
   readonly go: (page: PageName, command?: PanelCommand) => void;
 }
 
-interface Wish {
+interface PendingCommand {
   readonly command: PanelCommand;
 }
 
 const NavigationContext = createContext<
-  (Navigation & { readonly takeWish: (wish: Wish) => void; readonly wish: Wish | undefined }) | undefined
+  | (Navigation & { readonly consume: (pending: PendingCommand) => void; readonly pending: PendingCommand | undefined })
+  | undefined
 >(undefined);
 
 export function useNavigation(): Navigation {
@@ -50,33 +51,33 @@ export function useNavigation(): Navigation {
  * @param isReady while false, a command waits.
  */
 export function useCommand(command: PanelCommand, act: () => void, isReady = true): void {
-  const { wish, takeWish } = useContext(NavigationContext) ?? missing('NavigationProvider');
+  const { pending, consume } = useContext(NavigationContext) ?? missing('NavigationProvider');
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
-    if (wish?.command !== command || !isReady) return;
-    takeWish(wish);
+    if (pending?.command !== command || !isReady) return;
+    consume(pending);
     latest.current();
-  }, [wish, command, isReady, takeWish]);
+  }, [pending, command, isReady, consume]);
 }
 
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const { host } = usePanel();
   const [page, setPage] = useState<PageName>('overview');
-  const [wish, setWish] = useState<Wish>();
+  const [pending, setPending] = useState<PendingCommand>();
   const actions = useMemo(
     () => ({
       go: (to: PageName, command?: PanelCommand) => {
         setPage(to);
-        if (command !== undefined) setWish({ command });
+        if (command !== undefined) setPending({ command });
       },
-      takeWish: (taken: Wish) => setWish((current) => (current === taken ? undefined : current)),
+      consume: (taken: PendingCommand) => setPending((current) => (current === taken ? undefined : current)),
     }),
     [],
   );
   useEffect(() => host.onCommand((command) => actions.go(pageOf[command], command)), [host, actions]);
-  const value = useMemo(() => ({ ...actions, page, wish }), [actions, page, wish]);
+  const value = useMemo(() => ({ ...actions, page, pending }), [actions, page, pending]);
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }

@@ -244,8 +244,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
     kind: wish.kind,
     language: wish.language,
     ...(wish.kind === 'sheets' && {
-      ofPull: (calls) => `Spreadsheets say of ${calls} calls what they have to say.`,
-      ofReading: (task, calls) => `Spreadsheets say of ${task} what its ${calls} calls mean.`,
+      describePullCost: (calls) => `Spreadsheets say of ${calls} calls what they have to say.`,
+      describeReadCost: (task, calls) => `Spreadsheets say of ${task} what its ${calls} calls mean.`,
     }),
     notes: {
       read: () => remembered,

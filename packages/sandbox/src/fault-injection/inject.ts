@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../server/service-routes.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import { dress } from '../server/headers.ts';
+import { setServiceHeaders } from '../server/headers.ts';
 import type { SandboxContext } from '../server/context.ts';
 import { type DisturbanceKind, isCorruption, isIntermediary, type IntermediaryKind } from './kinds.ts';
 import { cut, hang, corrupt } from './corruptions.ts';
@@ -30,12 +30,12 @@ export async function injectFault(sandbox: SandboxContext, point: InjectionPoint
   const { kind, isDone } = fault;
   if (isIntermediary(kind)) {
     if (isDone) await work();
-    return speak(kind, sandbox, point);
+    return respondAsIntermediary(kind, sandbox, point);
   }
   if (!isCorruption(kind)) disturb(kind, sandbox, point);
   const response = await work();
   if (!isCorruption(kind)) return response;
-  dress(sandbox, context, response);
+  setServiceHeaders(sandbox, context, response);
   return corrupt(kind, response, context.env.outgoing);
 }
 
@@ -53,7 +53,7 @@ const own = {
   503: 'The service is being maintained.',
 } as const;
 
-function speak(
+function respondAsIntermediary(
   kind: IntermediaryKind,
   { clock }: SandboxContext,
   { context, refuse, tooMany, emptyList }: InjectionPoint,

@@ -3,7 +3,7 @@ import type { IntermediaryKind } from './kinds.ts';
 /** Responses of an intermediary: own text and headers, none of the service's. */
 type Page = Exclude<IntermediaryKind, '401' | '403' | '404' | '429' | '500' | '503' | 'empty-list' | 'hang' | 'cut'>;
 
-interface Told {
+interface IntermediaryResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -13,7 +13,7 @@ const html = 'text/html';
 const json = 'application/json';
 
 /** As nginx writes its own pages (https://github.com/nginx/nginx/blob/master/src/http/ngx_http_special_response.c). */
-const nginxPage = (status: number, words: string): Told => ({
+const nginxPage = (status: number, words: string): IntermediaryResponse => ({
   status,
   headers: { server: 'nginx', 'content-type': html },
   body: `<html>\r\n<head><title>${words}</title></head>\r\n<body>\r\n<center><h1>${words}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`,
@@ -61,7 +61,7 @@ const pages = {
   html200: { status: 200, headers: { 'content-type': `${html};charset=UTF-8` }, body: signInPage },
   // https://www.rfc-editor.org/rfc/rfc8952 defines captive portals; the redirect is as observed in practice.
   redirect: { status: 302, headers: { location: '/sign-in' }, body: null },
-} as const satisfies Record<Page, Told>;
+} as const satisfies Record<Page, IntermediaryResponse>;
 
 /** @param instantMs for the Date header (https://www.rfc-editor.org/rfc/rfc9110#field.date). */
 export function intermediaryResponse(kind: Page, instantMs: number): Response {

@@ -2,7 +2,11 @@ import type { ServiceContext } from './service-routes.ts';
 import type { SandboxContext } from './context.ts';
 
 /** Sets the headers that every response of the service has. */
-export function dress({ clock, behaviour, limits }: SandboxContext, c: ServiceContext, { headers }: Response): void {
+export function setServiceHeaders(
+  { clock, behaviour, limits }: SandboxContext,
+  c: ServiceContext,
+  { headers }: Response,
+): void {
   headers.set('date', new Date(clock.instantMs()).toUTCString());
   for (const [name, value] of limits.headersOf(c.get('verdict'))) headers.set(name, value);
   if (behaviour.is('G110=headers') && c.req.path.startsWith('/legacy/')) {

@@ -91,8 +91,8 @@ async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAc
   };
 }
 
-function storeOf({ held, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
-  if (held !== undefined) return copyToStore(held, wallText(Date.now()));
+function storeOf({ accountCopy, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
+  if (accountCopy !== undefined) return copyToStore(accountCopy, wallText(Date.now()));
   return seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { type ServiceEnv, type ServiceContext, failed, tooMany } from './service-routes.ts';
 import { isAlreadySent } from '../fault-injection/corruptions.ts';
-import { dress } from './headers.ts';
+import { setServiceHeaders } from './headers.ts';
 import type { SandboxContext } from './context.ts';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -25,7 +25,7 @@ export function traffic(context: SandboxContext): MiddlewareHandler<ServiceEnv> 
       if (context.latencyMs > 0) await sleep(context.latencyMs);
       if (waitSeconds > 0) c.res = failed(context, tooMany(context, waitSeconds), c);
       else await next();
-      if (!isAlreadySent(c.res) && !c.get('isStranger')) dress(context, c, c.res);
+      if (!isAlreadySent(c.res) && !c.get('isStranger')) setServiceHeaders(context, c, c.res);
     } finally {
       limits.leave(verdict);
       const { method, url } = c.req;

@@ -17,7 +17,7 @@ import {
   signOut,
   viewSession,
 } from './session/own-session.ts';
-import { foreseen } from './service/google-refusal.ts';
+import { convertGoogleError } from './service/google-refusal.ts';
 import { restoreFormulaTrigger, reviewSharing } from './session/formula-session.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
@@ -29,7 +29,7 @@ import {
   addSchedule,
   listSchedules,
   removeSchedule,
-  rest,
+  stopIfIdle,
   restoreClock,
   takeOverSchedule,
 } from './work/schedule-list.ts';
@@ -83,7 +83,7 @@ export function answerPanel(name: string, given: readonly unknown[], pass: unkno
     if (answer === undefined) throw new ConnectorError('bug', `The sidebar asks for ${name}, which is unknown.`);
     return { ok: true, value: Reflect.apply(answer, undefined, [...given]) ?? null };
   } catch (thrown) {
-    const error = foreseen(thrown);
+    const error = convertGoogleError(thrown);
     noteBug(error);
     return { ok: false, error: packed(error) };
   }
@@ -101,13 +101,13 @@ function guarded(act: () => void): void {
   try {
     act();
   } catch (error) {
-    noteBug(foreseen(error));
+    noteBug(convertGoogleError(error));
   }
 }
 
 function dropWork(): void {
   dropJobs();
-  rest();
+  stopIfIdle();
 }
 
 function after(act: () => void): SidebarState {

@@ -35,8 +35,8 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
       forFormulas: words.forFormulas,
       Content: createOwnContent(ask, store),
     },
-    ofPull: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),
-    ofReading: (task, calls, callsPerSecond) => noteReading(store.state.language, task, calls, callsPerSecond),
+    describePullCost: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),
+    describeReadCost: (task, calls, callsPerSecond) => noteReading(store.state.language, task, calls, callsPerSecond),
     session,
     notes: createWorkbookNotes(page, store.state.spreadsheetId),
     get look() {

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { foreseen } from '../../src/server/service/google-refusal.ts';
+import { convertGoogleError } from '../../src/server/service/google-refusal.ts';
 import { bookNotation } from '../../src/server/script/language.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test.each([
 ])('an unknown message of Google to a user in %s is quoted as one to try again after: %s', (locale, isQuoted) => {
   vi.stubGlobal('Session', { getActiveUserLocale: () => locale });
   const error = Object.assign(new Error('Dienst in kurzer Zeit zu oft aufgerufen.'), { name: 'Exception' });
-  const converted = foreseen(error);
+  const converted = convertGoogleError(error);
   if (!isQuoted) return expect(converted).toBe(error);
   expect(converted).toBeInstanceOf(ConnectorError);
   expect(converted).toMatchObject({ kind: 'retry-later', field: 'google' });

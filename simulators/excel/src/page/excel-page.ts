@@ -33,7 +33,7 @@ const allowedWithoutDownloads = [
 ] as const;
 
 /** A request that the page does not support; the frame gets an error. */
-export interface Unheard {
+export interface UnsupportedRequest {
   readonly action: string;
   readonly dispatchId: number | undefined;
 }
@@ -48,7 +48,7 @@ export class ExcelPage {
   readonly workbook: Workbook;
   readonly host: Host;
   readonly locale: string;
-  readonly unheard: Unheard[] = [];
+  readonly unsupportedRequests: UnsupportedRequest[] = [];
   private readonly addinName: string;
   private readonly conversation = `conversation-${crypto.randomUUID()}`;
   private readonly control = 'control-1';
@@ -137,7 +137,7 @@ export class ExcelPage {
       reply(caller, null);
     } else if (action === 'executeMethod') void this.execute(caller, data);
     else {
-      this.unheard.push({ action, dispatchId: undefined });
+      this.unsupportedRequests.push({ action, dispatchId: undefined });
       reply(caller, null, 0, -2);
     }
   }
@@ -162,7 +162,7 @@ export class ExcelPage {
     } else if (dispatchId === dispatchIds.loadSettings) {
       reply(caller, { Version: 1, Error: 0, Properties: [...this.workbook.documentSettings] });
     } else {
-      this.unheard.push({ action: 'executeMethod', dispatchId });
+      this.unsupportedRequests.push({ action: 'executeMethod', dispatchId });
       reply(caller, { Version: 1, Error: errorNumbers.GeneralException });
     }
   }

@@ -1,1 +1,1 @@
-export { ExcelPage, playExcel, type ExcelPageOptions, type Unheard } from './excel-page.ts';
+export { ExcelPage, playExcel, type ExcelPageOptions, type UnsupportedRequest } from './excel-page.ts';

@@ -74,7 +74,7 @@ export interface AppsScript {
 
 export function createAppsScript(options: AppsScriptOptions): AppsScript {
   const script = new Script(options.code, { filename: 'Code.js' });
-  const state = createWorld(options);
+  const state = createState(options);
   const begin = ({ as = 'user', by = state.people.owner.email, ...rest }: RunOptions = {}): Execution =>
     new Execution(
       createExecutionContext(state, as, state.project.nextExecution(), state.people.find(by)),
@@ -130,7 +130,7 @@ export function createAppsScript(options: AppsScriptOptions): AppsScript {
   };
 }
 
-function createWorld(options: AppsScriptOptions): ScriptState {
+function createState(options: AppsScriptOptions): ScriptState {
   const { bookId = 'spreadsheet-1', timeZone = 'Europe/Paris', locale = 'en_US', language = 'en', variant } = options;
   const costMs = createCosts();
   const book = options.book ?? new Book(bookId, timeZone, locale, { keepsApostropheInText: false, ...variant });

@@ -80,7 +80,7 @@ const recommendedPayloadBytes = 2_000_000;
 
 export async function startGoogle(options: GoogleOptions = {}): Promise<Google> {
   const clock = new MovableClock(options.clockRate ?? 1);
-  const state = createWorld(clock);
+  const state = createState(clock);
   const identities = new Identities(clock);
   const quota = new Quota(clock, options.quota ?? documentedQuota);
   const faults = new Faults(options.seed ?? 1);
@@ -152,7 +152,7 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
   };
 }
 
-function createWorld(clock: MovableClock): GoogleState {
+function createState(clock: MovableClock): GoogleState {
   const newId = (start: string): string => `${start}${randomBytes(30).toString('base64url')}`;
   return { clock, spreadsheets: new Map(), scripts: new Map(), newId };
 }

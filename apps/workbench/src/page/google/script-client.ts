@@ -16,7 +16,7 @@ export interface Failed {
 }
 
 /** Opens the spreadsheet and receives its changes. */
-class RealmEvents {
+class ScriptEvents {
   /** The whole content. */
   readonly first: Promise<BookChange>;
   private readonly events: EventSource;
@@ -61,8 +61,8 @@ export class ScriptClient {
   }
 
   /** @param ended called when the server no longer answers this page */
-  listen(language: Language, ended: () => void): RealmEvents {
-    return new RealmEvents(language, ended);
+  listen(language: Language, ended: () => void): ScriptEvents {
+    return new ScriptEvents(language, ended);
   }
 
   /** Sends user actions in order. */

@@ -23,12 +23,12 @@ export class GridWriter {
   }
 
   /** Whether Univer may be switching to another sheet on its own, as it does after sheets were added or removed. */
-  get isTurning(): boolean {
+  get isSwitchingSheet(): boolean {
     return this.turning !== undefined;
   }
 
   /** Adds, removes or hides a sheet. */
-  runTurning(mutation: { readonly id: string }, params: object): void {
+  runSheetChange(mutation: { readonly id: string }, params: object): void {
     clearTimeout(this.turning);
     this.turning = setTimeout(() => (this.turning = undefined), turningMs);
     this.run(mutation, params);

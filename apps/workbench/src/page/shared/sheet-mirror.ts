@@ -48,7 +48,7 @@ export class SheetMirror {
     const unitId = book.getId();
     sheets.forEach(({ gridId, name }, index) => {
       if (book.getSheetBySheetId(gridId)) return;
-      this.writer.runTurning(InsertSheetMutation, {
+      this.writer.runSheetChange(InsertSheetMutation, {
         unitId,
         index,
         sheet: mergeWorksheetSnapshotWithDefault(this.grid.sheetData({ id: gridId, name })),
@@ -57,7 +57,7 @@ export class SheetMirror {
     for (const held of book.getSheets()) {
       const subUnitId = held.getSheetId();
       if (!sheets.some(({ gridId }) => gridId === subUnitId))
-        this.writer.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
+        this.writer.runSheetChange(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
     }
     sheets.forEach(({ gridId: subUnitId, name, isHidden, tabColor }, toOrder) => {
       const held = book.getSheetBySheetId(subUnitId);
@@ -67,7 +67,7 @@ export class SheetMirror {
       if (fromOrder !== toOrder) this.writer.run(SetWorksheetOrderMutation, { unitId, subUnitId, fromOrder, toOrder });
       const hidden = isHidden ? BooleanNumber.TRUE : BooleanNumber.FALSE;
       if (held.isSheetHidden() !== isHidden)
-        this.writer.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
+        this.writer.runSheetChange(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
       if ((held.getTabColor() ?? '') !== tabColor)
         this.writer.run(SetTabColorMutation, { unitId, subUnitId, color: tabColor });
     });

@@ -13,7 +13,7 @@ export interface Preset {
 }
 
 /** Access rules of the panel, and of the relay behind it, which also receives sign-in forms. */
-export const panelDoor: AccessRules = {
+export const panelAccessRules: AccessRules = {
   isFramed: (path) => path.endsWith('.html'),
   bodies: ['application/json', 'application/x-www-form-urlencoded'],
 };
@@ -24,7 +24,7 @@ export const panelDoor: AccessRules = {
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   const script = { type: 'text/javascript; charset=utf-8', bytes: await bundleFrameScript() };
-  return listen(port, panelDoor, (incoming, outgoing) => {
+  return listen(port, panelAccessRules, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path === '/presets.json')
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ presets }));

@@ -9,7 +9,7 @@ import { Lines } from './lines.ts';
 import type { BookChange } from './protocol.ts';
 import type { BuiltScript, Failed, ScriptHost } from './script-host.ts';
 
-type RealmCall =
+type ScriptHostCall =
   | 'open'
   | 'act'
   | 'callFunction'
@@ -21,7 +21,7 @@ type RealmCall =
 
 export interface ScriptRequest {
   readonly id: number;
-  readonly call: RealmCall;
+  readonly call: ScriptHostCall;
   readonly given: readonly unknown[];
 }
 
@@ -98,7 +98,7 @@ export class ScriptLink {
   }
 
   /** Calls are answered in order. */
-  async ask<Call extends RealmCall>(
+  async ask<Call extends ScriptHostCall>(
     call: Call,
     ...given: Parameters<ScriptHost[Call]>
   ): Promise<ReturnType<ScriptHost[Call]>> {

@@ -70,12 +70,12 @@ export async function rehearseOnboarding(
     const additions = planned.map((each) => ({ ...each, emails: wish.emails.get(each.line) ?? [] }));
     const { openTwin } = await import('@tpr/sandbox');
     const names = new TwinTypes(types.length > 0 ? types : asListed(wish.dossierType), wish.dossierType);
-    const twin = await openTwin(heldBy(definitions, attributes, names), client.profile.overrides);
+    const twin = await openTwin(copyOfAccount(definitions, attributes, names), client.profile.overrides);
     try {
       const order = { additions, attributes, dossierType: names.wanted };
       const outcomes = await addAt(twin, service, order, signal, progress);
       return {
-        rows: outcomes.map((outcome) => followedBy(outcome, twin, names)),
+        rows: outcomes.map((outcome) => withConsequences(outcome, twin, names)),
         listsDossierTypes: types.length > 0 || wish.dossierType === undefined,
         unplayed: twin.unplayed,
       };
@@ -131,7 +131,7 @@ async function addAt(
   return outcomes;
 }
 
-function followedBy(outcome: AdditionOutcome, twin: RehearsalTwin, names: TwinTypes): RehearsedAddition {
+function withConsequences(outcome: AdditionOutcome, twin: RehearsalTwin, names: TwinTypes): RehearsedAddition {
   // An existing third party has an id of the service, which the twin may use for another third party.
   const own = outcome.kind === 'added' ? outcome.thirdpartyId : undefined;
   const isOwn = ({ thirdpartyId }: { readonly thirdpartyId: string }) => thirdpartyId === own;
@@ -179,7 +179,7 @@ function checkType(wanted: string, types: readonly DossierTypeName[]): void {
   });
 }
 
-function heldBy(
+function copyOfAccount(
   definitions: readonly AttributeDefinition[],
   attributes: Order['attributes'],
   names: TwinTypes,

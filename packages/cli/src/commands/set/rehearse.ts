@@ -44,7 +44,7 @@ export async function rehearse(input: RehearsalInput, progress: Progress): Promi
   const { openTwin } = await import('@tpr/sandbox');
   const ids = [...new Set(changes.filter(({ verdict }) => verdict === 'change').map(({ edit }) => edit.thirdpartyId))];
   const around = await readAround(service, ids, progress);
-  const twin = await openTwin(heldBy(input, around), service.client.profile.overrides);
+  const twin = await openTwin(copyOfAccount(input, around), service.client.profile.overrides);
   try {
     return await sendTo(twin, input, around, progress);
   } finally {
@@ -70,7 +70,7 @@ async function readAround(service: CommandService, ids: readonly string[], progr
   return new Map(ids.map((id) => [id, around.get(id)!]));
 }
 
-function heldBy({ service, definitions, changes }: RehearsalInput, around: Around): AccountCopy {
+function copyOfAccount({ service, definitions, changes }: RehearsalInput, around: Around): AccountCopy {
   const { profile } = service.client;
   return {
     definitions: definitions.flatMap((definition) => definitionOf(definition, changes)),

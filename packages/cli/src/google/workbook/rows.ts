@@ -123,7 +123,11 @@ export async function appendRows(
     const chosen = columnsOf(located, columns);
     return rows.length === 0
       ? []
-      : [...makeRoom(located, rows.length), ...dressNewRows(located, chosen, rows), ...welcome(located, chosen, rows)];
+      : [
+          ...makeRoom(located, rows.length),
+          ...dressNewRows(located, chosen, rows),
+          ...coverNewRows(located, chosen, rows),
+        ];
   });
   if (rows.length === 0) return;
   const chosen = columnsOf(located!, columns);
@@ -162,7 +166,7 @@ function makeRoom(located: TableLocator, count: number): Request[] {
 }
 
 /** Extends the named range over the new rows, for the user's own formulas. The first rows set the widths of columns. */
-function welcome(
+function coverNewRows(
   located: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],

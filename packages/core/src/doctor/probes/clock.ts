@@ -3,12 +3,12 @@ import type { Probe } from '../probe.ts';
 
 /** Compares the service's Date header with the local clock (G34, G102). */
 export const probeClock: Probe = function* (examination) {
-  const { dateHeard } = examination;
-  if (dateHeard === undefined) {
+  const { serviceTimeMs } = examination;
+  if (serviceTimeMs === undefined) {
     examination.remarks.push(examination.words.service.noDateHeader);
     return;
   }
-  const seconds = Math.round((dateHeard - (yield* ask('now'))) / 1000);
+  const seconds = Math.round((serviceTimeMs - (yield* ask('now'))) / 1000);
   const { clockAgrees, clockAhead, clockBehind } = examination.words.service;
   if (Math.abs(seconds) < 2) examination.remarks.push(clockAgrees);
   else examination.remarks.push(seconds > 0 ? clockAhead(seconds) : clockBehind(-seconds));

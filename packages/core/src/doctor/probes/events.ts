@@ -20,7 +20,7 @@ const plainCodes = thirdPartyEvents.map(({ code }) => code).filter((code) => !co
 
 /** The form of an event search, and the response to an empty one (G29, G32, G35, R122). */
 export const probeEvents: Probe = function* (examination) {
-  const nowMs = examination.dateHeard ?? (yield* ask('now'));
+  const nowMs = examination.serviceTimeMs ?? (yield* ask('now'));
   yield* findNamesStyle(examination, nowMs);
   yield* findTimestampForm(examination, nowMs);
   yield* findLongestRange(examination, nowMs);

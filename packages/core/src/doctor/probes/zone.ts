@@ -17,7 +17,7 @@ const leewayMs = 120_000;
 
 /** The zone of the times that the service writes without an offset (G33). */
 export const probeZone: Probe = function* (examination) {
-  const nowMs = examination.dateHeard ?? (yield* ask('now'));
+  const nowMs = examination.serviceTimeMs ?? (yield* ask('now'));
   const found =
     zoneRecorded(examination, yield* readArchive(examination, nowMs)) ??
     (yield* zoneOfLastHour(examination, nowMs)) ??

@@ -81,7 +81,7 @@ export class ListReader {
     yield* this.hand(previous);
     const size = sizeOf(previous);
     if (this.ends(previous, size)) return;
-    this.pager.takeSize(size);
+    this.pager.adoptSize(size);
     if (previous.number !== this.pager.numberOf(startIndex)) {
       const next = yield* this.readSecond(previous);
       if (next.count > 0) yield* this.hand(next);
@@ -141,11 +141,11 @@ export class ListReader {
   /** The first page, with a smaller size or another first number when the service rejects the usual ones (G20, G23). */
   private *readFirst(index: number): Op<Page<unknown>> {
     let refusal: ConnectorError | undefined;
-    for (const paging of this.pager.ways()) {
+    for (const paging of this.pager.candidates()) {
       this.pager.paging = paging;
       try {
         const page = yield* this.readPage(index);
-        this.pager.learn();
+        this.pager.remember();
         return page;
       } catch (error) {
         if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
@@ -163,7 +163,7 @@ export class ListReader {
     this.pager.beginAtOne();
     const next = yield* this.readPage(this.index);
     if (this.records.isSame(next, first)) throw this.loop();
-    this.pager.learn();
+    this.pager.remember();
     return next;
   }
 

@@ -16,11 +16,11 @@ export class PageRequests {
     this.context = context;
     this.source = source;
     this.given = given;
-    this.paging = this.ways()[0]!;
+    this.paging = this.candidates()[0]!;
   }
 
   /** The page sizes and first numbers to try, the most likely first. */
-  ways(): Paging[] {
+  candidates(): Paging[] {
     const { detected, profile } = this.context;
     const known = this.given ?? detected.paging[this.source.name];
     if (known !== undefined) return [known];
@@ -34,14 +34,14 @@ export class PageRequests {
   }
 
   /** Remembers the paging that worked for later lists. */
-  learn(): void {
+  remember(): void {
     const { paging } = this.context.detected;
     paging[this.source.name] = this.paging;
     paging[this.source.base] = this.paging;
   }
 
   /** An offset counts records, and the service may send fewer than requested (G22). */
-  takeSize(size: number): void {
+  adoptSize(size: number): void {
     if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
   }
 

@@ -17,12 +17,12 @@ const briskMs = 600;
  */
 export function* retryDelay(
   { profile }: { readonly profile: Profile },
-  { attempt, retryAfterMs = 0, initialMs = 0, isBrisk = false }: RetryDelayFacts,
+  { attempt, retryAfterMs = 0, initialMs = 0, isShort = false }: RetryDelayFacts,
 ): Op<number> {
   if (retryAfterMs > 0) return retryAfterMs;
   const maxMs = profile.get('retry.maxDelayMs');
   const firstMs = Math.max(initialMs, profile.get('retry.initialDelayMs'));
-  return backoffMs(attempt, firstMs, isBrisk ? Math.min(briskMs, maxMs) : maxMs, yield* ask('random'));
+  return backoffMs(attempt, firstMs, isShort ? Math.min(briskMs, maxMs) : maxMs, yield* ask('random'));
 }
 
 interface RetryDelayFacts {
@@ -31,5 +31,5 @@ interface RetryDelayFacts {
   readonly retryAfterMs: number | undefined;
   /** The first backoff is at least this long, before the random part. */
   readonly initialMs?: number;
-  readonly isBrisk?: boolean;
+  readonly isShort?: boolean;
 }

@@ -50,9 +50,9 @@ export const retry: Policy = (context, request, next) =>
         suspect === undefined ? decideRetry({ status, repeatable, attempts: number, maxAttempts }) : 'retry';
       if (decision === 'return') return response;
       if (decision === 'unknown-outcome') throw unknownOutcomeError(name, response, number);
-      const isBrisk = context.isBrisk === true && status === 500;
+      const isShort = context.hasShortBackoffs === true && status === 500;
       const retryAfterMs = readRetryAfter(response.headers['retry-after'], context.clock.at(receivedMs));
-      delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isBrisk });
+      delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
       const isTooLong = (retryAfterMs ?? 0) > context.profile.get('retry.maxRetryAfterMs');
       if (decision === 'give-up') context.circuitBreaker.giveUp();
       if (decision === 'give-up' || isTooLong) throw retryLaterError(name, response, number, delayMs);

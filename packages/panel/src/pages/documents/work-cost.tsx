@@ -12,6 +12,6 @@ export function WorkCost({ task }: { readonly task: ReadingTask }) {
   const { host } = usePanel();
   const { dossierCalls, callsPerSecond } = useWorkSize();
   const styles = useStyles();
-  const text = dossierCalls === undefined ? undefined : host.ofReading?.(task, dossierCalls, callsPerSecond);
+  const text = dossierCalls === undefined ? undefined : host.describeReadCost?.(task, dossierCalls, callsPerSecond);
   return text === undefined ? null : <p className={styles.cost}>{text}</p>;
 }

@@ -63,7 +63,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
   const choice = choiceOf(keys, options, filter);
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
-  const hostSays = rows === undefined ? undefined : host.ofPull?.(rows * calls, callsPerSecond);
+  const hostSays = rows === undefined ? undefined : host.describePullCost?.(rows * calls, callsPerSecond);
   const run = async (order: PullOrder) => {
     if (choice.columns.length === 0) return;
     const report = await pull.start(order);

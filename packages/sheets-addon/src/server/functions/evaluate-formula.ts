@@ -10,7 +10,7 @@ import {
 } from '@tpr/core/formulas';
 import { noteBug } from '../script/execution-log.ts';
 import { bookLanguage } from '../script/language.ts';
-import { foreseen } from '../service/google-refusal.ts';
+import { convertGoogleError } from '../service/google-refusal.ts';
 import { sharedSession } from '../session/shared-connection.ts';
 import { askService } from './service-lookup.ts';
 import { cellGiver, toCell, type GivenCell } from './cell.ts';
@@ -23,7 +23,7 @@ export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[
   try {
     return renderResult<GivenCell>(find(name, given, language), { card: toCardText, failure, value: cellGiver() });
   } catch (thrown) {
-    const error = foreseen(thrown);
+    const error = convertGoogleError(thrown);
     noteBug(error);
     return [[failure(error)]];
   }

@@ -5,7 +5,7 @@ import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
-import { foreseen } from '../service/google-refusal.ts';
+import { convertGoogleError } from '../service/google-refusal.ts';
 import { keepsPassword } from '../session/own-session.ts';
 import { perform } from '../work/resumable-job.ts';
 import { activeBook } from '../workbook/grid.ts';
@@ -43,7 +43,7 @@ export function refreshAllFormulas(): void {
 }
 
 function tell(thrown: unknown, language: Language): void {
-  const error = faultOf(foreseen(thrown));
+  const error = faultOf(convertGoogleError(thrown));
   noteBug(error);
   SpreadsheetApp.getUi().alert(tellFault(error, language));
 }

@@ -35,7 +35,7 @@ function permissionIn(message: string): string {
 }
 
 /** Converts an exception of a Google service to a ConnectorError if it may be a limit or a permission. */
-export function foreseen(error: unknown): unknown {
+export function convertGoogleError(error: unknown): unknown {
   if (error instanceof ConnectorError || !(error instanceof Error)) return error;
   const { message } = error;
   if (message.includes(scopeAddress)) return permissionMissing(message, error);

@@ -19,7 +19,7 @@ const usedKey = 'shared.used';
  * formulas sign in with it. A bound script stores none: a trigger of the sharing user renews the session as long as
  * formulas are used.
  */
-export function keepAlive(password: string): Shared['lives'] {
+export function startKeepAlive(password: string): Shared['lives'] {
   if (!isBound()) {
     documentStore().set(passwordKey, password);
     return 'byPassword';
@@ -29,7 +29,7 @@ export function keepAlive(password: string): Shared['lives'] {
   return 'byClock';
 }
 
-export function letGo(): void {
+export function stopKeepAlive(): void {
   formulaTrigger.stop();
   const store = documentStore();
   store.set(passwordKey, undefined);

@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import { readOverlay } from '@tpr/core/api';
 import { userLanguage } from '../script/language.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
-import { keepAlive, letGo } from './formula-session.ts';
+import { startKeepAlive, stopKeepAlive } from './formula-session.ts';
 import { grant, overlayInForce, viewSession } from './own-session.ts';
 import { sharedKey, sharedTokens, type Shared } from './shared-connection.ts';
 import { legacyTokensKey, tokensKey } from './service-session.ts';
@@ -33,8 +33,8 @@ export function share(username: string, password: string, mayOnlyRead: boolean, 
   const by = ownMark();
   const tokens = sharedTokens();
   for (const [key, value] of received) tokens.save(key, value);
-  letGo();
-  const lives = staysAlive ? keepAlive(password) : undefined;
+  stopKeepAlive();
+  const lives = staysAlive ? startKeepAlive(password) : undefined;
   documentStore().write(sharedKey, { connection, profile, by, lives } satisfies Shared);
   forgetReplies();
 }
@@ -43,7 +43,7 @@ export function unshare(): void {
   const store = documentStore();
   store.set(sharedKey, undefined);
   for (const key of [tokensKey, legacyTokensKey]) sharedTokens().save(key, undefined);
-  letGo();
+  stopKeepAlive();
   forgetReplies();
 }
 

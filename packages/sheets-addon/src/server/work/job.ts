@@ -52,7 +52,7 @@ export function isDue({ waits, triedMs = 0 }: Job): boolean {
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
   put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   workTrigger.ensure();
-  settle();
+  updateTrigger();
 }
 
 /** After a sign-in: waiting work continues. */
@@ -66,7 +66,7 @@ export function wakeJobs(): void {
 
 export function dropJob(done: WorkbookTask): void {
   write(readJobs().filter(({ task }) => task !== done));
-  settle();
+  updateTrigger();
 }
 
 /** Ends all unfinished work of the user in this spreadsheet. */
@@ -74,7 +74,7 @@ export function dropJobs(): void {
   // Otherwise a running execution would store its job again.
   for (const { job } of readJobs()) stopWork(job);
   write([]);
-  settle();
+  updateTrigger();
 }
 
 /** Replaces an earlier job of the same task, because both would write the same table. */
@@ -88,7 +88,7 @@ function write(jobs: readonly Job[]): void {
 }
 
 /** Renews the one-time trigger while a job does not wait, else deletes it: one that has fired still exists. */
-function settle(): void {
+function updateTrigger(): void {
   if (readJobs().some(({ waits }) => waits === undefined)) goOnAfter(goOnAfterMs);
   else for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
 }

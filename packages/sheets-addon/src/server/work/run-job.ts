@@ -3,7 +3,7 @@ import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
 import type { Performed } from '../../shared/calls.ts';
 import { tellFault } from '../../shared/fault-words.ts';
 import { noteBug } from '../script/execution-log.ts';
-import { foreseen } from '../service/google-refusal.ts';
+import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
 import { parkJob, readJob } from './job.ts';
 import type { WorkMail } from './mails/mails.ts';
@@ -50,7 +50,7 @@ export function runJob(work: Work, language: Language): JobEnd {
     if (mail !== undefined) sendMail(mail);
     return { isDone: true, text: tellEnd(performed, language), isBusy: false };
   } catch (thrown) {
-    const error = foreseen(thrown);
+    const error = convertGoogleError(thrown);
     noteBug(error);
     const fault = error instanceof ConnectorError ? error : undefined;
     const tell = work.task === 'checkService' ? tellUnchecked : tellFault;

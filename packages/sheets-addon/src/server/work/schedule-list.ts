@@ -86,7 +86,7 @@ export function removeSchedule(id: string): void {
   change((all) => all.filter((each) => each.id !== id));
   forgetKnown(jobOf({ id }));
   documentStore().set(outcomeKey(id), undefined);
-  rest();
+  stopIfIdle();
 }
 
 /** The schedules that run as the active user. */
@@ -108,7 +108,7 @@ export function endRun(id: string, begunAt: string, changed: Run): void {
 }
 
 /** Stops the trigger if the user has neither schedules nor jobs. */
-export function rest(): void {
+export function stopIfIdle(): void {
   if (ownSchedules().length === 0 && readJobs().length === 0) workTrigger.stop();
 }
 

@@ -15,14 +15,22 @@ import { mostRowsTold } from './mails/news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { isTimeShort } from './resumable-job.ts';
 import { runJob, type JobEnd } from './run-job.ts';
-import { changeSchedule, currentHour, endRun, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
+import {
+  changeSchedule,
+  currentHour,
+  endRun,
+  jobOf,
+  ownSchedules,
+  stopIfIdle,
+  type Schedule,
+} from './schedule-list.ts';
 import { lacksPermission } from './work-permission.ts';
 import { workWords } from './words.ts';
 
 /** Documents that expire within this many days are listed with the missing ones. */
 const chaseDays = 30;
 
-interface ReadJob {
+interface ScheduledRun {
   readonly task: WorkbookTask;
   readonly input?: unknown;
   /** Execution time, in ms, that a task needs that can not be resumed. */
@@ -30,7 +38,7 @@ interface ReadJob {
 }
 
 /** The task that each schedule runs. A pull without input uses the user's last choice for the table. */
-const errands: Readonly<Record<ScheduledTask, ReadJob>> = {
+const scheduledRuns: Readonly<Record<ScheduledTask, ScheduledRun>> = {
   refresh: { task: 'refresh' },
   tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
   pull: { task: 'pull' },
@@ -52,7 +60,7 @@ export function runSchedule(event: unknown): void {
   const kept = readJobs();
   const done = runAllDue();
   if (done !== undefined) continueJobs(kept.filter((job) => !done.includes(job.job) && isDue(job)));
-  rest();
+  stopIfIdle();
 }
 
 /** @returns the jobs of the schedules that ran; undefined if another execution works: then due schedules stay due. */
@@ -65,7 +73,7 @@ function runAllDue(): readonly string[] | undefined {
     const due = lastHour(schedule.time, now);
     if (due === undefined || due <= schedule.doneHour) continue;
     // It is still due when the trigger fires next.
-    if (isTimeShort(errands[schedule.task].needsMs)) continue;
+    if (isTimeShort(scheduledRuns[schedule.task].needsMs)) continue;
     if (!runDue(schedule, now)) return undefined;
     done.push(jobOf(schedule));
   }
@@ -84,7 +92,7 @@ function keepSession(): void {
 function runDue(schedule: Schedule, doneHour: number): boolean {
   const { id } = schedule;
   const language = userLanguage();
-  const { task, input } = errands[schedule.task];
+  const { task, input } = scheduledRuns[schedule.task];
   const begunAt = new Date().toISOString();
   const before = withEnded(schedule, language);
   const { last } = before;
@@ -111,7 +119,7 @@ function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Langu
   endRun(schedule.id, begunAt, { last: { at: new Date().toISOString(), isDone, text } });
   // One mail, not one every hour.
   if (isDone || schedule.last?.isDone === false) return;
-  const job = readJob(errands[schedule.task].task);
+  const job = readJob(scheduledRuns[schedule.task].task);
   const isKept = job?.job === jobOf(schedule) && job.waits !== undefined;
   sendMail(isKept ? waitMail(language, schedule.task, job.waits) : scheduleMail(language, schedule.task, text));
 }

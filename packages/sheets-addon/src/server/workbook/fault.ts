@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { readRefusal } from '@tpr/core/google';
-import { foreseen } from '../service/google-refusal.ts';
+import { convertGoogleError } from '../service/google-refusal.ts';
 
 const busy = /timed out|try again|service error|unavailable|internal error/i;
 
@@ -15,7 +15,7 @@ export function faultOf(error: unknown): unknown {
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
   // A limit, a permission, or a message of Google in another language than English.
-  const known = foreseen(error);
+  const known = convertGoogleError(error);
   if (known !== error || error.name !== 'Exception') return known;
   return new ConnectorError('bug', `Google Sheets refused what it was asked: ${message}`, { cause: error });
 }

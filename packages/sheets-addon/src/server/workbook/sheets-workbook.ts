@@ -19,31 +19,31 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
     describe: () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
-    findTable: told(({ id }: { readonly id: string }) => {
+    findTable: withConnectorErrors(({ id }: { readonly id: string }) => {
       const located = locateTable(id);
       return located && describeTable(located);
     }),
-    createTable: told((wish: NewTable) => createTable(wish, turn)),
-    readRows: told(readRows),
-    readShownDates: told(readShownDates),
-    appendRows: told(appendRows),
-    writeRows: told(writeRows),
-    removeRows: told(removeRows),
-    addColumns: told(addColumns),
-    removeColumns: told(removeColumns),
-    reveal: told(reveal),
-    filterRows: told(filterRows),
-    readSelection: told(readSelection),
-    selectedKey: told(selectedKey),
-    enterFormula: told(enterFormula),
-    writeSummary: told(writeSummary),
-    loadText: told(loadTexts),
-    saveText: told(saveTexts),
+    createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn)),
+    readRows: withConnectorErrors(readRows),
+    readShownDates: withConnectorErrors(readShownDates),
+    appendRows: withConnectorErrors(appendRows),
+    writeRows: withConnectorErrors(writeRows),
+    removeRows: withConnectorErrors(removeRows),
+    addColumns: withConnectorErrors(addColumns),
+    removeColumns: withConnectorErrors(removeColumns),
+    reveal: withConnectorErrors(reveal),
+    filterRows: withConnectorErrors(filterRows),
+    readSelection: withConnectorErrors(readSelection),
+    selectedKey: withConnectorErrors(selectedKey),
+    enterFormula: withConnectorErrors(enterFormula),
+    writeSummary: withConnectorErrors(writeSummary),
+    loadText: withConnectorErrors(loadTexts),
+    saveText: withConnectorErrors(saveTexts),
   };
 }
 
 /** The same operation with Google's exceptions converted to ConnectorError. */
-function told<In, Out>(verb: (input: In) => Out): (input: In) => Out {
+function withConnectorErrors<In, Out>(verb: (input: In) => Out): (input: In) => Out {
   return (input) => {
     try {
       return verb(input);

@@ -112,7 +112,7 @@ export function openTable(id: string): TableLocator {
 /** @throws also when cells can not be written. */
 export function openWritable(id: string): TableLocator {
   const located = openTable(id);
-  if (isKept(located)) throw sheetProtected(located.sheet.getName());
+  if (isReadOnly(located)) throw sheetProtected(located.sheet.getName());
   return located;
 }
 
@@ -127,7 +127,7 @@ export function isGuarded(sheet: Sheet): boolean {
  * Whether the user may not write some managed column. This is checked first, because Google's error is not documented
  * and depends on the language of the account.
  */
-function isKept({ sheet, headerRow: top, left, right, rowCount, columns }: TableLocator): boolean {
+function isReadOnly({ sheet, headerRow: top, left, right, rowCount, columns }: TableLocator): boolean {
   if (isGuarded(sheet)) return true;
   const mayEdit = (at: number, count: number): boolean => sheet.getRange(top, at, 1 + rowCount, count).canEdit();
   return !mayEdit(left, right - left + 1) && columns.some(({ at }) => !mayEdit(at, 1));
@@ -150,6 +150,6 @@ export function describeTable(located: TableLocator): SheetTable {
     sheet: sheet.getName(),
     columns: columns.map((column) => ({ id: column.id, header: column.header })),
     rowCount,
-    isProtected: isKept(located),
+    isProtected: isReadOnly(located),
   };
 }

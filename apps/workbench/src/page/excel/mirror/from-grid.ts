@@ -144,7 +144,7 @@ export class FromGrid {
       [
         SetWorksheetActiveOperation.id,
         ({ subUnitId }) => {
-          if (this.writer.isTurning) this.toGrid.schedule();
+          if (this.writer.isSwitchingSheet) this.toGrid.schedule();
           else user.activate(this.name(subUnitId));
         },
       ],

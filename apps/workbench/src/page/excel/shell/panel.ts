@@ -97,11 +97,11 @@ class Runtime implements Addin {
 function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
   const told = new Set<string>();
   setInterval(() => {
-    const { workbook, unheard } = addin.page;
+    const { workbook, unsupportedRequests } = addin.page;
     const calls = [
       ...workbook.unknownCalls,
       ...workbook.missingCalls,
-      ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
+      ...unsupportedRequests.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
     ];
     for (const name of calls) {
       if (!told.has(name)) alarm.say(words.unknownCall(name));

@@ -129,7 +129,7 @@ export class FromGrid {
         SetWorksheetActiveOperation.id,
         ({ subUnitId }) => {
           const range = this.grid.book.getSheetBySheetId(subUnitId)?.getSelection()?.getActiveRange()?.getRange();
-          if (this.writer.isTurning) {
+          if (this.writer.isSwitchingSheet) {
             this.turned();
             return undefined;
           }

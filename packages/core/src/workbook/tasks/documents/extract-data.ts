@@ -26,8 +26,8 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   const isWanted = hasWantedCode(documentCodes);
   const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
   const extracted = new ExtractedRows(mapping, context.language);
-  const wish = listKey(client, today, [documentCodes, mapping]);
-  const earlier = yield* findUnfinished(table, wish);
+  const key = listKey(client, today, [documentCodes, mapping]);
+  const earlier = yield* findUnfinished(table, key);
   const visit: VisitDossier = function* (dossier, documents) {
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) extracted.add(dossier, name, document);
@@ -45,7 +45,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   const isWhole = stop === undefined && earlier === undefined;
   if (!isWhole && table !== undefined) extracted.keepTypes(table.columnKeys);
   const rows = extracted.rows();
-  const listed = { columns: extracted.columns(), rows, wish, asOf, earlier, stop, refused };
+  const listed = { columns: extracted.columns(), rows, key, asOf, earlier, stop, refused };
   const report = yield* writeList(context, placeFor(context), listed);
   yield* logRun(context, {
     task: 'extractData',

@@ -20,7 +20,7 @@ export interface ListTable {
 /** A list that the service stopped, stored in the document so that the next run continues it. */
 export interface StoppedList {
   /** Account, day and options, from `listKey`: a run with another value starts a new list. */
-  readonly wish: string;
+  readonly key: string;
   readonly cursor: string;
   readonly asOf: string;
   /** Keys of the rows that are written. A row whose key is neither here nor in the rest of the list is removed at the end. */
@@ -37,10 +37,10 @@ export function listKey({ connection }: Client, today: string, choice: unknown):
   return JSON.stringify([connection.accountId, connection.environment ?? null, today, choice]);
 }
 
-/** @returns the stopped list, if it has the same `wish` and its table still exists. */
-export function* findUnfinished(table: ManagedTable | undefined, wish: string): Op<StoppedList | undefined> {
+/** @returns the stopped list, if it has the same `key` and its table still exists. */
+export function* findUnfinished(table: ManagedTable | undefined, key: string): Op<StoppedList | undefined> {
   const found = table === undefined ? undefined : yield* loadState<StoppedList>(unfinishedKey(table.kind));
-  return found?.wish === wish ? found : undefined;
+  return found?.key === key ? found : undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ export function* openOrCreate(
 export interface ListUpdate {
   readonly columns: readonly ManagedColumn[];
   readonly rows: readonly ManagedRow[];
-  readonly wish: string;
+  readonly key: string;
   readonly asOf: string;
   /** The stopped list that these rows continue. */
   readonly earlier: StoppedList | undefined;
@@ -84,7 +84,7 @@ export interface ListUpdate {
  * list are removed once it is complete: until then they may still be valid.
  */
 export function* writeList(context: TaskContext, place: ListTable, listed: ListUpdate): Op<TableReport> {
-  const { columns, rows, wish, earlier, stop, refused } = listed;
+  const { columns, rows, key, earlier, stop, refused } = listed;
   const { kind } = place;
   const asOf = earlier?.asOf ?? listed.asOf;
   const table = yield* openOrCreate(context, place, columns);
@@ -97,7 +97,7 @@ export function* writeList(context: TaskContext, place: ListTable, listed: ListU
   const gone = stop === undefined ? [...present].filter((key) => !keys.has(key)) : [];
   yield* table.remove(gone);
   const isKept = stop?.cursor !== undefined && keys.size <= maxKeysKept;
-  yield* saveState([[unfinishedKey(kind), isKept ? { wish, cursor: stop.cursor, asOf, keys: [...keys] } : undefined]]);
+  yield* saveState([[unfinishedKey(kind), isKept ? { key, cursor: stop.cursor, asOf, keys: [...keys] } : undefined]]);
   const isPartial = stop !== undefined;
   const { count: lacking = 0 } = refused ?? {};
   return {

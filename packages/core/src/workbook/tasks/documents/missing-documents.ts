@@ -24,8 +24,8 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   const table = yield* openWritable('missing', context);
   const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
-  const wish = listKey(client, today, days);
-  const earlier = yield* findUnfinished(table, wish);
+  const key = listKey(client, today, days);
+  const earlier = yield* findUnfinished(table, key);
   const rows: Row[] = [];
   const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };
   const visit: VisitDossier = function* (dossier, documents) {
@@ -46,7 +46,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   const report = yield* writeList(context, placeFor(context), {
     columns: columnsIn(context),
     rows: rows.sort(compareRows).map(keyed),
-    wish,
+    key,
     asOf,
     earlier,
     stop,

@@ -14,7 +14,7 @@ import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfol
 import { loadState } from '../../document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
-import { countsOf } from './amount-or-count.ts';
+import { numberKindOf } from './amount-or-count.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
 /** The stored state of the portfolio table, without its rows. */
@@ -114,12 +114,12 @@ export class PortfolioColumns {
     const choices = column.editable
       ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])
       : [];
-    const counts = countsOf(column);
+    const numberKind = numberKindOf(column);
     return {
       ...column,
       ...(choices.length > 0 && { choices }),
       ...(column.key === 'status' && { look: 'status' as const }),
-      ...(counts !== undefined && { counts }),
+      ...(numberKind !== undefined && { numberKind }),
       ...(column.key.startsWith('indicator:') && column.type === 'number' && { look: 'bar' as const }),
     };
   }

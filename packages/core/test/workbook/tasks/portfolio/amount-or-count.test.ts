@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { countsOf } from '../../../../src/workbook/tasks/portfolio/amount-or-count.ts';
+import { numberKindOf } from '../../../../src/workbook/tasks/portfolio/amount-or-count.ts';
 
 it.each([
-  ['Annual purchase amount', 'money'],
-  ['Dépenses annuelles', 'money'],
-  ['Chiffre d’affaires', 'money'],
-  ['Share capital', 'money'],
-  ['Effectif salarié', 'things'],
+  ['Annual purchase amount', 'amount'],
+  ['Dépenses annuelles', 'amount'],
+  ['Chiffre d’affaires', 'amount'],
+  ['Share capital', 'amount'],
+  ['Effectif salarié', 'count'],
   ['Spend ratio', undefined],
   ['Founded in', undefined],
   ['Financial risk', undefined],
 ] as const)('%s counts %s', (header, expected) => {
-  expect(countsOf({ key: `attribute:${header}`, header, type: 'number' })).toBe(expected);
+  expect(numberKindOf({ key: `attribute:${header}`, header, type: 'number' })).toBe(expected);
 });
 
 it('a text column counts nothing, whatever its name', () => {
-  expect(countsOf({ key: 'attribute:Amount', header: 'Amount', type: 'text' })).toBeUndefined();
+  expect(numberKindOf({ key: 'attribute:Amount', header: 'Amount', type: 'text' })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { noteBug } from '../../script/execution-log.ts';
-import { foreseen } from '../../service/google-refusal.ts';
+import { convertGoogleError } from '../../service/google-refusal.ts';
 import { activeBook } from '../../workbook/grid.ts';
 import type { WorkMail } from './mails.ts';
 
@@ -13,7 +13,7 @@ export function sendMail({ subject, body }: WorkMail, linkOf = (): string => act
     return true;
   } catch (error) {
     // Without the permission or the quota to send mail, only the list of schedules shows the result.
-    noteBug(foreseen(error));
+    noteBug(convertGoogleError(error));
     return false;
   }
 }
