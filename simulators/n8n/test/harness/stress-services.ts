@@ -73,7 +73,7 @@ export async function openStressServices(): Promise<StressServices> {
         const options = place === 0 ? { maxChanges: 200 } : {};
         const workflow = await watchChanges(rest, credential, { ...eventsOf(...service.codes), options }, name);
         const parties = place === 0 ? 300 : 20;
-        watches.push({ name, sandbox, workflow, unrest: { ...service, parties, seed: place } });
+        watches.push({ name, sandbox, workflow, events: { ...service, parties, seed: place } });
       }
       return watches;
     },

@@ -32,7 +32,7 @@ export interface Watch {
   readonly name: string;
   readonly sandbox: Sandbox;
   readonly workflow: Workflow;
-  readonly unrest: RandomEventPlan;
+  readonly events: RandomEventPlan;
 }
 
 export interface StressPlan {
@@ -100,7 +100,7 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
     damages += 1;
   };
   const marks = watches.map(({ sandbox }) => lastEvent(sandbox.store));
-  const unrests = watches.map(({ sandbox, unrest }) => startRandomEvents(sandbox, unrest));
+  const running = watches.map(({ sandbox, events }) => startRandomEvents(sandbox, events));
   try {
     await sleep(dice() * runMs);
     while (kills < plan.kills) {
@@ -115,7 +115,7 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
       await damaged;
     }
   } finally {
-    await Promise.all(unrests.map((unrest) => unrest.stop()));
+    await Promise.all(running.map((events) => events.stop()));
   }
   const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
   // Until a start returns no further change.
@@ -151,9 +151,9 @@ export async function quiet(numberOf: () => number, quietMs: number): Promise<vo
 }
 
 async function count(host: StressHost, watch: Watch, mark: number, cut: ReadonlySet<string>) {
-  const { name, sandbox, workflow, unrest } = watch;
+  const { name, sandbox, workflow, events } = watch;
   const lines = await host.rest().executions(workflow.id);
   const handed = [];
   for (const { id } of lines) handed.push(...handedBy(await host.rest().execution(id), workflow.nodes[0]!.name));
-  return { name, executions: lines.length, ...tally(eventsAfter(sandbox, mark, unrest.codes), handed, cut) };
+  return { name, executions: lines.length, ...tally(eventsAfter(sandbox, mark, events.codes), handed, cut) };
 }

@@ -125,7 +125,7 @@ test('continuous changes are returned once each while n8n is killed at any momen
   await host.rest().save(workflow);
   await activate(workflow, 'THIRD_PARTY_INDICATOR_UPDATED');
   const mark = lastEvent(sandbox.store);
-  const unrest = startRandomEvents(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
+  const random = startRandomEvents(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
   // n8n stores no position before its clock has polled once.
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 3_000);
@@ -142,7 +142,7 @@ test('continuous changes are returned once each while n8n is killed at any momen
     if (newest !== undefined) cut.add(newest.id);
     await host.start();
   }
-  await unrest.stop();
+  await random.stop();
   // By then every event that becomes visible late is due (`events.lookbackSeconds`).
   await sleep(130_000);
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
