@@ -79,7 +79,7 @@ export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
 }
 
-/** Settings of the connection: a wrong one concerns every request. */
+/** Settings of the connection and of its host: a wrong one concerns every request. */
 const settings: readonly string[] = [
   'baseUrl',
   'legacyBaseUrl',
@@ -89,6 +89,9 @@ const settings: readonly string[] = [
   'username',
   'password',
   'accountId',
+  'allowlist',
+  'permission',
+  'presets',
 ];
 
 /**

@@ -8,6 +8,7 @@ it.each<[ErrorKind, ErrorDetails, boolean]>([
   ['config', { field: 'legacyBaseUrl' }, false],
   ['config', { field: 'authUrl', status: 404 }, false],
   ['config', { status: 302 }, false],
+  ['config', { field: 'permission' }, false],
   ['config', { field: 'baseUrl', unreached: { why: 'name', host: 'service.example' } }, false],
   ['auth', {}, false],
   ['retry-later', { status: 503 }, false],

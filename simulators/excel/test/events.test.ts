@@ -162,7 +162,7 @@ describe('events', () => {
       await context.sync();
     });
     stop();
-    workbook.user.type('Sheet1', 'D9', 'unsupportedRequests');
+    workbook.user.type('Sheet1', 'D9', 'unheard');
     expect(changes.map(({ kind, by }) => [kind, by])).toEqual([
       ['cells', 'user'],
       ['cells', 'calculation'],

@@ -7,10 +7,6 @@ import type { Notation } from '../i18n/notation.ts';
 import { instantOf, wallClock, type Zone } from '../values/zone.ts';
 import { FormulaError } from './formula-error.ts';
 
-/** The first millisecond after a day, which has 23 or 25 hours when the clock changes. */
-const startOfNextDay = (date: LocalDate, zone: Zone): number =>
-  instantOf(`${formatDay(countDays(date) + 1)}T00:00:00.000`, zone);
-
 /**
  * The instant of a serial or a text on the wall clock of the service, in ms since the epoch.
  * @param bound for a day without a time: its first or its last millisecond. @returns undefined for a blank cell.
@@ -25,7 +21,9 @@ export function readMoment(
   if (isEmptyCell(cell)) return undefined;
   const moment = typeof cell === 'number' ? ofSerial(cell, notation) : ofText(cleanText(String(cell)), zone, notation);
   if (moment === undefined) throw new FormulaError('notDate', { text: String(cell) });
-  return moment.isDay && bound === 'end' ? startOfNextDay(dateOf(moment.wall), zone) - 1 : instantOf(moment.wall, zone);
+  // A day has 23 or 25 hours when the clock changes.
+  const wall = moment.isDay && bound === 'end' ? `${dateOf(moment.wall)}T23:59:59.999` : moment.wall;
+  return instantOf(wall, zone);
 }
 
 interface Moment {
@@ -59,7 +57,7 @@ export function daysOf({ fromMs, toMs }: Pick<Day, 'fromMs' | 'toMs'>, zone: Zon
   const days: Day[] = [];
   for (let startMs = fromMs; startMs <= toMs;) {
     const date = dateOf(wallClock(startMs, zone));
-    const nextMs = startOfNextDay(date, zone);
+    const nextMs = instantOf(`${formatDay(countDays(date) + 1)}T00:00:00.000`, zone);
     days.push({ date, fromMs: startMs, toMs: Math.min(toMs, nextMs - 1) });
     startMs = nextMs;
   }

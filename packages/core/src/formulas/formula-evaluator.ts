@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Op } from '../runtime/op.ts';
 import { serviceNow } from '../http/service-clock.ts';
-import type { LocalDate } from '../values/calendar.ts';
+import { dayMs, type LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../i18n/language.ts';
 import { notationIn, type Notation } from '../i18n/notation.ts';
@@ -66,6 +66,9 @@ interface Kept {
  *
  * Operations throw FormulaError for invalid arguments, and otherwise what calls throw.
  */
+/** Events are searched until so long after now: a clock may be wrong. */
+const mostAheadMs = 31 * dayMs;
+
 export class FormulaEvaluator {
   /** As in `EvaluatorOptions`. It can be changed: cached responses stay valid. */
   notation: Notation;
@@ -197,8 +200,11 @@ export class FormulaEvaluator {
     const fromMs = readMoment(since, zone, 'start', this.notation);
     if (fromMs === undefined) throw new FormulaError('missingSince');
     const givenMs = readMoment(until, zone, 'end', this.notation);
-    const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.context));
-    if (fromMs > toMs) throw new FormulaError('rangeReversed', { from: String(since), to: String(until) });
+    const nowMs = yield* serviceNow(client.context);
+    if (givenMs !== undefined && fromMs > givenMs)
+      throw new FormulaError('rangeReversed', { from: String(since), to: String(until) });
+    // An open end such as 31/12/9999 must not cost a search for each week until then.
+    const toMs = Math.max(fromMs, Math.min(givenMs ?? nowMs, nowMs + mostAheadMs));
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.memory.getOrFetch({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,

@@ -38,6 +38,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config filter': 'filter',
   'config filterLost': 'filterLost',
   'config emptyList': 'emptyList',
+  'config runs': 'endless',
   'auth session': 'signedOut',
   'invalid-response size': 'tooLong',
   'config size': 'tooLarge',

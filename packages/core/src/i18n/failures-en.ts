@@ -112,6 +112,11 @@ export const englishFailures = {
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Try again {when}{again}.',
   },
+  endless: {
+    happened: 'The work was not complete after very many runs.',
+    data: 'What was written so far is right.',
+    todo: 'Ask for less, such as fewer columns or documents, then try again{again}.',
+  },
   outOfTime: {
     happened: 'The time for this run is used up.',
     data: 'What was written so far is right; the rest is waiting.',

@@ -112,6 +112,11 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Ce qui est déjà écrit est juste ; le reste attend.',
     todo: 'Réessayez {when}{again}.',
   },
+  endless: {
+    happened: 'Le travail n’était pas terminé après de très nombreuses exécutions.',
+    data: 'Ce qui est déjà écrit est juste.',
+    todo: 'Demandez-en moins, par exemple moins de colonnes ou de documents, puis réessayez{again}.',
+  },
   outOfTime: {
     happened: 'Le temps de cette exécution est écoulé.',
     data: 'Ce qui est déjà écrit est juste ; le reste attend.',

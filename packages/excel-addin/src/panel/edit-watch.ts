@@ -25,7 +25,7 @@ const mostPlaces = 50;
 export class EditWatch {
   private tableSheet: string | undefined;
   /** Sheets that were edited while the sheet of the table was unknown. */
-  private readonly unsupportedRequests = new Set<string>();
+  private readonly editedBeforeTable = new Set<string>();
   private local: Burst | undefined;
   private readonly textSheets = new Map<string, Promise<boolean>>();
 
@@ -33,8 +33,8 @@ export class EditWatch {
   set sheetId(sheetId: string | undefined) {
     this.tableSheet = sheetId;
     if (sheetId === undefined) return;
-    if (this.unsupportedRequests.has(sheetId)) this.local?.add(undefined);
-    this.unsupportedRequests.clear();
+    if (this.editedBeforeTable.has(sheetId)) this.local?.add(undefined);
+    this.editedBeforeTable.clear();
   }
 
   /** @returns a function that stops listening. */
@@ -47,7 +47,7 @@ export class EditWatch {
       const isOurSheet = change.worksheetId === this.tableSheet;
       if (change.source !== 'Remote') {
         if (isOurSheet) local.add(rowsOf(change));
-        else if (this.tableSheet === undefined) this.unsupportedRequests.add(change.worksheetId);
+        else if (this.tableSheet === undefined) this.editedBeforeTable.add(change.worksheetId);
         // The add-in of another user writes into the table, and its state into the hidden sheet.
       } else if (isOurSheet || (await this.isTextSheet(change.worksheetId))) remote.add(undefined);
     };

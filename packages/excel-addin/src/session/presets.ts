@@ -35,8 +35,10 @@ export async function readCompanySettings(
   if (file === undefined) return usual;
   try {
     const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache' });
-    if (response.status === 404) return usual;
-    if (!response.ok) return { ...usual, fault: unreadCompanyFile(response.status, language) };
+    const { status } = response;
+    if (status >= 500 || status === 429) return { ...usual, fault: unreadCompanyFile(status, language) };
+    // Some servers answer 403 where there is no file.
+    if (!response.ok) return usual;
     const { presets, profile } = readCompanyFile(await response.text(), language);
     return {
       presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),

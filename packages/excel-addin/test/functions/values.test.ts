@@ -295,6 +295,15 @@ test('events of years are listed without day and event, by as few requests as be
   functions = install(createAccess(clientOf(sandbox)));
 });
 
+test('events until an open end cost no searches of the future', async () => {
+  sandbox.resetCounters();
+  const fresh = install(createAccess(clientOf(sandbox)));
+  const [, ...rows] = await fresh.ask('EVENTS', cell('dossiers'), '2026-08-01', '9999-12-31');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(sandbox.counters().byOperation['dossiers.searchByEvents']).toBeLessThan(25);
+  functions = install(createAccess(clientOf(sandbox)));
+});
+
 test('events of a week are filtered by kind and by code, each once a day', async () => {
   const [, ...documents] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
   expect(documents.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export function backoffMs(attempt: number, initialMs: number, maxMs: number, ran
 }
 
 /** Longest backoff of a client whose caller can show other records meanwhile. */
-const briskMs = 600;
+const shortMs = 600;
 
 /**
  * How long to wait before the next attempt, in ms: the service's Retry-After, or a backoff if there is none or it is 0.
@@ -22,7 +22,7 @@ export function* retryDelay(
   if (retryAfterMs > 0) return retryAfterMs;
   const maxMs = profile.get('retry.maxDelayMs');
   const firstMs = Math.max(initialMs, profile.get('retry.initialDelayMs'));
-  return backoffMs(attempt, firstMs, isShort ? Math.min(briskMs, maxMs) : maxMs, yield* ask('random'));
+  return backoffMs(attempt, firstMs, isShort ? Math.min(shortMs, maxMs) : maxMs, yield* ask('random'));
 }
 
 interface RetryDelayFacts {

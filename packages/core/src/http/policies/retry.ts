@@ -53,7 +53,8 @@ export const retry: Policy = (context, request, next) =>
       const isShort = context.hasShortBackoffs === true && status === 500;
       const retryAfterMs = readRetryAfter(response.headers['retry-after'], context.clock.at(receivedMs));
       delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
-      const isTooLong = (retryAfterMs ?? 0) > context.profile.get('retry.maxRetryAfterMs');
+      const isTooLong = suspect === undefined && delayMs > context.profile.get('retry.maxRetryAfterMs');
+      if (isTooLong) context.circuitBreaker.openUntil(response, number, receivedMs + delayMs);
       if (decision === 'give-up') context.circuitBreaker.giveUp();
       if (decision === 'give-up' || isTooLong) throw retryLaterError(name, response, number, delayMs);
       checkDeadline(context, name, delayMs, receivedMs);

@@ -55,13 +55,22 @@ export function* readFeed(
   from: FeedState,
   maxSpanSeconds: number = daySeconds,
 ): Op<FeedBatch> {
+  for (let spanSeconds = maxSpanSeconds; ; spanSeconds *= 2) {
+    const batch = yield* readSpan(client, search, from, spanSeconds);
+    // While the lag is unknown, a part that ends in the last hours may still be in the service's future. Without an event
+    // it would be read again and again.
+    const { deliveredUntilSeconds } = batch.stateAfter(new Set());
+    const hasAdvanced = batch.changes.length > 0 || deliveredUntilSeconds > from.deliveredUntilSeconds;
+    if (batch.isCurrent || hasAdvanced) return batch;
+  }
+}
+
+function* readSpan(client: Client, search: Search, from: FeedState, spanSeconds: number): Op<FeedBatch> {
   return yield* withServiceClock(client, from.clockOffsetMs, function* (nowSeconds) {
     const startMs = yield* ask('now');
     const state = withCurrentZone(from, client, nowSeconds);
-    const spanEndSeconds = state.deliveredUntilSeconds + maxSpanSeconds;
-    // Until the lag is known, events of the last hours may still be in the service's future: a part that ends there would
-    // not bring the feed forward.
-    const isCurrent = spanEndSeconds >= nowSeconds - wholeLag(state.lagSeconds);
+    const spanEndSeconds = state.deliveredUntilSeconds + spanSeconds;
+    const isCurrent = spanEndSeconds >= nowSeconds;
     const toSeconds = isCurrent
       ? Math.max(nowSeconds + zoneToleranceSeconds(client), state.deliveredUntilSeconds)
       : spanEndSeconds;
@@ -82,7 +91,8 @@ export function* readFeed(
     }
     const lagSeconds = measuredLag(state, found, yield* currentSecond(client));
     // The current second may bring more events: it is left to the next poll.
-    const endSeconds = lastCompleteSecond(client, startMs) - wholeLag(lagSeconds);
+    const lagQuarters = Math.floor((lagSeconds + clockToleranceSeconds) / quarterHourSeconds);
+    const endSeconds = lastCompleteSecond(client, startMs) - quarterHourSeconds * lagQuarters;
     const deliveredUntilSeconds = Math.max(state.deliveredUntilSeconds, Math.min(toSeconds, endSeconds));
     const ready = found.filter(({ untilSeconds }) => untilSeconds <= Math.max(endSeconds, finalSeconds));
     const next = { ...state, lagSeconds, deliveredUntilSeconds, clockOffsetMs: clockOffsetOf(client) };
@@ -92,11 +102,6 @@ export function* readFeed(
       stateAfter: (deliveredIds) => advance(next, ready, deliveredIds, finalSeconds),
     };
   });
-}
-
-/** The lag of a service that counts in another zone, in seconds: whole quarters of an hour. */
-function wholeLag(lagSeconds: number): number {
-  return quarterHourSeconds * Math.floor((lagSeconds + clockToleranceSeconds) / quarterHourSeconds);
 }
 
 /** The second before which no event can appear any more. */

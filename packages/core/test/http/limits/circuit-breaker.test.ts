@@ -47,8 +47,18 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
   it('and asks for a longer pause than the profile allows ends the work at once, with that time', async () => {
     for (const status of [503, 429]) {
       const service: Service = () => reply(status, '', { 'retry-after': '86400' });
-      const { host, error } = await drive({ service, latencyMs: 10 }, () => read());
-      expect(error).toMatchObject({ kind: 'retry-later', status, waitMs: 86_400_000 });
+      const { host, value } = await drive({ service, latencyMs: 10 }, function* () {
+        const client = createSignedClient();
+        const errors: unknown[] = [];
+        for (let turn = 0; turn < 5; turn++) {
+          const outcome = yield* settle(read(client));
+          if (!outcome.ok) errors.push(outcome.error);
+        }
+        return errors;
+      });
+      expect(value).toHaveLength(5);
+      expect(value![0]).toMatchObject({ kind: 'retry-later', status, waitMs: 86_400_000 });
+      // The service is not called before that time.
       expect(host.sent).toHaveLength(1);
     }
   });

@@ -132,6 +132,17 @@ describe('Watching', () => {
     expect(await poller.poll(noonMs + 3 * hourMs)).toEqual([]);
   });
 
+  it('learns the lag from the first event in a narrow span, with as few searches as one event needs', async () => {
+    const journal = new Journal();
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
+    journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 30_500 });
+    journal.searches = 0;
+    expect(await poller.poll(noonMs + minuteMs, { maxSpanSeconds: 60 })).toEqual(['a']);
+    expect(journal.searches).toBeLessThan(30);
+    expect(poller.state.lagSeconds).toBeLessThan(60);
+  });
+
   it('returns again the changes of a poll that died, and nothing else', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: [updated] });

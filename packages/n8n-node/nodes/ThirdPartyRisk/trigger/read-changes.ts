@@ -37,11 +37,11 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
   let { feed } = from;
   for (;;) {
     const batch = yield* settle(readFeed(timed, plan.choice, feed, from.maxSpanSeconds));
-    if (!batch.ok) return yield* stopped(plan, { ...from, feed }, enriched, batch.error, true);
+    if (!batch.ok) return yield* stopped(plan, { ...from, feed }, enriched, batch.error, feed !== from.feed);
     const { changes, isCurrent, stateAfter } = batch.value;
     const part = changes.slice(0, plan.maxChanges - enriched.length);
     const read = yield* settle(enrich(timed, part, plan.wanted));
-    if (!read.ok) return yield* stopped(plan, { ...from, feed }, enriched, read.error, false);
+    if (!read.ok) return yield* stopped(plan, { ...from, feed }, enriched, read.error);
     enriched.push(...read.value);
     feed = stateAfter(new Set(read.value.map(({ change }) => change.changed.id)));
     const isOver = isCurrent || read.value.length < changes.length || enriched.length >= plan.maxChanges;
@@ -51,20 +51,23 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
 
 /**
  * The outcome of a poll that failed midway. After `retry-later`, changes that were read before are returned. If the
- * time ran out before any change, the next poll reads a shorter time range. Any other failure is thrown, and the next
- * poll begins where this one did.
+ * time ran out before any change, the next poll reads a shorter time range, and continues where this one stopped. Any
+ * other failure is thrown, and the next poll begins where this one did.
+ * @param hasAdvanced whether the feed was read in part; undefined if it was not the feed that failed.
  */
 function* stopped(
   plan: PollPlan,
   position: PollPosition,
   enriched: readonly Enriched[],
   error: unknown,
-  isReadingFeed: boolean,
+  hasAdvanced?: boolean,
 ): Op<PollOutcome> {
   const isLater = error instanceof ConnectorError && error.kind === 'retry-later';
   if (isLater && enriched.length > 0) return { ...position, enriched };
   const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
+  if (!isTimeUp || hasAdvanced === undefined) throw error;
   const maxSpanSeconds = Math.floor((position.maxSpanSeconds ?? daySeconds) / 4);
-  if (!isTimeUp || !isReadingFeed || maxSpanSeconds < minuteSeconds) throw error;
-  return { ...position, enriched, maxSpanSeconds };
+  if (maxSpanSeconds >= minuteSeconds) return { ...position, enriched, maxSpanSeconds };
+  if (!hasAdvanced) throw error;
+  return { ...position, enriched };
 }

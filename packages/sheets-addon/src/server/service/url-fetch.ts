@@ -90,9 +90,14 @@ export class UrlFetcher {
     this.together = Math.max(1, Math.floor(requests.length / 2));
     // It is unknown which of several requests were sent; a single one was not. So a write gets a response in any case.
     const replies = requests.map((request) => (isRead(request) ? undefined : brokenReply(message)));
-    if (replies.some((reply) => reply !== undefined)) return replies;
-    if (this.closed !== undefined) throw this.closed;
-    this.pause();
+    const hasWrite = replies.some((reply) => reply !== undefined);
+    if (this.closed !== undefined && !hasWrite) throw this.closed;
+    try {
+      if (this.closed === undefined) this.pause();
+    } catch (error) {
+      // The reads get this error with their next batch.
+      if (!hasWrite) throw error;
+    }
     return replies;
   }
 

@@ -18,7 +18,6 @@ import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
 import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { JobProgress } from './job-progress.ts';
-import { workWords } from './words.ts';
 
 export interface Work {
   readonly job: string;
@@ -80,7 +79,7 @@ function runInTurns(work: Work): Performed {
     if (fetcher.closed !== undefined) throw fetcher.closed;
     // The rows that are written stay. The rest waits for the service.
     if (result.failure !== undefined) throw result.failure;
-    if (kept.runs >= mostRuns) throw endless(work.language);
+    if (kept.runs >= mostRuns) throw endless();
     // The user may have ended it meanwhile.
     if (!isRefresh && readJob(task)?.job !== job) return { kind: 'done', result };
     keepJob(kept, goOnAfterMs);
@@ -124,9 +123,9 @@ function waitOf(error: unknown): JobWait | undefined {
   return field === 'quota' ? 'quota' : 'later';
 }
 
-/** Ends the job: its mail gives the reason. */
-function endless(language: Language): ConnectorError {
-  return new ConnectorError('config', workWords[language].endless(mostRuns), { field: 'runs' });
+/** Ends the job. */
+function endless(): ConnectorError {
+  return new ConnectorError('config', `The work was not complete after ${mostRuns} runs.`, { field: 'runs' });
 }
 
 function isPartial(result: Performed['result']): result is TableReport {

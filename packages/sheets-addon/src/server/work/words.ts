@@ -12,8 +12,6 @@ interface WorkWords {
   readonly goesOn: string;
   /** For a run that Google ended. */
   readonly ended: string;
-  /** For a job that was not complete after so many executions. */
-  readonly endless: (runs: number) => string;
   readonly permission: { readonly subject: string; readonly body: string };
   readonly signIn: string;
   readonly failed: (task: string) => string;
@@ -43,7 +41,6 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       `${sent === 1 ? '1 edit was sent' : `${sent} edits were sent`}${left === 0 ? '.' : `; ${left === 1 ? '1 waits' : `${left} wait`} for you under Changes.`}`,
     goesOn: 'Goes on by itself.',
     ended: 'Google ended it before it was complete.',
-    endless: (runs) => `It was not complete after ${runs} executions.`,
     permission: {
       subject: 'TPR: a permission at Google is missing',
       body: 'Your scheduled and unfinished work does not run: a permission at Google was taken back.\n\nGive the permission at the address below, or open the TPR menu in the spreadsheet, where Google asks for it. The work then goes on by itself. You will not be written to again until it has gone on.',
@@ -82,7 +79,6 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       `${sent <= 1 ? `${sent} modification envoyée` : `${sent} modifications envoyées`}${left === 0 ? '.' : ` ; ${left === 1 ? '1 vous attend' : `${left} vous attendent`} dans Modifications.`}`,
     goesOn: 'Se poursuit sans vous.',
     ended: 'Google l’a arrêté avant la fin.',
-    endless: (runs) => `Il n’était pas terminé après ${runs} exécutions.`,
     permission: {
       subject: 'TPR : il manque une autorisation chez Google',
       body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation chez Google a été retirée.\n\nDonnez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite de lui-même. Aucun autre message ne vous sera envoyé avant cette reprise.',

@@ -1,7 +1,7 @@
 import type { SheetCell, SummaryBlock, WorkbookPort } from '@tpr/core/workbook';
 import { sheetProtected } from '@tpr/core/google';
 import { CellWriter } from './cell-writing.ts';
-import { activeBook, growTo, type Range, type Sheet } from './grid.ts';
+import { activeBook, growTo, type Sheet } from './grid.ts';
 import { openSheet, seenByAll } from './new-table.ts';
 import { isGuarded } from './table-locator.ts';
 
@@ -31,7 +31,7 @@ export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummar
     const name = String(chart.getOptions()?.get('title') ?? '');
     if (before.charts.includes(name) && !wanted.includes(name)) sheet.removeChart(chart);
   }
-  const others = sheet.getConditionalFormatRules().filter((rule) => !isHeat(rule, before));
+  const others = sheet.getConditionalFormatRules().filter((rule) => !isHeat(rule));
   sheet.setConditionalFormatRules(others);
   let top = 1;
   let columns = 1;
@@ -45,10 +45,10 @@ export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummar
   saveLayout(sheet, { rows: top, columns, charts: wanted });
 }
 
-/** Whether a rule colours the numbers of an earlier summary. Other rules are those of users. */
-function isHeat(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRule, { rows, columns }: Layout): boolean {
-  const isWithin = (range: Range) => range.getLastRow() <= rows && range.getLastColumn() <= columns;
-  return rule.getGradientCondition() !== null && rule.getRanges().every(isWithin);
+/** Whether a rule has the colours of a summary's numbers. Other rules are those of users. */
+function isHeat(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRule): boolean {
+  const gradient = rule.getGradientCondition();
+  return gradient?.getMinColor().toLowerCase() === heat.low && gradient.getMaxColor().toLowerCase() === heat.high;
 }
 
 function hasChart({ look, rows }: SummaryBlock): boolean {

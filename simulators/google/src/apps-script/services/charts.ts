@@ -92,8 +92,28 @@ export class ConditionalFormatRule {
   }
 
   /** Null for another kind of rule (developers.google.com/apps-script/reference/spreadsheet/conditional-format-rule). */
-  getGradientCondition(): object | null {
-    return this.settings['max'] === undefined ? null : {};
+  getGradientCondition(): GradientCondition | null {
+    const { min, max } = this.settings;
+    return typeof min === 'string' && typeof max === 'string' ? new GradientCondition(min, max) : null;
+  }
+}
+
+/** developers.google.com/apps-script/reference/spreadsheet/gradient-condition */
+export class GradientCondition {
+  private readonly min: string;
+  private readonly max: string;
+
+  constructor(min: string, max: string) {
+    this.min = min;
+    this.max = max;
+  }
+
+  getMinColor(): string {
+    return this.min;
+  }
+
+  getMaxColor(): string {
+    return this.max;
   }
 }
 

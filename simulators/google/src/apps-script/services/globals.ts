@@ -7,6 +7,7 @@ import {
   ConditionalFormatRuleBuilder,
   EmbeddedChart,
   EmbeddedChartBuilder,
+  GradientCondition,
 } from './charts.ts';
 import { FilterHandle } from './filter.ts';
 import { HtmlOutput, HtmlServiceHub } from './html.ts';
@@ -48,6 +49,7 @@ export const serviceManifest: Manifest = manifestOf([
   FilterCriteria,
   FilterCriteriaBuilder,
   FilterHandle,
+  GradientCondition,
   HtmlOutput,
   HtmlServiceHub,
   HttpResponse,

@@ -79,7 +79,7 @@ export function knownFields<T extends object>(parameters: Parameters, kind: Reco
 /** Whether the user chose raw data: by *Output* in a tool of an agent, by *Simplify* elsewhere. */
 export function isRaw(parameters: Parameters): boolean {
   const choice = parameters.optional('output');
-  return choice === undefined ? parameters.value('simplify') === false : choice === 'raw';
+  return choice === undefined ? !parameters.isOn('simplify') : choice === 'raw';
 }
 
 /**
