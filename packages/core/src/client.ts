@@ -111,7 +111,7 @@ export function withShortBackoffs({ context }: Client): Client {
 function clientOver(context: ClientContext): Client {
   return {
     ...methodsOf(context, currentEndpoints),
-    legacy: methodsOf(context, legacyEndpoints, { isGiven: false }),
+    legacy: methodsOf(context, legacyEndpoints, true),
     connection: context.connection,
     profile: context.profile,
     context,
@@ -119,20 +119,15 @@ function clientOver(context: ClientContext): Client {
   };
 }
 
-/** Whether the deprecation of an interface was logged: once for all of its operations. */
-interface DeprecationNotice {
-  isGiven: boolean;
-}
-
-function methodsOf<G extends Groups>(context: ClientContext, groups: G, notice?: DeprecationNotice): Methods<G> {
+function methodsOf<G extends Groups>(context: ClientContext, groups: G, isDeprecated = false): Methods<G> {
   const methods: Record<string, Record<string, unknown>> = {};
   for (const [group, endpoints] of Object.entries(groups)) {
     const made: Record<string, unknown> = (methods[group] = {});
     for (const [name, endpoint] of Object.entries(endpoints)) {
       made[name] =
         endpoint.response.kind === 'page'
-          ? listOf(context, endpoint, endpoints['searchByEvents'], notice)
-          : callOf(context, endpoint, notice);
+          ? listOf(context, endpoint, endpoints['searchByEvents'], isDeprecated)
+          : callOf(context, endpoint, isDeprecated);
     }
   }
   return methods as Methods<G>;
@@ -140,9 +135,9 @@ function methodsOf<G extends Groups>(context: ClientContext, groups: G, notice?:
 
 type Input = Readonly<Record<string, unknown>>;
 
-function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any>>, notice?: DeprecationNotice) {
+function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any>>, isDeprecated: boolean) {
   return function* (input: Input = {}): Op<unknown> {
-    yield* warnOnce(notice);
+    if (isDeprecated) yield* warnOnce(context);
     const value = yield* call(context, endpoint, input);
     return endpoint.response.kind === 'list' ? (value as Page<unknown>).items : value;
   };
@@ -152,7 +147,7 @@ function listOf(
   context: ClientContext,
   endpoint: Endpoint<any, ResponseSpec<any>>,
   search: Endpoint<any, ResponseSpec<any>> | undefined,
-  notice?: DeprecationNotice,
+  isDeprecated: boolean,
 ) {
   const { departure } = endpoint;
   const departed =
@@ -165,7 +160,7 @@ function listOf(
     from?: string,
     options?: ListOptions,
   ) {
-    yield* warnOnce(notice);
+    if (isDeprecated) yield* warnOnce(context);
     return yield* forEachPage(context, listSource(context, endpoint, input, departed), visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
@@ -179,12 +174,11 @@ function listOf(
   return Object.assign(listAll, { each: visitEach, page });
 }
 
-/** Logs once that the legacy interface is deprecated (R170). */
-function* warnOnce(notice: DeprecationNotice | undefined): Op<void> {
-  if (notice === undefined || notice.isGiven) return;
-  notice.isGiven = true;
-  yield* ask('log', {
-    kind: 'deprecated',
-    message: 'The legacy interface is deprecated; use the current one for new work.',
-  });
+const legacyNotice = 'The legacy interface is deprecated; use the current one for new work.';
+
+/** Logs that the legacy interface is deprecated (R170), once for all clients over the same context. */
+function* warnOnce({ detected }: ClientContext): Op<void> {
+  if (detected.loggedDeprecations.has(legacyNotice)) return;
+  detected.loggedDeprecations.add(legacyNotice);
+  yield* ask('log', { kind: 'deprecated', message: legacyNotice });
 }

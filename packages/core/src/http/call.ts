@@ -14,6 +14,7 @@ import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
 import { redactSecrets } from './redaction/redact.ts';
 import { send } from './pipeline.ts';
+import { isBadRequest } from './response-status.ts';
 import type { TrustedResponse, ReceivedResponse } from './policy.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -104,7 +105,7 @@ function isEmptySearch(
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
 }
 
-/** An event search that gets a 400 is repeated once in the other timestamp format; the working one is kept (G32). */
+/** An event search that gets a 400 or 422 is repeated once in the other timestamp format; the working one is kept (G32). */
 function* sendInEitherForm(
   context: ClientContext,
   endpoint: Endpoint,
@@ -122,10 +123,10 @@ function* sendInEitherForm(
   if (input['events'] === undefined || detected.timestampForm !== undefined) return first;
   const usual = profile.get('events.timestampFormat');
   if (first.value !== undefined) detected.timestampForm = usual;
-  if (first.response.status !== 400) return first;
+  if (!isBadRequest(first.response.status)) return first;
   const other = usual === 'seconds' ? 'millis' : 'seconds';
   const second = yield* sendUnder({ ...context, detected: { ...detected, timestampForm: other } });
-  if (second.response.status === 400) return first;
+  if (isBadRequest(second.response.status)) return first;
   detected.timestampForm = other;
   return second;
 }

@@ -4,6 +4,7 @@ import type { ClientContext } from './client-context.ts';
 import { serviceMessage, type ProfileAdvice } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';
 import type { ReceivedResponse } from './policy.ts';
+import { isBadRequest } from './response-status.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ export function profileAdvice(
   const hint = profileHint(endpoint, input, response, context);
   const isOfPath = (status === 404 || status === 405) && !isOfRecord(input, response);
   // The format of a read is decided by the client alone.
-  const isOfForm = (status === 400 || status === 422) && (hint !== undefined || endpoint.repeatable);
+  const isOfForm = isBadRequest(status) && (hint !== undefined || endpoint.repeatable);
   return {
     ...(hint !== undefined && { hint }),
     mayBeProfile: isOfPath || isOfForm,
@@ -48,7 +49,7 @@ function profileHint(
   }
   const reason = serviceMessage(response) ?? '';
   const words = wordsIn(reason);
-  if (status === 400 || status === 422) {
+  if (isBadRequest(status)) {
     const form = requestFormHint({ operation: endpoint.name, input, reason });
     return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
   }

@@ -10,6 +10,11 @@ export function isFailure(status: number): boolean {
   return status === 0 || status === 408 || status >= 500;
 }
 
+/** Whether the service did not accept the form or the content of a request. Frameworks answer 400 or 422. */
+export function isBadRequest(status: number | undefined): boolean {
+  return status === 400 || status === 422;
+}
+
 /** The host name does not exist, or the certificate is not valid: nothing has been sent, so any request may be repeated. */
 export function wasNeverSent({ unreached }: HttpResponse): boolean {
   return unreached === 'name' || unreached === 'certificate';

@@ -229,11 +229,15 @@ describe('an event search', () => {
   };
   const empty = json({ content: [], totalElements: 0 });
 
-  it.each(['seconds', 'millis'])(
-    'detects that times are accepted in %s, and remembers it (G32, R119)',
-    async (form) => {
+  it.each([
+    ['seconds', 400],
+    ['millis', 400],
+    ['millis', 422],
+  ])(
+    'detects that times are accepted in %s where others are answered %i, and remembers it (G32, R119)',
+    async (form, status) => {
       const service: Service = (request) =>
-        queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(400);
+        queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(status);
       const client = createSignedClient({ 'paging.fallbackPageSize': 100 });
       const { host, error } = await driveAsync({ service }, function* () {
         for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
@@ -317,4 +321,12 @@ describe('the deprecation of an operation (G110)', () => {
     });
     expect(host.notices).toMatchObject([{ kind: 'deprecated', message: `thirdParties.get: ${message}` }]);
   });
+});
+
+it('the deprecation of the legacy interface is logged once, however many deadlines a client is given', async () => {
+  const client = createClient({ connection, auth: signedByHost });
+  const { host } = await driveAsync({ service: () => json({ content: [] }) }, function* () {
+    for (let turn = 0; turn < 3; turn++) yield* client.until(Date.UTC(2100, 0, 1)).legacy.account.list();
+  });
+  expect(host.notices.filter(({ kind }) => kind === 'deprecated')).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type { ClientContext } from '../client-context.ts';
 import { SeenRecords } from './seen-records.ts';
 import type { ListProgress, ListSource, ListStart, VisitPage } from './list-source.ts';
 import { PageRequests } from './page-requests.ts';
+import { isBadRequest } from '../response-status.ts';
 
 /** Reads one list, in as many passes as are needed to see every record. */
 export class ListReader {
@@ -148,7 +149,7 @@ export class ListReader {
         this.pager.remember();
         return page;
       } catch (error) {
-        if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
+        if (!(error instanceof ConnectorError) || !isBadRequest(error.status)) throw error;
         refusal ??= error;
       }
     }

@@ -205,10 +205,10 @@ describe('pagination of a service (G20, G22, G23)', () => {
     expect((await read({ maxSize: 33, wrap: ({ content, total }) => json({ content, total }) })).value).toEqual(all);
   });
 
-  it('a refused page size is reduced, once for all later lists', async () => {
+  it.each([400, 422])('a page size that is refused with %i is reduced, once for all later lists', async (status) => {
     const list = createList();
     const service: Service = (request, ...rest) =>
-      Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : list(request, ...rest);
+      Number(queryOf(request).get('pageSize')) > 20 ? refusal(status) : list(request, ...rest);
     const client = createSignedClient();
     const { value, host } = await driveAsync({ service }, function* () {
       const first = yield* collect(client);
