@@ -30,7 +30,7 @@ const portion = 50;
 export const send: Task<'send'> = function* (context, order) {
   const open = yield* openPortfolio(context);
   open.table.checkWritable(workbookWords[context.language].tableProtected);
-  const columns = yield* PortfolioColumns.read(open.client, context.language, []);
+  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
   const sending = new WriteBackRun(context, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
 };
@@ -116,12 +116,16 @@ class WriteBackRun {
 
   private *take(taken: readonly DecidedChange[]): Op<void> {
     yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
-    const rows = taken.map(({ change: { edit, remoteValues: now } }) => ({
-      key: edit.thirdpartyId,
-      outcomes: [{ kind: 'taken' as const }],
-      change: describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language),
-    }));
-    yield* writeStatuses(this.context, this.open.table, rows);
+    const byRow = new Map<string, RowStatus>();
+    for (const { change } of taken) {
+      const { edit, remoteValues: now } = change;
+      const told = describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language);
+      const before = byRow.get(edit.thirdpartyId)?.change;
+      const outcomes = [{ kind: 'taken' as const }];
+      const all = before === undefined ? told : `${before}; ${told}`;
+      byRow.set(edit.thirdpartyId, { key: edit.thirdpartyId, outcomes, change: all });
+    }
+    yield* writeStatuses(this.context, this.open.table, [...byRow.values()]);
   }
 
   /** Writes values of the service into the baseline, and into their cells unless these were edited since the review. */
@@ -132,7 +136,7 @@ class WriteBackRun {
     const edited = yield* this.editedSince(values, columns);
     const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
     for (const { thirdpartyId, label, values: now } of values) {
-      this.baseline.putAttribute(thirdpartyId, label, now);
+      this.baseline.putAttribute(thirdpartyId, label, now, this.columns.definitionOf(label)?.type ?? null);
       if (edited.has(cellName(thirdpartyId, label))) continue;
       rows.set(thirdpartyId, (rows.get(thirdpartyId) ?? new Map()).set(label, now));
     }

@@ -149,13 +149,21 @@ export class Baseline {
     this.stale.add(piece);
   }
 
-  /** Replaces the known values of one attribute, after they were sent or taken from the service. */
-  putAttribute(thirdpartyId: string, label: string, values: readonly AttributeValue[]): void {
+  /**
+   * Replaces the known values of one attribute, after they were sent or taken from the service.
+   * @param type by the definition: a third party that had no value has no record that names one.
+   */
+  putAttribute(
+    thirdpartyId: string,
+    label: string,
+    values: readonly AttributeValue[],
+    type: AttributeType | null,
+  ): void {
     const pulled = this.entries.get(thirdpartyId);
     if (pulled === undefined) return;
-    const type = pulled.attributes.find(([known]) => known === label)?.[2] ?? null;
-    const others = pulled.attributes.filter(([known]) => known !== label);
-    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
+    const known = pulled.attributes.find(([name]) => name === label);
+    const others = pulled.attributes.filter(([name]) => name !== label);
+    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, known?.[2] ?? type]] });
   }
 
   /** Sets the columns whose cells are marked from now on: those that are never sent. */

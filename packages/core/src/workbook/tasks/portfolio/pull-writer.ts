@@ -1,14 +1,16 @@
 import { ConnectorError } from '../../../errors.ts';
+import { percentScaleOf } from '../../../api/profile/index.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { Op } from '../../../runtime/op.ts';
+import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import type { ActivityLine } from '../../activity.ts';
 import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
-import { attributePrefix } from '../changes/row-scan.ts';
+import { attributePrefix, baselineValuesOf } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
@@ -110,8 +112,27 @@ export class PullWriter implements RowContext {
     this.own.kept += this.own.countIn(edited);
     this.added = new Set(this.shown.map(({ key }) => key).filter((key) => !columnKeys.includes(key)));
     yield* this.table.arrange(this.shown, [...status, ...edited]);
+    yield* this.fillAdded();
     yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));
     this.baseline.markColumns(readOnlyKeys(this.shown));
+  }
+
+  /**
+   * Fills the added columns of attributes with the known values. Otherwise a pull that stops would leave empty cells, which
+   * a later scan takes for values that the user has cleared.
+   */
+  private *fillAdded(): Op<void> {
+    const columns = this.shown.filter(({ key }) => this.added.has(key) && key.startsWith(attributePrefix));
+    if (columns.length === 0 || this.present.size === 0) return;
+    const scale = percentScaleOf(clientOf(this.context).profile);
+    const cellOf = (thirdpartyId: string, label: string) => {
+      const pulled = this.baseline.get(thirdpartyId);
+      if (pulled === undefined) return undefined;
+      const { values, type } = baselineValuesOf(pulled, label);
+      return values.length === 0 ? undefined : attributeToCell(values, type, scale).value;
+    };
+    const rows = [...this.present].map((key) => ({ key, cells: columns.map(({ header }) => cellOf(key, header)) }));
+    yield* this.table.patch(columns, rows);
   }
 
   *write(facts: readonly ThirdPartyData[]): Op<void> {

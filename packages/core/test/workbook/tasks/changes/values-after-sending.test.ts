@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import type { DecidedChange } from '../../../../src/workbook/tasks/changes/task-types.ts';
+import { json } from '../../../http/bench.ts';
+import { openAttributeBench } from '../../attribute-bench.ts';
+
+it('a percentage and a date that are sent into empty attributes are no edits afterwards, and an undo brings them back', () => {
+  const held = { '1': { City: ['Paris'] }, '2': { City: ['Lyon'], Share: [50], Due: ['2026-01-01'] } };
+  const definitions = [
+    { label: 'City', type: 'string' },
+    { label: 'Share', type: 'percentage' },
+    { label: 'Due', type: 'date' },
+  ];
+  const { user, task, table } = openAttributeBench({ definitions, held });
+  task('pull', defaultChoice);
+  const send = (undoOf?: string) => {
+    const { changes } = undoOf === undefined ? task('review', undefined) : task('planUndo', { run: undoOf });
+    const decided = changes.map((each): DecidedChange => ({ ...each, action: 'send' }));
+    return task('send', { decided, ...(undoOf !== undefined && { undoOf }) });
+  };
+  user.typeIn(table(), '1', 'Share', 0.12);
+  user.typeIn(table(), '1', 'Due', 46_174);
+  expect(send().counts.sent).toBe(2);
+  expect(held['1']).toMatchObject({ Share: [12], Due: ['2026-06-01'] });
+  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  user.typeIn(table(), '1', 'Share', 0.15);
+  const { run } = send();
+  expect(held['1']).toMatchObject({ Share: [15] });
+  expect(send(run).counts.sent).toBe(1);
+  expect([held['1'], user.see(table(), '1', 'Share').value]).toMatchObject([{ Share: [12] }, 0.12]);
+  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+});
+
+it('the service’s value is taken into the cell of an attribute without a definition, and each taken cell is named', () => {
+  const held = { '1': { Amount: ['1234'], Note: ['x'] }, '2': { Amount: ['1'], Note: ['y'] } };
+  const { user, task, table } = openAttributeBench({ definitions: [], held });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Amount', '99');
+  user.typeIn(table(), '1', 'Note', 'mine');
+  Object.assign(held['1'], { Amount: ['500'], Note: ['colleague'] });
+  const { changes } = task('review', undefined);
+  expect(changes.map(({ change }) => change.verdict)).toEqual(['conflict', 'conflict']);
+  const decided = changes.map((each): DecidedChange => ({ ...each, action: 'useRemote' }));
+  expect(task('send', { decided }).taken).toBe(2);
+  expect(['Amount', 'Note'].map((label) => user.see(table(), '1', label).value)).toEqual(['500', 'colleague']);
+  expect(user.see(table(), '1', 'Change').value).toMatch(/Amount.*Note/);
+  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  task('sendReady', undefined);
+  expect(held['1']).toEqual({ Amount: ['500'], Note: ['colleague'] });
+});
+
+it('a column that a stopped pull has added has its values, and nothing counts as cleared', () => {
+  const held = Object.fromEntries(
+    Array.from({ length: 120 }, (_, index) => [String(1 + index), { City: ['Paris'], Level: ['High'] }]),
+  );
+  let read = 0;
+  let isFailing = false;
+  const { user, task, table } = openAttributeBench({
+    definitions: ['City', 'Level'].map((label) => ({ label, type: 'string' })),
+    held,
+    overrides: { 'attributes.emptyClears': true, 'retry.maxAttempts': 1 },
+    instead: ({ url }) =>
+      isFailing && url.endsWith('/attributes') && ++read > 70 ? { ...json([]), status: 503 } : undefined,
+  });
+  const columns = ['thirdpartyId', 'name', 'attribute:City'];
+  task('pull', { ...defaultChoice, columns });
+  isFailing = true;
+  expect(task('pull', { ...defaultChoice, columns: [...columns, 'attribute:Level'] }).isPartial).toBe(true);
+  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  isFailing = false;
+  task('sendReady', undefined);
+  expect(held['120']).toEqual({ City: ['Paris'], Level: ['High'] });
+  expect(user.see(table(), '120', 'Level').value).toBe('High');
+});
