@@ -110,11 +110,23 @@ function createRest(url: string, call: Call, cookie: string): Rest {
       credentials: { [credential.type]: { id: credential.id, name: credential.name } },
       ...more,
     });
+  /**
+   * Before an execution begins, n8n matches expressions and gives each match 250 ms of the clock (n8n-workflow 2.41,
+   * `dist/cjs/safe-regex.js`). On a busy machine a match is suspended for longer: n8n then refuses to begin.
+   */
+  const start = async (path: string, body: object): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call('POST', path, body);
+      } catch (error) {
+        const isSuspended = error instanceof Error && error.message.includes('Regular expression execution timed out');
+        if (!isSuspended || tries === 3) throw error;
+      }
+    }
+  };
   const finish: Rest['finish'] = async (workflow, from = workflow.nodes[0]?.name ?? '') => {
     await save(workflow);
-    const started = fieldsOf(
-      await call('POST', `/rest/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: from } }),
-    );
+    const started = fieldsOf(await start(`/rest/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: from } }));
     const id = String(started['executionId']);
     await waitFor(
       async () => {
