@@ -46,6 +46,35 @@ export function* nameRun(): Op<string> {
   return `${time}-${random}`;
 }
 
+/**
+ * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, its undo is offered.
+ * `logRun` replaces it.
+ * @param dropped runs whose undo is no longer kept.
+ * @returns the state to save.
+ */
+export function* beginRun(
+  context: TaskContext,
+  { run, task, pending }: Pick<ActivityRun, 'run' | 'task' | 'pending'>,
+  dropped: readonly string[],
+): Op<readonly [key: string, value: unknown]> {
+  const entry: ActivityRun = {
+    run,
+    at: formatInstant(yield* ask('now')),
+    task,
+    user: context.client?.connection.username ?? '',
+    done: 0,
+    failed: 0,
+    pending,
+    ended: 'stopped',
+    isUndoable: true,
+    failures: [],
+  };
+  const earlier = (yield* loadRuns<ActivityRun>(stateKey)).map((each) =>
+    each.isUndoable && dropped.includes(each.run) ? { ...each, isUndoable: false } : each,
+  );
+  return [stateKey, [entry, ...earlier].slice(0, runsKept)];
+}
+
 /** Records a run in the document and on the sheet Activity. @returns its name. */
 export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   const run = result.run ?? (yield* nameRun());
@@ -70,7 +99,7 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
         reason: reason ?? outcome,
       })),
   };
-  const earlier = yield* loadRuns<ActivityRun>(stateKey);
+  const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
   yield* writeLines(context, entry, lines);
   return run;
@@ -79,14 +108,6 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
 export const listActivity: Task<'listActivity'> = function* () {
   return yield* loadRuns<ActivityRun>(stateKey);
 };
-
-/** @returns the state to save so that an undo of these runs is no longer offered. */
-export function* withoutUndo(dropped: readonly string[]): Op<(readonly [key: string, value: unknown])[]> {
-  const runs = yield* loadRuns<ActivityRun>(stateKey);
-  const isOffered = ({ run, isUndoable }: ActivityRun): boolean => isUndoable && dropped.includes(run);
-  if (!runs.some(isOffered)) return [];
-  return [[stateKey, runs.map((each) => (isOffered(each) ? { ...each, isUndoable: false } : each))]];
-}
 
 /** Withdraws the undo of all runs, because a pull has read new values since. */
 export function* forgetUndo(): Op<void> {

@@ -22,7 +22,7 @@ import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-s
 import { openPortfolio, PortfolioColumns, type OpenPortfolio, type ShownColumn } from '../portfolio/portfolio-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
-import { keepUndo } from './undo.ts';
+import { keepUndo, reduceUndo } from './undo.ts';
 
 /** Number of outcomes that are written to the rows together: a run that is killed has written most of them. */
 const portion = 50;
@@ -68,7 +68,8 @@ class WriteBackRun {
       return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
     });
     const replacing = changes.filter(({ verdict }) => verdict === 'change');
-    if (replacing.length > 0) yield* keepUndo(this.name, replacing);
+    const task = undoOf === undefined ? 'send' : 'undo';
+    if (replacing.length > 0) yield* keepUndo(this.context, { run: this.name, task }, replacing);
     const byId = new Map(toSend.map((each) => [each.id, each]));
     const options = {
       ...cellOptions(this.open.table.facts.dateSystem, this.context.language),
@@ -212,6 +213,13 @@ class WriteBackRun {
       pending: 0,
     };
     for (const { outcome } of this.settled) counts[outcome.kind] += 1;
+    const undoable = this.settled.filter(({ outcome }) => this.isUndoable(outcome));
+    // A write of unknown outcome may have been made.
+    const made = this.settled.filter((one) => undoable.includes(one) || one.outcome.kind === 'unknown');
+    yield* reduceUndo(
+      this.name,
+      made.map(({ outcome }) => outcome.change),
+    );
     const isStoppedByUser = stop === undefined && counts.pending > 0;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(context, {
@@ -221,7 +229,7 @@ class WriteBackRun {
       failed,
       pending: counts.pending,
       ended: counts.pending > 0 ? 'stopped' : failed > 0 ? 'failed' : 'whole',
-      isUndoable: this.settled.some(({ outcome }) => this.isUndoable(outcome)),
+      isUndoable: undoable.length > 0,
       lines: this.settled.map((one) => this.lineOf(one)),
     });
     const isUnseen = ({ decided, outcome }: Settled) =>

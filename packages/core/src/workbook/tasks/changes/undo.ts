@@ -5,13 +5,14 @@ import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
-import { withoutUndo } from '../../activity.ts';
+import { beginRun } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
-import type { Task } from '../../task-context.ts';
+import type { Task, TaskContext } from '../../task-context.ts';
+import type { ActivityRun } from '../../workbook-tasks.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio-state.ts';
 import { readOwners } from './row-owners.ts';
-import { baselineValuesOf } from './row-scan.ts';
+import { baselineValuesOf, cellName } from './row-scan.ts';
 import { reviewAll, writable } from './review.ts';
 
 /** The values that a run is about to replace. */
@@ -30,7 +31,11 @@ const stateKey = 'undo';
 const plansKept = 5;
 
 /** Stores the replaced values before the first write, so that the completed part of an interrupted run can be undone. */
-export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
+export function* keepUndo(
+  context: TaskContext,
+  { run, task }: Pick<ActivityRun, 'run' | 'task'>,
+  changes: readonly Change[],
+): Op<void> {
   const entries = changes.map(
     ({ edit, remoteValues, values, type }) =>
       [edit.thirdpartyId, edit.attribute.label, remoteValues, values, type] as const,
@@ -38,7 +43,18 @@ export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
   const earlier = yield* loadRuns<UndoPlan>(stateKey);
   const plans: UndoPlan[] = [{ run, entries }, ...earlier];
   const dropped = plans.slice(plansKept).map((plan) => plan.run);
-  yield* saveState([[stateKey, plans.slice(0, plansKept)], ...(yield* withoutUndo(dropped))]);
+  const begun = yield* beginRun(context, { run, task, pending: changes.length }, dropped);
+  yield* saveState([[stateKey, plans.slice(0, plansKept)], begun]);
+}
+
+/** Reduces the plan of a run to the changes that it made: others may be made by a later run, or by another user. */
+export function* reduceUndo(run: string, made: readonly Change[]): Op<void> {
+  const cells = new Set(made.map(({ edit }) => cellName(edit.thirdpartyId, edit.attribute.label)));
+  const plans = yield* loadRuns<UndoPlan>(stateKey);
+  const plan = plans.find((each) => each.run === run);
+  const entries = plan?.entries.filter(([thirdpartyId, label]) => cells.has(cellName(thirdpartyId, label))) ?? [];
+  if (plan === undefined || entries.length === plan.entries.length) return;
+  yield* saveState([[stateKey, plans.map((each) => (each === plan ? { run, entries } : each))]]);
 }
 
 export const planUndo: Task<'planUndo'> = function* (context, { run }) {

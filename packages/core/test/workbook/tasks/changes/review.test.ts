@@ -74,7 +74,7 @@ describe('a review of edits', () => {
     const { changes } = run(review(context));
     expect(changes).toMatchObject([{ name: 'TP 2', identifier: '73282932000074' }]);
     const sent = changes.map(({ change }) => change);
-    run(keepUndo('run', sent));
+    run(keepUndo(context, { run: 'run', task: 'send' }, sent));
     [held[1], name] = [['High', {}], 'TP 2, as it is called now'];
     expect(run(planUndo(context, { run: 'run' })).changes).toMatchObject([
       { name, identifier: '73282932000074', change: { values: ['Low'] } },
@@ -86,7 +86,8 @@ describe('a review of edits', () => {
     user.typeIn(table, '2', 'Criticality', 'High');
     run(
       keepUndo(
-        'run',
+        context,
+        { run: 'run', task: 'send' },
         run(review(context)).changes.map(({ change }) => change),
       ),
     );
@@ -111,7 +112,7 @@ describe('a review of edits', () => {
     run(pull(clearing, defaultChoice));
     user.typeIn(user.seeTables()[0]!.id, '1', 'Criticality', 'High');
     const changes = run(review(clearing)).changes.map(({ change }) => change);
-    run(keepUndo('run', changes));
+    run(keepUndo(context, { run: 'run', task: 'send' }, changes));
     held[0] = ['High', {}];
     run(
       (function* () {
@@ -132,7 +133,7 @@ describe('a review of edits', () => {
     const { run, context } = openPulled();
     const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
-      run(keepUndo(name, []));
+      run(keepUndo(context, { run: name, task: 'send' }, []));
       run(logRun(context, { ...done, run: name }));
     }
     const offered = run(listActivity(context)).filter(({ isUndoable }) => isUndoable);
