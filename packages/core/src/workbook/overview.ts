@@ -3,6 +3,7 @@ import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import { createProfile } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 import { loadState } from './document-state.ts';
 import { ManagedTable } from './managed-table.ts';
@@ -118,9 +119,12 @@ export const listColumns: Task<'listColumns'> = function* (context) {
     thirdParties = total;
     return true;
   });
+  const reader = new ThirdPartyReader(client);
   for (const { thirdpartyId, ...identity } of sampled) {
     if (thirdpartyId === null) continue;
-    const indicators = yield* client.indicators.list({ thirdpartyId });
+    const indicators = yield* reader.indicators(thirdpartyId);
+    // It has left the portfolio meanwhile.
+    if (indicators === undefined) continue;
     columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
   }
   const options = columns.all().map((column): ColumnOption => {

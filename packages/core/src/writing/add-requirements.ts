@@ -2,7 +2,9 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
-import { sendOnce } from './send-once.ts';
+import { requireOwnSuccess, sendOnce } from './send-once.ts';
+
+const operation = 'dossiers.addRequirements';
 
 /**
  * Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent.
@@ -20,7 +22,7 @@ export function* addRequirements(
       'refused',
       `Dossier ${dossierId} is of type ${typeCode}: its list of documents is fixed.`,
       {
-        endpoint: 'dossiers.addRequirements',
+        endpoint: operation,
         field: 'dossierId',
       },
     );
@@ -32,7 +34,8 @@ export function* addRequirements(
   const missing = missingIn(before);
   if (missing.length === 0) return before;
   const send = function* (): Op<undefined> {
-    yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
+    const answered = yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
+    requireOwnSuccess(operation, answered);
     return undefined;
   };
   const look = function* (): Op<readonly Document[] | undefined> {
@@ -40,7 +43,7 @@ export function* addRequirements(
     return missingIn(documents).length === 0 ? documents : undefined;
   };
   try {
-    return yield* sendOnce('dossiers.addRequirements', send, look);
+    return yield* sendOnce(operation, send, look);
   } catch (error) {
     const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* look() : undefined;
     if (added === undefined) throw error;

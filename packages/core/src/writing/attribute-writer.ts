@@ -51,7 +51,7 @@ export interface WriteMode {
   readonly isTrial?: boolean;
   /**
    * Sends without reading the old values first: half the requests, but the old values are unknown. They are still read
-   * where they matter: for a trial, for `expected`, and for an attribute whose definition has no type.
+   * where they matter: for a trial, for `expected`, for an empty value, and for an attribute whose definition has no type.
    */
   readonly isUnread?: boolean;
 }
@@ -135,7 +135,7 @@ export class AttributeWriter {
       !isUnread ||
       isTrial ||
       given.some(({ expected }) => expected !== undefined) ||
-      plans.some(({ edit }) => edit.attribute.type === null);
+      plans.some(({ edit, values }) => edit.attribute.type === null || values.length === 0);
     const { held, readAtMs } = isReadFirst ? yield* this.recall(thirdpartyId) : unread();
     const changes = given.map((each) => {
       const plan = planWrite(each, definitions, readAtMs, options, client.profile, held);

@@ -6,7 +6,7 @@ import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
-import { sendOnce } from './send-once.ts';
+import { sendOnce, unconfirmed } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
@@ -41,9 +41,10 @@ export function* createDossier(
   const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
   const there = mayBeThere ? yield* find() : undefined;
   if (there !== undefined) return there;
-  const send = function* (): Op<Pick<CreatedDossier, 'dossierId'> | undefined> {
+  const send = function* (): Op<Pick<CreatedDossier, 'dossierId'>> {
     const made = yield* client.dossiers.create({ ...wanted, dossierReference });
-    return saysNothing(made) ? undefined : made;
+    if (saysNothing(made)) throw unconfirmed('dossiers.create');
+    return made;
   };
   try {
     const { dossierId } = yield* sendOnce<Pick<CreatedDossier, 'dossierId'>>('dossiers.create', send, find);
@@ -90,9 +91,11 @@ const inBackground: PollOptions = { timeoutMs: 20_000 };
 /** @deprecated Legacy interface. Starts the creation of a dossier; `waitForLegacyDossier` waits for it. */
 export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): Op<DossierProcess> {
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
-  const send = function* (): Op<{ processId: string } | undefined> {
+  const send = function* (): Op<{ processId: string }> {
     const { processId } = yield* client.legacy.dossiers.create({ ...wanted, dossierReference });
-    return processId === null ? undefined : { processId };
+    // Only a status: an intermediary may have sent it.
+    if (processId === null) throw unconfirmed('legacy.dossiers.create');
+    return { processId };
   };
   const find = function* (): Op<{ processId: null } | undefined> {
     const [dossier] = yield* client.legacy.dossiers.list({ dossierReference });

@@ -4,7 +4,7 @@ import { ConnectorError } from '../errors.ts';
 import { newestFirst } from '../evidence/extracted-mapping.ts';
 import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
-import { sendOnce } from './send-once.ts';
+import { requireOwnSuccess, sendOnce } from './send-once.ts';
 
 /** Each rejection has to say whether the third party is notified (R111). */
 export type Decision =
@@ -27,7 +27,9 @@ export interface DecisionResult {
 
 /**
  * Decides on a document that waits for a decision: reads it just before, and again after. The decision counts as made
- * when the document does not wait any more, whatever the response was.
+ * when the document does not wait any more, whatever the response was. A decision that the service has accepted is sent
+ * once, even if no read shows it: a second rejection would be a second e-mail.
+ * @throws ConnectorError `unknown-outcome` when the decision may have been made, but no read shows it.
  */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
   const { dossierId, documentId } = key;
@@ -40,16 +42,18 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
     const message = `Document ${documentId} has no answer ${responseId}. Nothing was sent: look at the document again.`;
     throw new ConnectorError('refused', message, { field: 'responseId' });
   }
+  const operation = `responses.${decision.kind}`;
   let attempts = 0;
   const send = function* (): Op<undefined> {
     attempts++;
-    yield* decision.kind === 'approve'
+    const answered = yield* decision.kind === 'approve'
       ? client.responses.approve({ responseId, ...commentOf(decision) })
       : client.responses.reject({
           responseId,
           ...commentOf(decision),
           shareRejectionReason: decision.shareRejectionReason,
         });
+    requireOwnSuccess(operation, answered);
     return undefined;
   };
   const lookForChange = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
@@ -57,7 +61,7 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
     return now.status === 'ACTION_REQUIRED' ? undefined : { outcome, document: now };
   };
   try {
-    return yield* sendOnce(`responses.${decision.kind}`, send, () => lookForChange('decided'));
+    return yield* sendOnce(operation, send, () => lookForChange('decided'));
   } catch (error) {
     // Another user may have decided between the reading and the call; services report that in several ways (G91).
     const isRefused = error instanceof ConnectorError && error.kind === 'refused';

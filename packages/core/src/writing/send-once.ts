@@ -1,5 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
+import { isErrorOrHealthObject } from '../http/response-origin.ts';
+import type { WriteResponse } from '../http/write-response.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 /** A change may take this long to show. Without waiting, a second creation or rejection might send a second e-mail. */
@@ -10,13 +12,14 @@ const singlePoll: PollOptions = { timeoutMs: 0 };
 
 /**
  * Sends a write that must not be repeated blindly (G103). If the response does not show that the change was made, a
- * read checks it. If the change was not made, the write is sent a second and last time.
- * @param send returns the result if the response shows it; undefined if only a read can show it.
+ * read checks it. The write is sent a second and last time only where neither shows that the service received it.
+ * @param send returns the result if the response shows it; undefined if the service's own success does not, so that
+ * only a read can.
  * @param look returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
  * @param patience how long `look` is called after each attempt.
- * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `look` finds nothing after the second
- * attempt.
+ * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `look` finds nothing after the last
+ * attempt. A refusal of the second attempt is an unknown outcome where the first one may be its reason.
  */
 export function* sendOnce<T>(
   operation: string,
@@ -24,19 +27,33 @@ export function* sendOnce<T>(
   look: () => Op<T | undefined>,
   patience: PollOptions = shortPoll,
 ): Op<T> {
-  for (let attempt = 1; ; attempt++) {
+  let first: ConnectorError | undefined;
+  for (;;) {
     let doubt = unconfirmed(operation);
+    let isAccepted = false;
     try {
       const answered = yield* send();
       if (answered !== undefined) return answered;
+      isAccepted = true;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) throw error;
-      doubt = error;
+      const isRefused = error instanceof ConnectorError && error.kind === 'refused';
+      const mayBeMade = isRefused && first?.kind === 'unknown-outcome';
+      if (!mayBeMade && !isOutcomeUnknown(error)) throw error;
+      doubt = mayBeMade ? refusedAfterDoubt(operation, error) : error;
     }
     const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : singlePoll);
     if (made !== undefined) return made;
-    if (attempt === 2) throw doubt;
+    if (isAccepted || first !== undefined) throw doubt;
+    first = doubt;
   }
+}
+
+/**
+ * Checks the success of a write whose body the specification does not show.
+ * @throws ConnectorError `unknown-outcome` when an intermediary may have sent it.
+ */
+export function requireOwnSuccess(operation: string, { body }: WriteResponse): void {
+  if (isErrorOrHealthObject(body)) throw unconfirmed(operation);
 }
 
 /** Whether a write may have been made despite a failure: there is no response, or it is not the service's own. */
@@ -53,5 +70,14 @@ export function unconfirmed(operation: string): ConnectorError {
     'unknown-outcome',
     `${operation}: the service answered, but nothing shows that the change was made. Check before sending it again.`,
     { endpoint: operation },
+  );
+}
+
+/** The first attempt may have been made, and be the reason why the second one was refused. */
+function refusedAfterDoubt(operation: string, { reason }: ConnectorError): ConnectorError {
+  return new ConnectorError(
+    'unknown-outcome',
+    `${operation}: the first attempt got no readable response, and the second one was refused. Check before sending it again.`,
+    { endpoint: operation, ...(reason !== undefined && { reason }) },
   );
 }

@@ -4,6 +4,8 @@ import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { summarise } from '../../src/workbook/summary.ts';
+import { refusal } from '../conformance/scripted-host.ts';
+import { makeClient } from '../writing/service.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
 
 /** The heat map of a portfolio, row by row, under its titles. */
@@ -105,6 +107,19 @@ describe('the available columns', () => {
     expect(keys).toEqual(expect.arrayContaining(['indicator:I0', 'indicator:I4']));
     expect(keys).not.toContain('indicator:I5');
     expect(service.sent.filter(({ request }) => /\/thirdparties\?/.test(request.url))).toHaveLength(1);
+  });
+
+  it('read a 404 for indicators as the profile says (G29): as none, or as an error', () => {
+    const held = [null, null, null].map((none, n): Held => [none, { [`I${n}`]: n }]);
+    for (const missing of [/\/thirdparties\/[13]\/indicators/, /\/indicators/]) {
+      const { run, context } = openPortfolio(held, [], ({ url }) => (missing.test(url) ? refusal(404) : undefined));
+      const under = (meaning: string) => ({ ...context, client: makeClient({ 'search.notFoundMeans': meaning }) });
+      const { columns, thirdParties } = run(listColumns(under('empty')));
+      const indicators = columns.flatMap(({ key }) => (key.startsWith('indicator:') ? [key] : []));
+      expect(indicators).toEqual(missing.test('/thirdparties/2/indicators') ? [] : ['indicator:I1']);
+      expect(thirdParties).toBe(3);
+      expect(() => run(listColumns(under('error')))).toThrow(expect.objectContaining({ status: 404 }));
+    }
   });
 });
 

@@ -6,7 +6,6 @@ import { json, open } from './scene.ts';
 
 describe('further required documents', () => {
   it.each<[name: string, answer: HttpResponse]>([
-    ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a broken connection', fault('The connection broke.')],
   ])('%s: they are added when the dossier lists them, and sent at most twice', async (_name, answer) => {
@@ -26,6 +25,13 @@ describe('further required documents', () => {
       expect(posts).toBe(Math.min(isDoneAt, 2));
       expect(JSON.parse(scene.calls('POST')[0]!.body!)).toEqual({ newRequiredDocuments: ['IBAN'] });
     }
+  });
+
+  it('that the service answers with a 204 are sent once: if the dossier does not list them, their outcome is unknown', async () => {
+    const scene = open((call) => (call.startsWith('POST') ? reply(204) : json({ content: [] })));
+    const adding = scene.run(addRequirements(scene.client, '5', ['KBIS']));
+    await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect(scene.calls('POST')).toHaveLength(1);
   });
 
   it('count as added if they are there after a refusal', async () => {

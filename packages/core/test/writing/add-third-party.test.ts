@@ -75,6 +75,25 @@ describe('adding a third party', () => {
     },
   );
 
+  it('that the service answers with the company, without its identifier, is sent once', async () => {
+    const scene = open((call) =>
+      call.endsWith('/search') ? directory(() => false) : json({ name: 'A', siret: siret.companyIdValue }, 201),
+    );
+    const adding = scene.run(addThirdParty(scene.client, siret));
+    await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect(scene.calls('POST').filter(({ url }) => !url.endsWith('/search'))).toHaveLength(1);
+  });
+
+  it('that is refused as a duplicate after a lost response, and not found, may have been added', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.endsWith('/search')) return directory(() => false);
+      return ++posts === 1 ? fault('The connection broke.') : refusal(409, 'There already.');
+    });
+    const adding = scene.run(addThirdParty(scene.client, siret));
+    await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome', reason: 'There already.' });
+  });
+
   it('searches after a 404, which says nothing about a company', async () => {
     let posts = 0;
     const scene = open((call) => (call.endsWith('/search') ? directory(() => posts > 0) : (posts++, reply(404))));

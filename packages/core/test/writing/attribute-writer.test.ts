@@ -135,6 +135,22 @@ it.each([
   expect(writes()).toEqual([]);
 });
 
+it.each<[name: string, value: GivenValue['value']]>([
+  ['an empty text', ''],
+  ['no value', null],
+  ['an empty list', []],
+])('reads nevertheless for %s: an attribute that was not read does not count as empty', async (_name, value) => {
+  const given = [{ label: 'Criticality', value }];
+  for (const emptyClears of [true, false]) {
+    const held = hold({ 1: { Criticality: ['High'] } });
+    const { bench, writer, writes } = open({ held, overrides: { 'attributes.emptyClears': emptyClears } });
+    const [done] = await bench.run(writer.write('1', given, { isUnread: true }));
+    expect(done).toMatchObject({ before: ['High'], values: [], kind: emptyClears ? 'sent' : 'refused' });
+    expect(held.get('1')?.get('Criticality')).toEqual(emptyClears ? [] : ['High']);
+    expect(writes()).toHaveLength(emptyClears ? 1 : 0);
+  }
+});
+
 it.each([
   ['Low', { kind: 'sent' }],
   ['low', { kind: 'sent' }],

@@ -19,7 +19,6 @@ describe('a decision', () => {
   });
 
   it.each<[name: string, answer: HttpResponse]>([
-    ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a page', reply(200, '<html></html>')],
     ['the 404 of a web server', reply(404, '<html></html>')],
@@ -68,6 +67,42 @@ describe('a decision', () => {
     const rejection = { kind: 'reject', shareRejectionReason: true } as const;
     expect(await scene.run(decide(scene.client, key, rejection))).toMatchObject({ outcome: 'decided' });
     expect(scene.calls('POST')).toHaveLength(1);
+  });
+
+  it.each<[name: string, answer: HttpResponse]>([
+    ['an empty 204', reply(204)],
+    ['an empty 200', reply(200)],
+    ['a body with the decision', json({ responseId: 3, statusCode: 'NOT_VALID' })],
+  ])(
+    'that the service answers with %s is sent once: if no read shows it, its outcome is unknown',
+    async (_name, answer) => {
+      for (const kind of ['approve', 'reject'] as const) {
+        const scene = open((call) => (call.startsWith('POST') ? answer : json(waiting)));
+        const deciding = scene.run(decide(scene.client, key, { kind, shareRejectionReason: true }));
+        await expect(deciding).rejects.toMatchObject({ kind: 'unknown-outcome', endpoint: `responses.${kind}` });
+        expect(scene.calls('POST')).toHaveLength(1);
+      }
+    },
+  );
+
+  it('whose second attempt is refused after a lost response is looked for again; if no read shows it, its outcome is unknown', async () => {
+    for (const { shownAfter, refused } of [
+      { shownAfter: 2, refused: refusal(409, 'Rejected already.') },
+      { shownAfter: 99, refused: refusal(409, 'Rejected already.') },
+      { shownAfter: 99, refused: reply(404, '<html></html>') },
+    ]) {
+      let posts = 0;
+      let looks = 0;
+      const scene = open((call) => {
+        if (call.startsWith('POST')) return ++posts === 1 ? fault('The connection broke.') : refused;
+        if (posts === 2) looks++;
+        return json(looks < shownAfter ? waiting : { ...waiting, statusCode: 'NOT_VALID' });
+      });
+      const deciding = scene.run(decide(scene.client, key, { kind: 'reject', shareRejectionReason: true }));
+      if (shownAfter === 2) expect(await deciding).toMatchObject({ outcome: 'decided' });
+      else await expect(deciding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      expect(posts).toBe(2);
+    }
   });
 
   it('that was done after all is ours, although the second attempt is refused', async () => {

@@ -40,8 +40,25 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
       yield* tell({ step: 'searching', done: ++done, total: open.length });
     },
   );
-  return plans.flatMap((plan) => plan ?? []);
+  return markTwins(
+    plans.flatMap((plan) => plan ?? []),
+    words,
+  );
 };
+
+/** A SIREN becomes a SIRET only in the plan, so the list may give that SIRET on another line. The first one is added. */
+function markTwins(plans: readonly PlannedAddition[], words: Words): PlannedAddition[] {
+  const firstLines = new Map<string, number>();
+  return plans.map((planned): PlannedAddition => {
+    const { plan, idKind, value, line } = planned;
+    if (plan !== 'add') return planned;
+    const identity = `${idKind} ${value}`;
+    const first = firstLines.get(identity);
+    if (first !== undefined) return { ...planned, plan: 'cannot', state: 'duplicate', reason: words.sameAsLine(first) };
+    firstLines.set(identity, line);
+    return planned;
+  });
+}
 
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {

@@ -44,25 +44,36 @@ export class ThirdPartyAdder {
   private readonly words: Words;
   private readonly extras: PostAddWrites;
   private readonly unfinished: Set<string>;
+  /** The keys that were unfinished before this run. */
+  private readonly earlier: ReadonlySet<string>;
+  /** The first line of each key. A second one would be added concurrently with it. */
+  private readonly firstLines = new Map<string, number>();
 
   constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
     this.context = context;
     this.words = onboardingWords[context.language];
     this.extras = extras;
     this.unfinished = unfinished;
+    this.earlier = new Set(unfinished);
   }
 
   *settle(addition: PlannedAddition): Op<AdditionOutcome> {
     const { plan, reason } = addition;
     const { unfinished, words } = this;
     const key = keyOf(addition);
-    const isOurs = unfinished.has(key);
+    const isOurs = this.earlier.has(key);
     let thirdpartyId = addition.thirdpartyId;
     const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
       return { addition, kind, thirdpartyId, reason: why };
     };
     if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
     if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
+    const first = this.firstLines.get(key);
+    if (first !== undefined) {
+      const twin = { ...addition, state: 'duplicate' as const };
+      return { ...outcome('refused', words.sameAsLine(first)), addition: twin };
+    }
+    this.firstLines.set(key, addition.line);
     if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {

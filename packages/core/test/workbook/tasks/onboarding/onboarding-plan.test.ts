@@ -54,6 +54,31 @@ it('a SIREN is added by the number of its establishment only where the directory
   expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
 });
 
+it('a company that is given by its SIREN and by its SIRET is added once: the later line is a duplicate', () => {
+  const siret: Candidate = { ...siren, line: 2, typed: '35600000000048', idKind: 'SIRET', value: '35600000000048' };
+  const { run } = openSheet(
+    {},
+    {
+      service: ({ url }) => {
+        const company = { siret: siret.value, name: 'La Poste' };
+        return reply(200, JSON.stringify(url.endsWith('/search') ? [company] : { content: [], totalElements: 0 }));
+      },
+    },
+  );
+  const planLines = (...candidates: readonly Candidate[]) =>
+    run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates }));
+  const twin = { plan: 'cannot', state: 'duplicate', idKind: 'SIRET', value: siret.value };
+  for (const [first, later] of [
+    [siren, siret],
+    [siret, siren],
+  ] as const) {
+    expect(planLines(first, later)).toMatchObject([
+      { line: first.line, plan: 'add', state: 'valid', idKind: 'SIRET', value: siret.value },
+      { line: later.line, ...twin, reason: `Line ${first.line} gives it already.` },
+    ]);
+  }
+});
+
 it('a foreign VAT number is not planned where the service adds only by French ones, and no search is sent', () => {
   const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
   expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });

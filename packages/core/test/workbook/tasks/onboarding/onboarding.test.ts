@@ -258,6 +258,18 @@ describe('onboarding', () => {
     expect(keys()).toEqual(expected);
   });
 
+  it('adds a company once that two lines of one order give: the later one is refused as a duplicate', () => {
+    const portfolio = new Portfolio([]);
+    const { run, user } = openWorkbook(portfolio);
+    const additions = [addition(sirets[1]!, 1), addition(sirets[1]!, 2)];
+    expect(run(Infinity, { ...order, additions })).toMatchObject({ added: 1, refused: 1, pending: 0 });
+    expect(portfolio.wanted).toHaveLength(1);
+    expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
+    const [first, later] = user.seeRows('TPR_Onboarding');
+    expect(first).toContain('added');
+    expect(later).toEqual(expect.arrayContaining([2, 'refused', 'Line 1 gives it already.']));
+  });
+
   it('is complete in the end, with nothing done twice, whatever is lost or postponed', () => {
     const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
     fc.assert(
