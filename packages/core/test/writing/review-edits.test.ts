@@ -103,6 +103,26 @@ test('without a type in the definition, the type of the service’s value is use
   expect(changes[0]?.values).toEqual([12.5]);
 });
 
+test.each([
+  ['Nord; Est', ['Nord', 'Est'], 'change'],
+  ['Sud; Nord', ['Sud', 'Nord'], 'unchanged'],
+  ['Nord', ['Nord'], 'change'],
+])('without any type, an attribute with several values takes %j as %j: %s', async (cell, values, verdict) => {
+  const zones = { label: 'Zones', type: null, choices: [] };
+  const { changes } = await review(hold({ 1: { Zones: ['Nord', 'Sud'] } }), [
+    { thirdpartyId: '1', attribute: zones, cell, baseValues: ['Nord', 'Sud'] },
+  ]);
+  expect(changes).toMatchObject([{ values, verdict, type: 'list_multiple' }]);
+});
+
+test('without any type, an attribute that had several values at the pull takes several', async () => {
+  const zones = { label: 'Zones', type: null, choices: [] };
+  const { changes } = await review(hold({ 1: { Zones: ['Nord'] } }), [
+    { thirdpartyId: '1', attribute: zones, cell: 'Nord; Est', baseValues: ['Nord', 'Sud'] },
+  ]);
+  expect(changes).toMatchObject([{ values: ['Nord', 'Est'], verdict: 'conflict' }]);
+});
+
 test.each<[AttributeType, (string | number | boolean)[], (string | number | boolean)[], boolean]>([
   ['decimal', [12], ['12.0'], true],
   ['decimal', [0.1 + 0.2], [0.3], true],

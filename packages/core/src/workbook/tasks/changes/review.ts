@@ -82,7 +82,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const { dateSystem } = yield* callWorkbook('describe');
   const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
-    { ...edit, cell, shownDate: undefined },
+    { ...edit, cell, values: undefined, shownDate: undefined },
     { values: remoteValues, type },
     readAtMs,
     { ...cellOptions(dateSystem, context.language), cellIsTyped: true },
