@@ -22,11 +22,17 @@ export function judgeEdit(
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(now, baseValues, exact);
   const percentScale = percentScaleOf(profile);
-  const { language = 'en' } = options;
+  const { language = 'en', cellIsFraction = false } = options;
   const read = cellToAttribute(
     edit.cell,
     { ...attribute, type },
-    { ...options, percentScale, shownDate: edit.shownDate },
+    {
+      ...options,
+      percentScale,
+      shownDate: edit.shownDate,
+      // A type that only the record has does not format a column.
+      cellIsFraction: cellIsFraction && attribute.type === 'percentage',
+    },
   );
   if (!read.ok) {
     const { note, allowed } = read;

@@ -75,7 +75,7 @@ export function hashEdits(edits: readonly EditedCell[]): string {
   return hashText(lines.sort().join('\n'));
 }
 
-/** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */
+/** Options for reading the cells of a managed table, in which percentages by their definition have a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
   const { decimalSeparator, groupsByBlanks = false } = writing[language];
   const phrases = workbookPhrases[language];
