@@ -161,7 +161,7 @@ class WriteBackRun {
     const edited = new Set<string>();
     if (columns.length === 0) return edited;
     const { table, client } = this.open;
-    const scanner = new RowScanner(table, this.baseline, client.profile);
+    const scanner = new RowScanner(table, this.baseline, percentScaleOf(client.profile));
     const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
     yield* table.eachRow(
       columns.map(({ key }) => key),
