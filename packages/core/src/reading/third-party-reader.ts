@@ -82,7 +82,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: ThirdPartyReadOptions): Op<Reading> {
     this.impatient ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
     const outcome = yield* settle(this.impatient.whole(thirdpartyId, facets, wanted));
-    if (outcome.ok || !isFailure(outcome.error) || outcome.error.status !== 500) return outcome;
+    if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
     const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
     this.impatient.notFound = this.notFound;
@@ -92,7 +92,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   /** Whether a failure concerns this third party only. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
-    if (!isFailure(error)) return false;
+    if (!isServerError(error)) return false;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.
     return this.incomplete.shown === undefined ? !this.incomplete.isOfAll : yield* this.isAnsweredForOthers(error);
   }
@@ -205,7 +205,7 @@ function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reaso
 }
 
 /** Whether all attempts of a request got a server error. */
-function isFailure(error: unknown): error is ConnectorError {
+export function isServerError(error: unknown): error is ConnectorError {
   return (
     error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
   );

@@ -1,6 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
-import { createProfile } from '../api/profile/index.ts';
+import { percentScaleOf } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -53,7 +53,9 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   if (state === undefined || table === 'none') return { ...others, portfolio: { state: 'none' } };
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
   const baseline = yield* Baseline.load();
-  const scanner = new RowScanner(table, baseline, client?.profile ?? createProfile());
+  const isOurs = client !== undefined && isOwner(state, client);
+  const percentScale = isOurs ? percentScaleOf(client.profile) : state.percentScale === 1 ? 1 : 100;
+  const scanner = new RowScanner(table, baseline, percentScale);
   const rows: ScannedRow[] = [];
   yield* table.eachRow(scanner.columnKeys, function* (row) {
     rows.push(scanner.scan(row));

@@ -57,7 +57,10 @@ export interface WorkbookTasks {
    */
   sendReady: {
     in: void;
-    out: { readonly report: SendReport | undefined; /** Edits that need a decision. */ readonly left: number };
+    out: {
+      readonly report: SendReport | undefined;
+      /** Edits that were not sent and need a decision. */ readonly left: number;
+    };
   };
   /** The changes that would restore the values that a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };

@@ -11,6 +11,8 @@ export interface Edit {
   readonly thirdpartyId: string;
   readonly attribute: WritableAttribute;
   readonly cell: Cell;
+  /** The values of the cell, if they are known, as in an undo: the text of several values may be read as others. */
+  readonly values?: readonly AttributeValue[] | undefined;
   /** The values at the pull; without them a change by another user can not be detected. */
   readonly baseValues?: readonly AttributeValue[] | undefined;
   /** The shown text, if the cell holds a date. */

@@ -18,23 +18,29 @@ export function judgeEdit(
   options: CellOptions,
   profile: Profile,
 ): Change {
-  const { attribute, baseValues } = edit;
+  const { attribute, baseValues, values: exact } = edit;
   const now = held?.values ?? [];
-  const type = attribute.type ?? held?.type ?? typeOfValues(now);
+  const type = attribute.type ?? held?.type ?? typeOfValues(now, baseValues, exact);
   const percentScale = percentScaleOf(profile);
-  const { language = 'en' } = options;
+  const { language = 'en', cellIsFraction = false } = options;
   const read = cellToAttribute(
     edit.cell,
     { ...attribute, type },
-    { ...options, percentScale, shownDate: edit.shownDate },
+    {
+      ...options,
+      percentScale,
+      shownDate: edit.shownDate,
+      // A type that only the record has does not format a column.
+      cellIsFraction: cellIsFraction && attribute.type === 'percentage',
+    },
   );
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
     return { ...refused(edit, readAtMs, reason), remoteValues: now, type, ...(allowed !== undefined && { allowed }) };
   }
-  const change = { edit, remoteValues: now, readAtMs, values: read.values, type };
-  if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
+  const change = { edit, remoteValues: now, readAtMs, values: exact ?? read.values, type };
+  if (sameValues(change.values, now, type)) return { ...change, verdict: 'unchanged' };
   const obstacle = unwritable(change, profile, options);
   if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
   if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
@@ -56,8 +62,13 @@ export function refused(edit: Edit, readAtMs: number, reason: string): Change {
   };
 }
 
-/** If neither definition nor record names a type, numbers and booleans are still recognised. */
-function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
+/** If neither definition nor record names a type, numbers, booleans and several values are still recognised. */
+function typeOfValues(
+  now: readonly AttributeValue[],
+  ...others: readonly (readonly AttributeValue[] | undefined)[]
+): AttributeType | null {
+  if ([now, ...others].some((values) => values !== undefined && values.length > 1)) return 'list_multiple';
+  const [value] = now;
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }
 

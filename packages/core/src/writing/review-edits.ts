@@ -1,7 +1,8 @@
 import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
-import type { Client } from '../client.ts';
-import { isNotFound } from '../errors.ts';
-import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { settle } from '../runtime/outcome.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import { isServerError, ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { tellFailure } from '../i18n/describe-error.ts';
 import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
@@ -18,10 +19,10 @@ export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentV
 
 /**
  * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
- * sent.
+ * sent. If the values of one third party can not be read, its edits are refused; those of the others are reviewed.
  * @param known values that are not read for the review; they are read before they are written.
  * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`.
- * @throws ConnectorError `retry-later` and all others of a read; the review can be started again.
+ * @throws ConnectorError of a read if it concerns all third parties; the review can be started again.
  */
 export function* reviewEdits(
   client: Client,
@@ -36,7 +37,7 @@ export function* reviewEdits(
     if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
     else same.push(edit);
   }
-  const reader = new ThirdPartyReader(client);
+  const reader = new EditedThirdParties(client, [...byThirdParty.keys()]);
   let done = 0;
   yield* forEachConcurrent(
     [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options, known)),
@@ -47,7 +48,7 @@ export function* reviewEdits(
 
 function* reviewGroup(
   { profile }: Client,
-  reader: ThirdPartyReader,
+  reader: EditedThirdParties,
   edits: readonly Edit[],
   options: CellOptions,
   known: KnownValues,
@@ -55,20 +56,60 @@ function* reviewGroup(
   const { thirdpartyId } = edits[0]!;
   // A type that the definition does not show is read with the value.
   const isTyped = edits.every(({ attribute }) => (attribute.type ?? null) !== null);
-  let held = isTyped ? known(thirdpartyId) : undefined;
-  const readAtMs = held === undefined ? yield* ask('now') : 0;
-  let reason: string = wordsOf(options).notInPortfolio;
-  try {
-    held ??= yield* readCurrentValues(reader, thirdpartyId);
-  } catch (error) {
-    // A 404 concerns this third party only.
-    if (!isNotFound(error)) throw error;
-    reason = tellFailure(error, options.language ?? 'en', options.phrases);
+  const pulled = isTyped ? known(thirdpartyId) : undefined;
+  const readAtMs = pulled === undefined ? yield* ask('now') : 0;
+  const held = pulled ?? (yield* reader.currentValues(thirdpartyId));
+  if (held instanceof ConnectorError) {
+    const reason = tellFailure(held, options.language ?? 'en', options.phrases);
+    // The last known values. They are read again before a corrected edit is written.
+    return edits.map((edit) => ({ ...refused(edit, 0, reason), remoteValues: edit.baseValues ?? [] }));
   }
   return edits.map((edit) => {
-    if (held === undefined) return refused(edit, readAtMs, reason);
+    if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
     return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, profile);
   });
+}
+
+/** Reads the third parties of a review, and finds out whether a failure concerns one of them only. */
+class EditedThirdParties {
+  private readonly thirdpartyIds: readonly string[];
+  private readonly patient: ThirdPartyReader;
+  private readonly impatient: ThirdPartyReader;
+  /** The last third party that could be read. */
+  private shown: string | undefined;
+
+  constructor(client: Client, thirdpartyIds: readonly string[]) {
+    this.thirdpartyIds = thirdpartyIds;
+    this.patient = new ThirdPartyReader(client);
+    this.impatient = new ThirdPartyReader(withShortBackoffs(client));
+  }
+
+  /**
+   * As `readCurrentValues`. A 500 has short backoffs if another third party can be read.
+   * @returns an error that concerns this third party only.
+   */
+  *currentValues(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined> {
+    const outcome = yield* settle(readCurrentValues(this.impatient, thirdpartyId));
+    if (outcome.ok) {
+      this.shown = thirdpartyId;
+      return outcome.value;
+    }
+    const { error } = outcome;
+    if (!(error instanceof ConnectorError)) throw error;
+    const isRefused = error.kind === 'refused';
+    // An intermediary may refuse every request.
+    if (isRefused && error.isOwn !== false) return error;
+    if (!isRefused && !isServerError(error)) throw error;
+    if (yield* this.isAnsweredForOthers(thirdpartyId)) return error;
+    if (error.status !== 500) throw error;
+    return yield* readCurrentValues(this.patient, thirdpartyId);
+  }
+
+  private *isAnsweredForOthers(thirdpartyId: string): Op<boolean> {
+    const witness = this.shown ?? this.thirdpartyIds.find((id) => id !== thirdpartyId);
+    if (witness === undefined) return false;
+    return (yield* settle(readCurrentValues(this.impatient, witness))).ok;
+  }
 }
 
 /** Attributes by label, or undefined when the third party is not there. */

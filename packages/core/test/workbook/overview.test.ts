@@ -3,8 +3,10 @@ import { listActivity } from '../../src/workbook/activity.ts';
 import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { refusal } from '../conformance/scripted-host.ts';
+import { json } from '../http/bench.ts';
 import { makeClient } from '../writing/service.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
 
@@ -147,6 +149,26 @@ describe('an overview of the workbook', () => {
     const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
     expect(run(getOverview({ ...context, client: other as never })).portfolio.state).toBe('otherAccount');
     expect(run(getOverview({ ...context, client: undefined })).portfolio.state).toBe('there');
+  });
+
+  it('counts no percentage as an edit at any scale of the service, without a user and with one of another account', () => {
+    const { run, context, user } = openPortfolio([[null, {}]], [], ({ url }) => {
+      if (/\/account\/\d+\/attributes$/.test(url)) return json([{ label: 'Share', type: 'percentage' }]);
+      return url.includes('/1/attributes') ? json([{ label: 'Share', values: [0.12] }]) : undefined;
+    });
+    const client = makeClient({ 'attributes.percentScale': '1' });
+    run(pull({ ...context, client }, defaultChoice));
+    const other = { ...makeClient(), connection: { ...client.connection, accountId: '2' } };
+    const unsent = () =>
+      [client, undefined, other].map((each) => {
+        const { portfolio } = run(getOverview({ ...context, client: each }));
+        return 'unsentEdits' in portfolio ? portfolio.unsentEdits : undefined;
+      });
+    expect(unsent()).toEqual([0, 0, 0]);
+    run(refresh({ ...context, client }));
+    expect(unsent()).toEqual([0, 0, 0]);
+    user.typeIn(user.seeTables()[0]!.id, '1', 'Share', 0.5);
+    expect(unsent()).toEqual([1, 1, 1]);
   });
 
   it('of a deleted table says that it is gone', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reviewEdits, type Change, type Edit } from '../../src/index.ts';
+import type { KnownValues } from '../../src/writing/review-edits.ts';
 import { sameValues } from '../../src/writing/same-values.ts';
 import type { AttributeType } from '../../src/values/index.ts';
 import { createAsyncBench, createSyncBench, type Bench } from '../conformance/bench.ts';
@@ -102,6 +103,26 @@ test('without a type in the definition, the type of the service’s value is use
   expect(changes[0]?.values).toEqual([12.5]);
 });
 
+test.each([
+  ['Nord; Est', ['Nord', 'Est'], 'change'],
+  ['Sud; Nord', ['Sud', 'Nord'], 'unchanged'],
+  ['Nord', ['Nord'], 'change'],
+])('without any type, an attribute with several values takes %j as %j: %s', async (cell, values, verdict) => {
+  const zones = { label: 'Zones', type: null, choices: [] };
+  const { changes } = await review(hold({ 1: { Zones: ['Nord', 'Sud'] } }), [
+    { thirdpartyId: '1', attribute: zones, cell, baseValues: ['Nord', 'Sud'] },
+  ]);
+  expect(changes).toMatchObject([{ values, verdict, type: 'list_multiple' }]);
+});
+
+test('without any type, an attribute that had several values at the pull takes several', async () => {
+  const zones = { label: 'Zones', type: null, choices: [] };
+  const { changes } = await review(hold({ 1: { Zones: ['Nord'] } }), [
+    { thirdpartyId: '1', attribute: zones, cell: 'Nord; Est', baseValues: ['Nord', 'Sud'] },
+  ]);
+  expect(changes).toMatchObject([{ values: ['Nord', 'Est'], verdict: 'conflict' }]);
+});
+
 test.each<[AttributeType, (string | number | boolean)[], (string | number | boolean)[], boolean]>([
   ['decimal', [12], ['12.0'], true],
   ['decimal', [0.1 + 0.2], [0.3], true],
@@ -147,4 +168,56 @@ test('edits of a third party whose values the service refuses are refused, and d
     { verdict: 'refused', reason: expect.stringContaining('No.') },
     { verdict: 'change' },
   ]);
+});
+
+describe('edits of a third party whose values can not be read', () => {
+  const edits = ['1', '2', '3'].map((thirdpartyId) => ({
+    thirdpartyId,
+    attribute: criticality,
+    cell: 'High',
+    baseValues: ['Low'],
+  }));
+  const holding = attributeService(hold({ 1: { Criticality: ['Low'] }, 3: { Criticality: ['Low'] } }));
+
+  /** @param failing the third parties that get this status each time. */
+  async function reviewFailing(status: number, failing: readonly string[], known?: KnownValues, answer = refusal) {
+    const bench = createAsyncBench({
+      service(request, attempt) {
+        const isFailing = failing.some((id) => request.url.endsWith(`/${id}/attributes`));
+        return isFailing ? answer(status, 'Access is denied.') : holding(request, attempt);
+      },
+    });
+    const changes: Change[] = [];
+    const visit = function* (reviewed: readonly Change[]) {
+      changes.push(...reviewed);
+    };
+    await bench.run(reviewEdits(makeClient(), edits, {}, visit, known));
+    return changes;
+  }
+
+  test.each([400, 403, 409, 500])('are refused with the reason, and the others are reviewed: %i', async (status) => {
+    const changes = await reviewFailing(status, ['2']);
+    expect(verdicts(changes)).toEqual(['change', 'refused', 'change']);
+    expect(changes[1]).toMatchObject({ reason: expect.stringContaining('Access is denied.'), values: [] });
+  });
+
+  test('keep the pulled values, and are read before a write of a corrected edit', async () => {
+    expect((await reviewFailing(403, ['2']))[1]).toMatchObject({ remoteValues: ['Low'], readAtMs: 0 });
+  });
+
+  test('are refused after a 500 where the values of all others are known', async () => {
+    const known = (id: string) =>
+      id === '2' ? undefined : new Map([['Criticality', { values: ['Low'], type: null }]] as const);
+    expect(verdicts(await reviewFailing(500, ['2'], known))).toEqual(['change', 'refused', 'change']);
+  });
+
+  test('stop the review if an intermediary refuses all third parties, and not if it refuses one', async () => {
+    const refuse = (failing: readonly string[]) => reviewFailing(403, failing, undefined, reply);
+    await expect(refuse(['1', '2', '3'])).rejects.toMatchObject({ kind: 'refused', isOwn: false });
+    expect(verdicts(await refuse(['2']))).toEqual(['change', 'refused', 'change']);
+  });
+
+  test('stop the review if all third parties get a 500', async () => {
+    await expect(reviewFailing(500, ['1', '2', '3'])).rejects.toMatchObject({ kind: 'retry-later', status: 500 });
+  });
 });

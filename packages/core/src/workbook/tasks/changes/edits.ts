@@ -1,5 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
-import type { Profile } from '../../../api/profile/index.ts';
+import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
 import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
@@ -30,7 +30,7 @@ export interface EditScan {
 
 /** Compares the table with the pulled values: the columns of attributes, and the columns that are never sent. */
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
-  const scanner = new RowScanner(table, baseline, profile);
+  const scanner = new RowScanner(table, baseline, percentScaleOf(profile));
   const edits: EditedCell[] = [];
   const typedOver: OverwrittenCell[] = [];
   const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ export function hashEdits(edits: readonly EditedCell[]): string {
   return hashText(lines.sort().join('\n'));
 }
 
-/** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */
+/** Options for reading the cells of a managed table, in which percentages by their definition have a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
   const { decimalSeparator, groupsByBlanks = false } = writing[language];
   const phrases = workbookPhrases[language];

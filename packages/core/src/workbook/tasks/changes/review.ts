@@ -51,7 +51,7 @@ export const review: Task<'review'> = function* (context) {
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
   const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });
-  return { ...reviewed, editsMark: hashEdits(scan.edits) };
+  return { ...reviewed, edits: scan.edits.length, editsMark: hashEdits(scan.edits) };
 };
 
 /** Reads the current values of each edited third party, and judges each edit. */
@@ -82,7 +82,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const { dateSystem } = yield* callWorkbook('describe');
   const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
-    { ...edit, cell, shownDate: undefined },
+    { ...edit, cell, values: undefined, shownDate: undefined },
     { values: remoteValues, type },
     readAtMs,
     { ...cellOptions(dateSystem, context.language), cellIsTyped: true },

@@ -1,4 +1,3 @@
-import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { DateSystem } from '../../../values/excel-serial.ts';
@@ -54,14 +53,14 @@ export class RowScanner {
   /** Keys of the columns that a row must be read with. */
   readonly columnKeys: readonly string[];
   private readonly baseline: Baseline;
-  private readonly profile: Profile;
+  private readonly percentScale: 1 | 100;
   private readonly dateSystem: DateSystem;
 
-  constructor(table: ManagedTable, baseline: Baseline, profile: Profile) {
+  constructor(table: ManagedTable, baseline: Baseline, percentScale: 1 | 100) {
     const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
     this.columnKeys = table.columnKeys.filter(isRead);
     this.baseline = baseline;
-    this.profile = profile;
+    this.percentScale = percentScale;
     this.dateSystem = table.facts.dateSystem;
   }
 
@@ -110,7 +109,7 @@ export class RowScanner {
   }
 
   private shownCell(values: readonly AttributeValue[], type: AttributeType | null): SheetCell {
-    const shown = attributeToCell(values, type, percentScaleOf(this.profile));
+    const shown = attributeToCell(values, type, this.percentScale);
     return toSheetCell(shown.value, shown.type, this.dateSystem).cell;
   }
 }

@@ -12,10 +12,12 @@ function isReady({ change, isFinal }: ReviewedChange): boolean {
 }
 
 export const sendReady: Task<'sendReady'> = function* (context) {
-  const { changes } = yield* review(context);
-  const waiting = changes.filter(({ change }) => change.verdict !== 'unchanged');
-  const decided = waiting.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
-  const left = waiting.length - decided.length;
+  const { changes, edits = changes.length } = yield* review(context);
+  const unchanged = changes.filter(({ change }) => change.verdict === 'unchanged').length;
+  const decided = changes.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
+  // Edits in rows with a problem are not among the changes, and need a decision, too.
+  const left = edits - unchanged;
   if (decided.length === 0) return { report: undefined, left };
-  return { report: yield* send(context, { decided }), left };
+  const report = yield* send(context, { decided });
+  return { report, left: left - report.counts.sent - report.counts.unchanged };
 };

@@ -10,7 +10,7 @@ import { describeValues, sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
 import type { Change } from '../../../writing/edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
-import { sendChanges } from '../../../writing/write-back.ts';
+import { sendChanges, type WriteProgress } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { isSameCell } from '../../cells.ts';
@@ -24,7 +24,7 @@ import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
 
-/** Number of outcomes that are written to the rows together: a run that is killed has written most of them. */
+/** Number of outcomes, at least, that are written to the rows together: a run that is killed has written most of them. */
 const portion = 50;
 
 export const send: Task<'send'> = function* (context, order) {
@@ -75,8 +75,8 @@ class WriteBackRun {
       ...cellOptions(this.open.table.facts.dateSystem, this.context.language),
       ...(this.context.isStopped !== undefined && { isStopped: this.context.isStopped }),
     };
-    const stop = yield* sendChanges(this.open.client, changes, options, (outcome, { done, total }) =>
-      this.settle(byId, outcome, done, total),
+    const stop = yield* sendChanges(this.open.client, changes, options, (outcome, progress) =>
+      this.settle(byId, outcome, progress, changes[progress.done]),
     );
     yield* this.flush();
     return yield* this.report(stop, taken, undoOf);
@@ -96,14 +96,22 @@ class WriteBackRun {
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
 
-  private *settle(byId: ReadonlyMap<string, DecidedChange>, outcome: Outcome, done: number, total: number): Op<void> {
+  /** @param next the change of the next outcome. */
+  private *settle(
+    byId: ReadonlyMap<string, DecidedChange>,
+    outcome: Outcome,
+    { done, total }: WriteProgress,
+    next: Change | undefined,
+  ): Op<void> {
     const { edit } = outcome.change;
     const decided = byId.get(cellName(edit.thirdpartyId, edit.attribute.label))!;
     const one = { decided, outcome };
     this.settled.push(one);
     this.waiting.push(one);
     yield* tell({ step: 'sending', done, total });
-    if (this.waiting.length >= portion) yield* this.flush();
+    // The outcomes of a row are written together, because its Status contains all of them.
+    const isRowComplete = next?.edit.thirdpartyId !== edit.thirdpartyId;
+    if (this.waiting.length >= portion && isRowComplete) yield* this.flush();
   }
 
   /** Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. */
@@ -158,7 +166,7 @@ class WriteBackRun {
     const edited = new Set<string>();
     if (columns.length === 0) return edited;
     const { table, client } = this.open;
-    const scanner = new RowScanner(table, this.baseline, client.profile);
+    const scanner = new RowScanner(table, this.baseline, percentScaleOf(client.profile));
     const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
     yield* table.eachRow(
       columns.map(({ key }) => key),

@@ -8,6 +8,8 @@ import type { OutcomeKind } from '../../../writing/outcome.ts';
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
+  /** Number of the edits that it has read, including those in rows with a problem; undefined for an undo. */
+  readonly edits?: number;
   /** Hash of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */

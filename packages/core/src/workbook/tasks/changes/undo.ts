@@ -66,7 +66,8 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, percentScale);
     // The sent value is the baseline: a later change by another user is a conflict, and is not undone silently.
-    return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, baseValues: sent };
+    const attribute = writable(label, columns.definitionOf(label));
+    return { thirdpartyId, attribute, cell: value, values: held, baseValues: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
   const baseline = yield* Baseline.load();

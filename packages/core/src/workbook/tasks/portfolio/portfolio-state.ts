@@ -29,6 +29,8 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
+  /** The scale by which the service's percentages were written into the cells; absent in tables of earlier versions. */
+  readonly percentScale?: 1 | 100;
   /** Overall speed of the last pull: calls that read third parties, per second. */
   readonly callsPerSecond?: number;
   /** The position of a pull that has not reached its end. */

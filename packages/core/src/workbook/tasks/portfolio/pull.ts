@@ -1,3 +1,4 @@
+import { percentScaleOf } from '../../../api/profile/index.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { withCheckpoint } from '../../../http/pagination/checkpoint.ts';
@@ -69,7 +70,8 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const acceptLanguage = client.profile.get('http.acceptLanguage');
   // The rows are true as of the first run, and the next refresh reads again what changed since then.
   const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
-  const state = { choice, ...from, accountId, environment, acceptLanguage };
+  const percentScale = percentScaleOf(client.profile);
+  const state = { choice, ...from, accountId, environment, acceptLanguage, percentScale };
   const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
   const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));

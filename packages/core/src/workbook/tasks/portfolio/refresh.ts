@@ -1,5 +1,5 @@
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { maxConcurrency } from '../../../api/profile/index.ts';
+import { maxConcurrency, percentScaleOf } from '../../../api/profile/index.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { countStale, syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
@@ -122,9 +122,11 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
+  const percentScale = percentScaleOf(client.profile);
+  const taken = met.size > mostTaken ? undefined : [...met];
   yield* saveState([
     ...(yield* baseline.changes()),
-    [portfolioKey, { ...state, since, asOf, incomplete, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
+    [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
   ]);
   const { removed } = table.counts;
   const lacking = incomplete.length + (isShort ? 1 : 0);

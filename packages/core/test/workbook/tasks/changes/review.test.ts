@@ -246,6 +246,26 @@ describe('a percentage in a cell without its format', () => {
 });
 
 it.each([
+  ['the definition', 'percentage', 0.005, [70]],
+  ['the record only, so that its column is not formatted as a percentage', undefined, 0.5, [0.7]],
+])('a percentage by %s is read as its cell shows it', (_what, type, shown, values) => {
+  const { user, run, context } = openPortfolio([[null, {}]], [], ({ method, url, body }) => {
+    if (/\/account\/\d+\/attributes$/.test(url)) return json([{ label: 'Share', type }]);
+    if (!url.includes('/1/attributes')) return undefined;
+    return json(method === 'GET' ? [{ label: 'Share', values: [0.5], type: 'percentage' }] : JSON.parse(body!));
+  });
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  const see = () => user.see(table, '1', 'Share').value;
+  expect(see()).toBe(shown);
+  user.typeIn(table, '1', 'Share', 0.7);
+  const { changes } = run(review(context));
+  expect(changes).toMatchObject([{ change: { verdict: 'change', values, type: 'percentage' } }]);
+  run(send(context, { decided: changes.map((each) => ({ ...each, action: 'send' })) }));
+  expect(see()).toBe(0.7);
+});
+
+it.each([
   ['fr', '12.345', 'refused', []],
   ['fr', '12,345', 'change', [12.345]],
   ['en', '12.345', 'refused', []],

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { sendReady } from '../../../../src/workbook/tasks/changes/send-ready.ts';
+import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { refusal } from '../../../conformance/scripted-host.ts';
+import { json } from '../../../http/bench.ts';
+import { openPortfolio, type Held } from '../../portfolio-bench.ts';
+
+/** A pulled portfolio of four third parties of low criticality, at a service that refuses writes of the fourth. */
+function openPulled() {
+  const held = Array.from({ length: 4 }, (): Held => ['Low', {}]);
+  const opened = openPortfolio(held, [], ({ method, url, body }) => {
+    if (method === 'GET') return undefined;
+    return url.includes('/thirdparties/4/') ? refusal(400, 'It is locked.') : json(JSON.parse(body!));
+  });
+  const { user, run, context } = opened;
+  run(pull(context, defaultChoice));
+  return { ...opened, held, table: user.seeTables()[0]!.id };
+}
+
+describe('the edits that are left after the ready ones were sent', () => {
+  it('include an edit of a duplicated row', () => {
+    const { user, run, context, table } = openPulled();
+    user.duplicateRow(table, '1');
+    user.typeIn(table, 0, 'Criticality', 'High');
+    expect(run(sendReady(context))).toEqual({ report: undefined, left: 1 });
+    user.typeIn(table, '2', 'Criticality', 'High');
+    expect(run(sendReady(context))).toMatchObject({ report: { counts: { sent: 1 } }, left: 1 });
+  });
+
+  it('include an edit that the service has refused, and not one whose value it has', () => {
+    const { user, run, context, table, held } = openPulled();
+    for (const id of ['2', '3', '4']) user.typeIn(table, id, 'Criticality', 'High');
+    held[2] = ['High', {}];
+    expect(run(sendReady(context))).toMatchObject({ report: { counts: { sent: 1, refused: 1 } }, left: 1 });
+  });
+});

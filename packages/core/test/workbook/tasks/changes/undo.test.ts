@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { AttributeValue } from '../../../../src/values/attribute-type.ts';
+import { correct, review } from '../../../../src/workbook/tasks/changes/review.ts';
+import { send } from '../../../../src/workbook/tasks/changes/send.ts';
+import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
+import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { json } from '../../../http/bench.ts';
+import { openPortfolio } from '../../portfolio-bench.ts';
+
+/** A pulled third party with an attribute that has no type in its definition and in its record. */
+function openPulled(before: readonly AttributeValue[]) {
+  const held = { values: before };
+  const opened = openPortfolio([[null, {}]], [], ({ method, url, body }) => {
+    if (/\/account\/\d+\/attributes$/.test(url)) return json([{ label: 'Zones' }]);
+    if (!url.includes('/1/attributes')) return undefined;
+    if (method === 'GET') return json([{ label: 'Zones', values: held.values }]);
+    held.values = (JSON.parse(body!) as { values: readonly AttributeValue[] }).values;
+    return json(JSON.parse(body!));
+  });
+  opened.run(pull(opened.context, defaultChoice));
+  return { ...opened, held, table: opened.user.seeTables()[0]!.id };
+}
+
+it.each<[before: readonly AttributeValue[], cell: string, sent: readonly AttributeValue[]]>([
+  [['Nord', 'Sud'], 'Nord; Est', ['Nord', 'Est']],
+  [['Nord', 'Sud'], 'Nord', ['Nord']],
+  [['Nord; Sud', 'Est'], 'Ouest', ['Ouest']],
+  [[1, 2], '3', ['3']],
+])('an undo restores several values of an attribute without a type: %j', (before, cell, sent) => {
+  const { user, run, context, table, held } = openPulled(before);
+  user.typeIn(table, '1', 'Zones', cell);
+  const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  const { run: name } = run(send(context, { decided }));
+  expect(held.values).toEqual(sent);
+  const undo = run(planUndo(context, { run: name })).changes.map((each) => ({ ...each, action: 'send' as const }));
+  expect(undo).toMatchObject([{ change: { verdict: 'change', values: before } }]);
+  expect(run(correct(context, { change: undo[0]!.change, cell: 'Ouest' })).values).toEqual(['Ouest']);
+  run(send(context, { decided: undo, undoOf: name }));
+  expect(held.values).toEqual(before);
+  expect(run(review(context)).changes).toEqual([]);
+});
