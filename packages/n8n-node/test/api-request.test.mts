@@ -60,7 +60,8 @@ describe('An API request', () => {
 });
 
 describe('An API request that sends', () => {
-  const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
+  const received: { readonly method?: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] =
+    [];
   let status = 200;
   const server = createServer((asked, answer) => {
     if (asked.url?.includes('/token') === true) {
@@ -68,7 +69,7 @@ describe('An API request that sends', () => {
       return;
     }
     void readAll(asked).then((body) => {
-      received.push({ headers: asked.headers, body });
+      received.push({ method: asked.method!, headers: asked.headers, body });
       answer.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
       answer.end('{"id": 7}');
       status = 200;
@@ -116,6 +117,21 @@ describe('An API request that sends', () => {
   it('refuses a body that is not JSON, and a file that the item does not have', async () => {
     await claimFailure(send({ body: 'a=1' }), /Body is neither a JSON object nor a list/);
     await expect(send({ bodyType: 'file', inputDataFieldName: 'other' })).rejects.toThrow(/binary file 'other'/);
+    expect(received).toEqual([]);
+  });
+
+  it.each(['post', ' Delete ', 'patch'])('accepts the method %j of an expression in any letters', async (method) => {
+    received.length = 0;
+    const perItem = [{ method, body: { a: 1 } }];
+    await bench.run('apiRequest', 'send', { path: `${account}/uploads` }, { items, credential, perItem });
+    expect(received.map((each) => each.method)).toEqual([method.trim().toUpperCase()]);
+  });
+
+  it.each(['HEAD', 'GETS', 7])('refuses the method %j and sends nothing', async (method) => {
+    received.length = 0;
+    const path = `${account}/uploads`;
+    const refused = bench.run('apiRequest', 'send', { path }, { items, credential, perItem: [{ method }] });
+    await claimFailure(refused, new RegExp(`^Method is "${method}": give DELETE, GET, PATCH, POST or PUT`));
     expect(received).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { validateFieldType } from 'n8n-workflow';
+import { validateFieldType, type IDataObject } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimFailure } from './fake/claims.mts';
 import { credentialsOf, CredentialStore } from './fake/credential-store.mts';
@@ -164,6 +164,33 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
     const [item] = await set(bench, 'Criticality', 'High', {}, { expected: 'low' });
     expect(item?.json).toMatchObject({ before: 'Low', outcome: 'changed' });
+  });
+
+  it.each([undefined, null, ''])('expects no value where the expected one is %j', async (nothing) => {
+    await set(bench, 'Criticality', 'Low');
+    bench.sandbox.resetCounters();
+    const held = /^Criticality: The service holds "Low", not/;
+    await claimFailure(set(bench, 'Criticality', 'High', {}, { expected: nothing }), held);
+    const mapped = { expected: { Criticality: nothing } as IDataObject };
+    await claimFailure(mapInput(bench, { Criticality: 'High' }, mapped), held);
+    expect(written(bench)).toBe(0);
+  });
+
+  it('is refused where the expected values are none, or name an attribute that is not written', async () => {
+    const wrong = (expected: unknown) => mapInput(bench, { Criticality: 'High' }, { expected } as IDataObject);
+    bench.sandbox.resetCounters();
+    await claimFailure(wrong(undefined), /^Only If They Are Still is not a JSON object/);
+    await claimFailure(
+      wrong('{"Criticalty": "Medium"}'),
+      /^Only If They Are Still: "Criticalty" is not an attribute of this write. Near it are Criticality/,
+    );
+    await claimFailure(
+      wrong({ Strategic: true }),
+      /^Only If They Are Still: "Strategic" is not .* There are Criticality/,
+    );
+    expect(written(bench)).toBe(0);
+    await mapInput(bench, { Criticality: 'Low', Strategic: '' }, { expected: { Strategic: 'yes' } });
+    expect(await heldBy(bench, 'Criticality')).toBe('Low');
   });
 
   it('uses the day of a moment in the zone of the workflow', async () => {

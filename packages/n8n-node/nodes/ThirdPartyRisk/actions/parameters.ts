@@ -17,11 +17,19 @@ export type DayAt = (instantMs: number) => string;
 export class Parameters {
   private readonly read: (name: string) => unknown;
   private readonly dayAt: DayAt | undefined;
+  /** The names in a collection. */
+  private readonly names: readonly string[];
 
   /** @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used. */
-  constructor(read: (name: string) => unknown, dayAt?: DayAt) {
+  constructor(read: (name: string) => unknown, dayAt?: DayAt, names: readonly string[] = []) {
     this.read = read;
     this.dayAt = dayAt;
+    this.names = names;
+  }
+
+  /** Whether a collection has this field. The value of its expression may be undefined. */
+  has(name: string): boolean {
+    return this.names.includes(name);
   }
 
   value(name: string): unknown {
@@ -103,7 +111,7 @@ export class Parameters {
   group(name: string): Parameters {
     const value = this.read(name);
     const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-    return new Parameters((field) => fields[field], this.dayAt);
+    return new Parameters((field) => fields[field], this.dayAt, Object.keys(fields));
   }
 
   /** The rows of a fixed collection with several values. */

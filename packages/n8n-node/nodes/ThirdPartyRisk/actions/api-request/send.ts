@@ -1,4 +1,4 @@
-import { customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
+import { ConnectorError, customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { fileResult } from '../shared/binary.ts';
@@ -7,6 +7,10 @@ import { notice } from '../shared/notice.ts';
 import { bodyProperties, readBody } from './body.ts';
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
+
+/** A method in any letters; undefined for another value. */
+const methodOf = (given: unknown): (typeof methods)[number] | undefined =>
+  methods.find((method) => typeof given === 'string' && method === given.trim().toUpperCase());
 
 export const send: Operation = {
   name: 'Send',
@@ -90,10 +94,16 @@ export const send: Operation = {
     },
   ],
   isWrite: true,
-  onlyReads: (parameters) => parameters.optional('method') === 'GET',
+  onlyReads: (parameters) => methodOf(parameters.value('method')) === 'GET',
   *run(call) {
     const { client, parameters } = call;
-    const method = methods.find((known) => known === parameters.text('method', 'Method')) ?? 'GET';
+    const given = parameters.text('method', 'Method');
+    const method = methodOf(given);
+    if (method === undefined) {
+      throw new ConnectorError('config', `Method is "${given}": give DELETE, GET, PATCH, POST or PUT.`, {
+        field: 'method',
+      });
+    }
     const options = parameters.group('options');
     const path = parameters.text('path', 'Path');
     const asked: CustomCall = {

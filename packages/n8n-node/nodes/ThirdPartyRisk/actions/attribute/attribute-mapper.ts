@@ -39,7 +39,6 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   const isAuto = mapper.optional('mappingMode') === 'autoMapInputData';
   const fields = Object(isAuto ? item.json : mapper.value('value')) as IDataObject;
   const cleared = options.list('clearWhenEmpty');
-  const expected = readExpected(options);
   const named = new Map<string, string>();
   const ignored: string[] = [];
   if (isAuto) {
@@ -60,6 +59,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   } else {
     for (const field of Object.keys(fields)) named.set(field, field);
   }
+  const expected = readExpected(options, [...named.values()]);
   yield* handleExtra(options.optional('handlingExtraData'), ignored);
   const given = [...named].flatMap(([field, label]): GivenValue[] => {
     const value = fields[field];

@@ -38,11 +38,10 @@ export const set: Operation = {
     if (isBlank(given) && !options.isOn('clearWhenEmpty')) {
       throw new ConnectorError('config', 'Value is empty: fill it in, or choose Clear When Empty.', { field: 'value' });
     }
-    const expected = options.value('expected');
     const wanted = {
       label,
       value: valueOf(given, 'Value'),
-      ...(expected !== undefined && { expected: valueOf(expected, 'Only If It Is Still') }),
+      ...(options.has('expected') && { expected: valueOf(options.value('expected'), 'Only If It Is Still') }),
     };
     const thirdpartyId = yield* thirdPartyIdOf(call);
     const json = yield* writeAttributes(

@@ -2,6 +2,7 @@ import type { GivenValue } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
+import { fieldNamed } from '../shared/field-named.ts';
 import { jsonObject } from '../shared/json.ts';
 import { valueOf } from './given-value.ts';
 
@@ -95,10 +96,19 @@ export const mapperOptions: readonly INodeProperties[] = [
   readBefore,
 ];
 
-/** The expected current value of an attribute, by its label. */
-export function readExpected(options: Parameters): (label: string) => Pick<GivenValue, 'expected'> {
-  const given = options.value('expected');
-  const fields = given === undefined ? {} : jsonObject(given, 'Only If They Are Still');
+/**
+ * The expected current value of an attribute, by its label.
+ * @param labels the attributes of the write, also those without a value.
+ * @throws ConnectorError `config` for an expected value of another attribute.
+ */
+export function readExpected(
+  options: Parameters,
+  labels: readonly string[],
+): (label: string) => Pick<GivenValue, 'expected'> {
+  const title = 'Only If They Are Still';
+  const fields = options.has('expected') ? jsonObject(options.value('expected'), title) : {};
+  if (labels.length > 0)
+    Object.keys(fields).forEach((each) => fieldNamed(each, labels, title, 'an attribute of this write'));
   return (label) => {
     const field = Object.keys(fields).find((each) => resolveLabel(each, [label]).ok);
     return field === undefined ? {} : { expected: valueOf(fields[field], field) };
