@@ -8,7 +8,7 @@ export interface LegacySignIn extends Pick<Connection, 'username' | 'password' |
   readonly clientId?: string;
 }
 
-/** The addresses of the service, and the user. `environment` is a label for users; nothing depends on it (R003). */
+/** The addresses of the service, and the user. `environment` is a label for users; no request depends on it (R003). */
 export interface Connection {
   /** Address of the current interface, with or without /api/v1. */
   readonly baseUrl: string;
@@ -61,6 +61,20 @@ export function legacyConnection(connection: Connection): Connection {
 /** Whether an address is on this machine. */
 export function isOnThisMachine(url: string): boolean {
   return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(originOf(url) ?? '');
+}
+
+/** Names of environments without production data. */
+const rehearsal =
+  /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
+const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
+
+/**
+ * Every environment that is not clearly a test environment counts as production. A service on this machine does only if
+ * its label says so.
+ */
+export function isProduction({ environment = '', baseUrl }: Pick<Connection, 'environment' | 'baseUrl'>): boolean {
+  const name = environment.trim();
+  return thisMachine.test(baseUrl) ? /^prod(uction)?\b/i.test(name) : !rehearsal.test(name);
 }
 
 /** Whether an address consists of scheme, host and path, and can be read in one way only. */

@@ -7,6 +7,7 @@ export {
   checkConnection,
   hostOf,
   isOnThisMachine,
+  isProduction,
   legacyConnection,
   type Connection,
   type LegacySignIn,

@@ -22,6 +22,8 @@ export interface Line {
 
 const newline = 0x0a;
 const chunkBytes = 1 << 20;
+/** In place of the descriptor of a closed file. */
+const closed = -1;
 
 /** Windows has no such flag; there links are only checked before the file is opened. */
 const noFollow = constants.O_NOFOLLOW ?? 0;
@@ -33,7 +35,7 @@ const ownerOnly = 0o600;
  * in the middle of an operation, which can not wait for them.
  */
 export class LineFile {
-  private readonly descriptor: number;
+  private descriptor: number;
   /** Position of the next line. */
   end = 0;
 
@@ -137,8 +139,11 @@ export class LineFile {
     this.end = end;
   }
 
+  /** May be called again: by then the system may have given the descriptor to another file. */
   close(): void {
-    closeSync(this.descriptor);
+    const { descriptor } = this;
+    this.descriptor = closed;
+    if (descriptor !== closed) closeSync(descriptor);
   }
 }
 

@@ -26,7 +26,7 @@ export const connectionOptions = {
   account: text('<id>', 'account to work in (TPR_ACCOUNT)'),
   environment: text(
     '<name>',
-    'a label, as the sign-in of the add-ins has it; production asks for more (TPR_ENVIRONMENT)',
+    'a label, as the sign-in of the add-ins has it; all but sandbox, test and the like ask for more (TPR_ENVIRONMENT)',
   ),
   profile: text('<file>', 'profile overlay, such as `tpr doctor` writes (TPR_PROFILE)'),
   'accept-profile': text(

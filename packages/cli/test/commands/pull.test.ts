@@ -133,6 +133,15 @@ test('an unreadable state file ends the run; starting over needs --overwrite, an
   }
 });
 
+test('a repeated pull that can not begin reports why, and leaves the table and its state', async () => {
+  const { target, command } = await pulled();
+  const before = [target, stateOf(target)].map((path) => readFileSync(path, 'utf8'));
+  const ran = await tpr([...command, '--username', 'unknown@example.test']);
+  expect(ran.stderr).not.toContain('EBADF');
+  expect(ran.code).toBe(3);
+  expect([target, stateOf(target)].map((path) => readFileSync(path, 'utf8'))).toEqual(before);
+});
+
 test('other columns need another pull; a part of the columns does not', async () => {
   const { sandbox, target } = await pulled('name,attribute:Criticality');
   const refresh = (columns: string) =>

@@ -1,4 +1,4 @@
-import { appendFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackFacts, type ShownFacts } from '@tpr/core';
 import * as fc from 'fast-check';
@@ -166,6 +166,19 @@ test('packed data is a tenth of the size, has the same content, and is not packe
     ]);
     expect(again.met).toEqual({ attributes: [], indicators: [] });
   });
+});
+
+test('a state that can not be packed is refused, and closes its descriptor once', () => {
+  const path = newPath();
+  const state = PortfolioFile.create(path, head, {});
+  state.put([makeFacts('1', 'long enough to be packed. '.repeat(50))]);
+  rmSync(path);
+  mkdirSync(join(path, 'folder'), { recursive: true });
+  expect(() => state.settle()).toThrow('cannot be written');
+  // They get the descriptors that the state had.
+  const others = [1, 2].map(() => openSync(join(path, 'other'), 'w'));
+  state.close();
+  for (const other of others) closeSync(other);
 });
 
 test('of the found changes those are left whose third party was neither written nor removed since', () => {

@@ -6,7 +6,8 @@ import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
-import { connectionOf, isProduction } from '../panel/environment.ts';
+import { isProduction } from '@tpr/core';
+import { connectionOf } from '../panel/environment.ts';
 import { useNavigation } from '../panel/navigation.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
 import { Menu } from '../components/menu.tsx';

@@ -1,14 +1,5 @@
+import { isProduction } from '@tpr/core';
 import type { ConnectionForm, SessionView } from '../host/session-view.ts';
-
-/** Names of environments without production data. */
-const rehearsal =
-  /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
-const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
-
-/** Every environment that is not clearly a test environment counts as production. */
-export function isProduction({ environment = '', baseUrl }: ConnectionForm): boolean {
-  return !rehearsal.test(environment.trim()) && !thisMachine.test(baseUrl);
-}
 
 /** The connection of the session, or the last one. */
 export function connectionOf(session: SessionView): ConnectionForm | undefined {

@@ -41,9 +41,7 @@ export async function testByWriting(
   const plan = await run(writeTests.plan(patient, thirdpartyId), { signal });
   stderr.write(previewOf(plan));
   if (plan.tests.length === 0) return report;
-  const { accountId, environment } = connection;
-  const asked = { rows: plan.tests.length, accountId, environment, isGiven: isConfirmed, account: undefined };
-  await confirm(asked, signal);
+  await confirm({ rows: plan.tests.length, connection, isGiven: isConfirmed, account: undefined }, signal);
   try {
     return withFindings(report, await run(writeTests.run(patient, plan), { signal }));
   } finally {

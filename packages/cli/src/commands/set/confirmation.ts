@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, isProduction, type Connection } from '@tpr/core';
 import { ask, isYes } from '../../terminal/question.ts';
 
 /** Above this many rows, production requires more than a yes. */
@@ -6,9 +6,8 @@ const manyRows = 20;
 
 export interface Confirmation {
   readonly rows: number;
-  readonly accountId: string;
-  /** Label of the environment; `production` requires more (R003). */
-  readonly environment: string | undefined;
+  /** Production requires more than a yes (R003). */
+  readonly connection: Pick<Connection, 'accountId' | 'baseUrl' | 'environment'>;
   /** Whether the user has confirmed by an option. */
   readonly isGiven: boolean;
   /** The account id that was given by an option. */
@@ -17,9 +16,10 @@ export interface Confirmation {
 
 /** @throws ConnectorError `config` when the user does not agree or can not be asked; nothing was sent. */
 export async function confirm(wanted: Confirmation, signal: AbortSignal): Promise<void> {
-  const { rows, accountId, environment, isGiven, account } = wanted;
+  const { rows, connection, isGiven, account } = wanted;
+  const { accountId, environment } = connection;
   const what = `${rows.toLocaleString('en')} change${rows === 1 ? '' : 's'} to account ${accountId}${environment === undefined ? '' : ` (${environment})`}`;
-  const isGuarded = environment === 'production' && rows > manyRows;
+  const isGuarded = rows > manyRows && isProduction(connection);
   if (isGuarded ? account === accountId : isGiven) return;
   const question = isGuarded ? `Send ${what}? Type the account id: ` : `Send ${what}? [y/N] `;
   const answer = await ask(question, signal);

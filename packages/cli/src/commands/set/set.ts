@@ -86,9 +86,8 @@ export const set = defineCommand({
       return exitOf(outcomes);
     }
     if (sendable.length > 0) {
-      const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
-      await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
+      await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
       for (const line of await keepUndo(from, sendable, service, form)) stdout.print(line);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
