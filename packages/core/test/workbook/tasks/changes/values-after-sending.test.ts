@@ -22,13 +22,13 @@ it('a percentage and a date that are sent into empty attributes are no edits aft
   user.typeIn(table(), '1', 'Due', 46_174);
   expect(send().counts.sent).toBe(2);
   expect(held['1']).toMatchObject({ Share: [12], Due: ['2026-06-01'] });
-  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
   user.typeIn(table(), '1', 'Share', 0.15);
   const { run } = send();
   expect(held['1']).toMatchObject({ Share: [15] });
   expect(send(run).counts.sent).toBe(1);
   expect([held['1'], user.see(table(), '1', 'Share').value]).toMatchObject([{ Share: [12] }, 0.12]);
-  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
 });
 
 it('the service’s value is taken into the cell of an attribute without a definition, and each taken cell is named', () => {
@@ -44,7 +44,7 @@ it('the service’s value is taken into the cell of an attribute without a defin
   expect(task('send', { decided }).taken).toBe(2);
   expect(['Amount', 'Note'].map((label) => user.see(table(), '1', label).value)).toEqual(['500', 'colleague']);
   expect(user.see(table(), '1', 'Change').value).toMatch(/Amount.*Note/);
-  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
   task('sendReady', undefined);
   expect(held['1']).toEqual({ Amount: ['500'], Note: ['colleague'] });
 });
@@ -66,7 +66,7 @@ it('a column that a stopped pull has added has its values, and nothing counts as
   task('pull', { ...defaultChoice, columns });
   isFailing = true;
   expect(task('pull', { ...defaultChoice, columns: [...columns, 'attribute:Level'] }).isPartial).toBe(true);
-  expect(task('getOverview', undefined).portfolio?.unsentEdits).toBe(0);
+  expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
   isFailing = false;
   task('sendReady', undefined);
   expect(held['120']).toEqual({ City: ['Paris'], Level: ['High'] });
