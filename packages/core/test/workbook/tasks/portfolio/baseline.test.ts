@@ -60,7 +60,7 @@ describe('the baseline', () => {
       baseline.put(String(n), { name: `Company ${n}`, attributes: [['Criticality', ['High'], null]], dossiers: [] });
     }
     run(baseline.save());
-    baseline.putAttribute('7000', 'Criticality', ['Low']);
+    baseline.putAttribute('7000', 'Criticality', ['Low'], 'string');
     const changes = run(baseline.changes());
     expect(changes).toHaveLength(1);
     expect(JSON.stringify(changes).length).toBeLessThan(60_000);
