@@ -40,7 +40,10 @@ export async function openLoopback(port: number): Promise<Loopback> {
         signal.addEventListener('abort', end, { once: true });
         if (signal.aborted) end();
         answer = (request, response) => {
-          const { pathname, searchParams: query } = new URL(request.url ?? '/', origin);
+          const { url = '/' } = request;
+          // Such as `//`.
+          if (!URL.canParse(url, origin)) return say(response, 404, 'Not found.');
+          const { pathname, searchParams: query } = new URL(url, origin);
           // A page that guesses the port does not know the state, so it can not end the wait.
           if (pathname !== '/' || !isSame(query.get('state') ?? '', state)) return say(response, 404, 'Not found.');
           clearTimeout(timer);
