@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => bench.appsScript.close());
 
 /** The owner protects a sheet by script, as in Google's dialog: from then on the other user may not edit it. */
-function keepOut(guarded: string): void {
+function keepOut(guarded: string, name = 'Portfolio'): void {
   const { state } = bench.appsScript;
   const appsScript = createAppsScript({
     code: 'function go(source) { (0, eval)(source); }',
@@ -30,9 +30,18 @@ function keepOut(guarded: string): void {
     book: state.book,
   });
   appsScript.share(editor.by, 'editor');
-  const sheet = `SpreadsheetApp.getActive().getSheetByName('Portfolio')`;
+  const sheet = `SpreadsheetApp.getActive().getSheetByName('${name}')`;
   appsScript.ask('go', [`${sheet}${guarded}.protect().removeEditor('${editor.by}')`]);
   appsScript.close();
+}
+
+/** Changes a criticality in the table. @returns the decision to send it. */
+function edit(): DecidedChange[] {
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
+  const column = rows()[0]!.indexOf('Criticality') + 1;
+  sheet.put(3, column, { value: sheet.at(3, column).value === 'High' ? 'Low' : 'High' });
+  const { changes } = bench.ask('perform', ['review', 'review', null]).result as Review;
+  return changes.map((change): DecidedChange => ({ ...change, action: 'send' }));
 }
 
 function rows(): unknown[][] {
@@ -83,13 +92,9 @@ test('a schedule of a user without the right to edit sends that user a mail, and
 });
 
 test('a user without the right to edit sends nothing, and the owner sends the pending edit', async () => {
-  const sheet = bench.appsScript.state.book.sheet('Portfolio');
-  const column = rows()[0]!.indexOf('Criticality') + 1;
-  sheet.put(3, column, { value: sheet.at(3, column).value === 'High' ? 'Low' : 'High' });
+  const decided = edit();
   keepOut('');
   await service.ask('resetCounters');
-  const { changes } = bench.ask('perform', ['review', 'review', null]).result as Review;
-  const decided = changes.map((change): DecidedChange => ({ ...change, action: 'send' }));
   expect(decided).toHaveLength(1);
   expect(bench.call('perform', ['send', 'send', { decided }], editor)).toMatchObject({
     ok: false,
@@ -98,4 +103,18 @@ test('a user without the right to edit sends nothing, and the owner sends the pe
   expect((await service.counters()).byOperation['attributes.set']).toBeUndefined();
   bench.ask('perform', ['send', 'send', { decided }]);
   expect((await service.counters()).byOperation['attributes.set']).toBe(1);
+});
+
+test('work is reported as done to a user who may not edit the cell that renews the formulas', async () => {
+  bench.appsScript.ask('refreshFormulas');
+  keepOut('', 'TPR refresh');
+  const decided = edit();
+  await service.ask('resetCounters');
+  expect(bench.ask('perform', ['send', 'send', { decided }], editor)).toMatchObject({
+    kind: 'done',
+    result: { counts: { sent: 1 } },
+  });
+  expect((await service.counters()).byOperation['attributes.set']).toBe(1);
+  expect(bench.ask('perform', ['sum', 'summarise', null], editor).kind).toBe('done');
+  expect(bench.ask('openPanel', [], editor).jobs).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { sheetProtected } from '@tpr/core/google';
+import { noteBug } from '../script/execution-log.ts';
 import { argumentSeparator } from '../script/language.ts';
 import { forgetReplies } from '../session/sharing.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from '../workbook/grid.ts';
@@ -35,11 +36,16 @@ export function refreshFormulas(): RefreshedFormulas {
 
 /**
  * Has the formulas evaluated again that `refreshFormulas` has prepared before. It changes no formula, because the user
- * did not ask for that.
+ * did not ask for that. Never throws: the work before it is done, and its result must not be lost.
  */
 export function renewFormulas(): void {
-  forgetReplies();
-  activeBook().getRangeByName(refreshName)?.setValue(new Date().toISOString());
+  try {
+    forgetReplies();
+    const cell = activeBook().getRangeByName(refreshName);
+    if (cell?.canEdit() === true) cell.setValue(new Date().toISOString());
+  } catch (error) {
+    noteBug(error);
+  }
 }
 
 /** Replaces each formula in one call, so that none is lost if Google ends the execution. */
