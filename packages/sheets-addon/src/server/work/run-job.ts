@@ -6,8 +6,7 @@ import { noteBug } from '../script/execution-log.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
 import { parkJob, readJob } from './job.ts';
-import type { WorkMail } from './mails/mails.ts';
-import { changesMail, digestMail } from './mails/news.ts';
+import { changesMail, digestMail, type News } from './mails/news.ts';
 import { tellQueue } from './mails/queue-news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { tellService, tellUnchecked } from './mails/service-news.ts';
@@ -46,9 +45,9 @@ export function runJob(work: Work, language: Language): JobEnd {
         isBusy: false,
       };
     }
-    const mail = newsOf(performed, language);
-    if (mail !== undefined) sendMail(mail);
-    return { isDone: true, text: tellEnd(performed, language), isBusy: false };
+    const news = newsOf(performed, language);
+    const text = news === undefined || sendMail(news) ? tellEnd(performed, language) : news.untold;
+    return { isDone: true, text, isBusy: false };
   } catch (thrown) {
     const error = convertGoogleError(thrown);
     noteBug(error);
@@ -71,7 +70,7 @@ function tellEnd({ kind, result }: Performed, language: Language): string {
 }
 
 /** The mail about a result, if the user asked for it and it has news. */
-function newsOf({ result }: Performed, language: Language): WorkMail | undefined {
+function newsOf({ result }: Performed, language: Language): News | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   if ('changes' in result && 'table' in result && result.changes !== undefined && result.changes.rows.length > 0)
     return changesMail(language, result.changes);

@@ -10,6 +10,8 @@ interface NewsWords {
   readonly moreFields: (count: number) => string;
   readonly digest: (toDecide: number) => string;
   readonly counts: (counts: AccountCounts) => readonly string[];
+  /** In the list of schedules, for mails that could not be sent. */
+  readonly untold: Readonly<Record<'changes' | 'toDecide', (count: number) => string>>;
 }
 
 /** Texts of the mails about changed rows, and of the digest. */
@@ -30,6 +32,12 @@ export const newsWords: Readonly<Record<Language, NewsWords>> = {
       `Expired: ${expired}`,
       `Expiring within 30 days: ${expiringSoon}`,
     ],
+    untold: {
+      changes: (rows) =>
+        `${rows === 1 ? '1 third party has' : `${rows} third parties have`} changed, as the table shows. No mail could be sent.`,
+      toDecide: (count) =>
+        `${count === 1 ? '1 document waits' : `${count} documents wait`} for you. No mail could be sent.`,
+    },
   },
   fr: {
     changed: (rows) => (rows === 1 ? 'TPR : 1 tiers a changé' : `TPR : ${rows} tiers ont changé`),
@@ -47,5 +55,11 @@ export const newsWords: Readonly<Record<Language, NewsWords>> = {
       `Expirés : ${expired}`,
       `Expirant sous 30 jours : ${expiringSoon}`,
     ],
+    untold: {
+      changes: (rows) =>
+        `${rows === 1 ? '1 tiers a' : `${rows} tiers ont`} changé, voyez le tableau. Aucun message n’a pu être envoyé.`,
+      toDecide: (count) =>
+        `${count < 2 ? `${count} document vous attend` : `${count} documents vous attendent`}. Aucun message n’a pu être envoyé.`,
+    },
   },
 };

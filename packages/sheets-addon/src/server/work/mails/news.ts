@@ -8,13 +8,20 @@ import { oneLine } from './one-line.ts';
 export const mostRowsTold = 50;
 const mostFieldsTold = 8;
 
+/** A mail, and the line for the list of schedules if it can not be sent. */
+export interface News extends WorkMail {
+  readonly untold: string;
+}
+
 /** The mail about changed rows, with old → new values. */
-export function changesMail(language: Language, { rows, more }: ReportedChanges): WorkMail {
+export function changesMail(language: Language, { rows, more }: ReportedChanges): News {
   const words = newsWords[language];
+  const count = rows.length + more;
   const lines = rows.map((row) => tellRow(language, row));
   return {
-    subject: words.changed(rows.length + more),
+    subject: words.changed(count),
     body: [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n'),
+    untold: words.untold.changes(count),
   };
 }
 
@@ -31,7 +38,11 @@ function tellRow(language: Language, { key, name, kind, fields }: RowChange): st
 }
 
 /** The mail with the numbers of third parties and documents. */
-export function digestMail(language: Language, counts: AccountCounts): WorkMail {
+export function digestMail(language: Language, counts: AccountCounts): News {
   const words = newsWords[language];
-  return { subject: words.digest(counts.toDecide), body: words.counts(counts).join('\n') };
+  return {
+    subject: words.digest(counts.toDecide),
+    body: words.counts(counts).join('\n'),
+    untold: words.untold.toDecide(counts.toDecide),
+  };
 }

@@ -1,0 +1,43 @@
+import { defaultChoice, type AccountCounts } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { nextHour, everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let bench: ScriptBench;
+
+beforeAll(async () => {
+  service = await startService({ seed: 6 });
+});
+afterAll(() => service.close());
+afterEach(() => bench.appsScript.close());
+
+test.each([
+  ['en', /^([2-6]) third parties have changed, as the table shows\. No mail could be sent\.$/],
+  ['fr', /^([2-6]) tiers ont changé, voyez le tableau\. Aucun message n’a pu être envoyé\.$/],
+] as const)('a schedule whose mail is over the quota says how much has changed (%s)', async (language, untold) => {
+  bench = openScriptBench({ isAddOn: true, language, limits: { mailsADay: 0 } });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
+  await service.ask('touch', { count: 6, seed: language === 'fr' ? 8 : 7 });
+  bench.ask('addSchedule', ['tellChanges', everyHour, service.password]);
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: expect.stringMatching(untold), mails: [] });
+  // Without changes there is no mail to send.
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: language === 'fr' ? 'Terminé.' : 'Done.' });
+});
+
+test.each(['en', 'fr'] as const)(
+  'a digest that may not be sent as a mail says how many documents wait (%s)',
+  (language) => {
+    bench = openScriptBench({ isAddOn: true, language });
+    bench.appsScript.state.people.owner.withheld.add('script.send_mail');
+    bench.signIn(service);
+    bench.ask('addSchedule', ['digest', everyHour, service.password]);
+    const { toDecide } = bench.ask('perform', ['count', 'countDocuments', undefined]).result as AccountCounts;
+    const text = {
+      en: `${toDecide} documents wait for you. No mail could be sent.`,
+      fr: `${toDecide} documents vous attendent. Aucun message n’a pu être envoyé.`,
+    }[language];
+    expect(nextHour(bench)).toMatchObject({ isDone: true, text, mails: [] });
+  },
+);
