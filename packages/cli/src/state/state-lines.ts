@@ -30,7 +30,7 @@ export interface FoundChanges {
 
 /** What is known up to a point of the file. Later values replace earlier ones. */
 export interface StateMark {
-  /** Whether all listed third parties were read, and those that changed meanwhile. */
+  /** Whether all listed third parties were read, and those that changed meanwhile, and the table was written. */
   readonly isComplete?: boolean;
   /** Cursor from which the next refresh reads changes. */
   readonly since?: string;

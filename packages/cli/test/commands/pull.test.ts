@@ -1,8 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
+import { PortfolioFile } from '../../src/state/portfolio-state.ts';
 import { makeFolder } from '../files/folder.ts';
 import { linesOf } from './lines-of.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
@@ -140,6 +141,39 @@ test('a repeated pull that can not begin reports why, and leaves the table and i
   expect(ran.stderr).not.toContain('EBADF');
   expect(ran.code).toBe(3);
   expect([target, stateOf(target)].map((path) => readFileSync(path, 'utf8'))).toEqual(before);
+});
+
+test('a pull whose table could not be written reads no third party again, and gets the columns of new ones', async () => {
+  const sandbox = await openSandbox({ seed: 8 });
+  const folder = makeFolder();
+  const target = join(folder, 'portfolio.csv');
+  const command = ['pull', ...flagsOf(sandbox), '--columns', 'indicators', '--to', target];
+  // A third party that is listed after the first run only, and has an indicator of its own.
+  const { id } = sandbox.store.all<{ id: number }>(
+    'SELECT max(id) AS id FROM thirdParty WHERE archivedAt IS NULL AND accountId = 1001',
+  )[0]!;
+  const setArchived = (value: string | null) =>
+    sandbox.store.run('UPDATE thirdParty SET archivedAt = ? WHERE id = ?', value, id);
+  sandbox.store.run(
+    "INSERT INTO indicatorDefinition SELECT 'OWN', 'Own score', 'Own score', scale, topic FROM indicatorDefinition LIMIT 1",
+  );
+  sandbox.store.run("INSERT INTO indicator VALUES (?, 'OWN', '7', '2026-01-01T00:00:00')", id);
+  setArchived('2026-01-01T00:00:00');
+  // Called between the last request and the writing of the table.
+  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(() => mkdirSync(target));
+  expect(await tpr(command)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') });
+  settle.mockRestore();
+  rmdirSync(target);
+  setArchived(null);
+  const ran = await tpr(command);
+  expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on after 7 third parties') });
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(8);
+  expect(readFileSync(target, 'utf8')).toContain('Own score');
+  const whole = join(folder, 'whole.csv');
+  expect(await tpr([...command.slice(0, -1), whole])).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+  // The table is written: the next pull reads all again.
+  expect((await tpr(command)).stderr).not.toContain('Going on');
 });
 
 test('other columns need another pull; a part of the columns does not', async () => {

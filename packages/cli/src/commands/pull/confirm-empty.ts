@@ -12,7 +12,6 @@ export async function confirmEmpty(
   if (state.size > 0 || state.rows === 0 || allowEmpty) return;
   state.setMark({ isComplete: false });
   await askToEmpty(target, state.rows, signal);
-  state.setMark({ isComplete: true });
 }
 
 /**

@@ -7,7 +7,7 @@ import { writeCsv } from '../../files/csv-writer.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';
-import type { PullPlan } from './portfolio.ts';
+import type { Brought, PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 
 export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includes(extname(target).toLowerCase());
@@ -18,7 +18,7 @@ export interface Destination {
   readonly check: (state: PortfolioFile | undefined) => Promise<void>;
   readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
   /** Called once the whole table is written. */
-  readonly end: (state: PortfolioFile, rows: number) => void;
+  readonly end: (brought: Brought, rows: number) => void;
 }
 
 /**
@@ -31,19 +31,23 @@ export async function openFile<T>(
   work: (destination: Destination) => Promise<T>,
 ): Promise<T> {
   const { target } = plan;
-  let ended: { readonly state: PortfolioFile; readonly rows: number } | undefined;
+  let ended: { readonly brought: Brought; readonly rows: number } | undefined;
   const result = await writeAtomically(
     target,
     (temporary) =>
       work({
         check: (state) => checkTarget(plan, state),
         deliver: (tables) => writeTables(streamInto(temporary), plan, tables, signal),
-        end: (state, rows) => void (ended = { state, rows }),
+        end: (brought, rows) => void (ended = { brought, rows }),
       }),
     { signal },
   );
-  const mark = await markFile(target);
-  if (mark !== undefined) ended?.state.setMark({ written: mark, rows: ended.rows });
+  const written = await markFile(target);
+  if (ended !== undefined) {
+    const { brought, rows } = ended;
+    const { state, isComplete } = brought;
+    state.setMark({ ...(written !== undefined && { written, rows }), isComplete });
+  }
   return result;
 }
 

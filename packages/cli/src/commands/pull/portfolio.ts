@@ -34,6 +34,8 @@ export interface Brought {
   readonly state: PortfolioFile;
   /** Minimum number of missing third parties; not 0 if the list kept changing while it was read. */
   readonly missing: number;
+  /** Whether the state is complete once the table is written; until then, the same command continues. */
+  readonly isComplete: boolean;
 }
 
 /** Updates the state of a target: by its changes, from where an earlier run stopped, or from the beginning. */
@@ -103,6 +105,8 @@ async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFil
 /** A resumed pull ends with a refresh, which reads what changed since the first run began. */
 async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
+  // An earlier run may have stored the labels of the third parties that it had read.
+  state.setMark({ met: null });
   const missing = await readPages(service, state, watch);
   await readChanges(service, state, watch);
   return complete(state, service, missing);
@@ -111,9 +115,9 @@ async function goOn(service: CommandService, state: PortfolioFile, watch: Watch)
 /** While third parties are missing, the pull is not complete, and the next run reads them again. */
 function complete(state: PortfolioFile, service: CommandService, missing: number): Brought {
   const isComplete = missing === 0 && state.incomplete.length === 0;
-  state.setMark({ isComplete, ...(!state.met && { met: findLabels(state, service) }) });
+  state.setMark({ isComplete: false, ...(!state.met && { met: findLabels(state, service) }) });
   state.settle();
-  return { state, missing };
+  return { state, missing, isComplete };
 }
 
 async function refresh(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
@@ -121,7 +125,7 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   await readChanges(service, state, watch);
   state.setMark({ definitions });
   state.settle();
-  return { state, missing: 0 };
+  return { state, missing: 0, isComplete: state.isComplete };
 }
 
 /** Lists all third parties, and reads those without stored data. @returns the minimum number of missing ones */

@@ -94,7 +94,7 @@ export async function pullTo(
       progress.finish();
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);
-      destination.end(brought.state, delivered.rows);
+      destination.end(brought, delivered.rows);
       return { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
     });
     const lines = describeRun(target, written, service, performance.now() - startMs);
