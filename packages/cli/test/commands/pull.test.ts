@@ -159,13 +159,10 @@ test('a pull whose table could not be written reads no third party again, and ge
   );
   sandbox.store.run("INSERT INTO indicator VALUES (?, 'OWN', '7', '2026-01-01T00:00:00')", id);
   setArchived('2026-01-01T00:00:00');
-  const { settle } = PortfolioFile.prototype;
-  const settled = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(function (this: PortfolioFile) {
-    settle.call(this);
-    mkdirSync(target);
-  });
+  // Called between the last request and the writing of the table.
+  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(() => mkdirSync(target));
   expect(await tpr(command)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') });
-  settled.mockRestore();
+  settle.mockRestore();
   rmdirSync(target);
   setArchived(null);
   const ran = await tpr(command);

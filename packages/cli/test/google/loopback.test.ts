@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openLoopback } from '../../src/commands/google/loopback.ts';
 
 test('a request without a valid address is answered with 404, and the sign-in still waits', async () => {
-  const { redirectUri, wait, close } = await openLoopback(0);
+  const loopback = await openLoopback(0);
   try {
-    const code = wait('state', new AbortController().signal);
-    const stray = await fetch(`${redirectUri}/`, { signal: AbortSignal.timeout(1_000) });
+    const code = loopback.wait('state', new AbortController().signal);
+    const stray = await fetch(`${loopback.redirectUri}/`, { signal: AbortSignal.timeout(1_000) });
     expect(stray.status).toBe(404);
-    expect((await fetch(`${redirectUri}?state=state&code=code`)).status).toBe(200);
+    expect((await fetch(`${loopback.redirectUri}?state=state&code=code`)).status).toBe(200);
     expect(await code).toBe('code');
   } finally {
-    close();
+    loopback.close();
   }
 });
