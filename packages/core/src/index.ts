@@ -130,6 +130,7 @@ export {
   type OutcomeKind,
   type PollOptions,
   type ReviewProgress,
+  type UnreadDossier,
   type Verdict,
   type WriteBackOptions,
   type WriteProgress,

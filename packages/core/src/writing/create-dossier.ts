@@ -6,18 +6,29 @@ import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { settle } from '../runtime/outcome.ts';
 import { sendOnce } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
 export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
 
+/** A dossier whose creation is confirmed, and that no read has shown. */
+export interface UnreadDossier {
+  /** `underWay` if the list does not have it yet, `unreadable` if the list could not be read. */
+  readonly state: 'underWay' | 'unreadable';
+  /** Null if the service creates it in the background. */
+  readonly dossierId: string | null;
+  readonly dossierReference: string;
+}
+
 /**
  * Creates a dossier on demand (R106). Without a given reference it makes one (G64), to find the dossier again after an
  * unclear response, or when the service works in the background (G65). With the reference of an earlier attempt, it
  * returns the dossier of that attempt if there is one.
  * @param known `absent` if the third party's dossiers have just been searched.
- * @returns the dossier; undefined while the service is still creating it.
+ * @returns the dossier; what is known of it if its creation is confirmed and it can not be read (yet), so that no caller
+ * creates it again.
  * @throws ConnectorError `unknown-outcome` when neither a response nor a read shows it.
  */
 export function* createDossier(
@@ -25,7 +36,7 @@ export function* createDossier(
   wanted: NewDossier,
   patience: PollOptions,
   known?: 'absent',
-): Op<Dossier | undefined> {
+): Op<Dossier | UnreadDossier> {
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const { thirdpartyId } = wanted;
   const reader = new ThirdPartyReader(client);
@@ -41,22 +52,40 @@ export function* createDossier(
   const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
   const there = mayBeThere ? yield* find() : undefined;
   if (there !== undefined) return there;
-  const send = function* (): Op<Pick<CreatedDossier, 'dossierId'> | undefined> {
+  const send = function* (): Op<Identified | undefined> {
     const made = yield* client.dossiers.create({ ...wanted, dossierReference });
     return saysNothing(made) ? undefined : made;
   };
+  let made: Identified;
   try {
-    const { dossierId } = yield* sendOnce<Pick<CreatedDossier, 'dossierId'>>('dossiers.create', send, find);
-    if (dossierId === null) return yield* poll(find, patience);
-    return yield* poll(function* () {
-      return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
-    }, patience);
+    made = yield* sendOnce<Identified>('dossiers.create', send, find);
   } catch (error) {
     // The reference may be taken by our own first attempt, if that one succeeded after all.
     const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
     if (own === undefined) throw error;
     return own;
   }
+  const { dossierId } = made;
+  const byId = function* (): Op<Dossier | undefined> {
+    return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
+  };
+  const read = yield* settle(poll(dossierId === null ? find : byId, patience));
+  if (read.ok && read.value !== undefined) return read.value;
+  if (!read.ok) yield* warnUnread(dossierId, read.error);
+  const state = read.ok ? 'underWay' : 'unreadable';
+  return { state, dossierId, dossierReference: made.dossierReference ?? dossierReference };
+}
+
+type Identified = Pick<CreatedDossier, 'dossierId' | 'dossierReference'>;
+
+/** @throws the error if it is not about the service. */
+function* warnUnread(dossierId: string | null, error: unknown): Op<void> {
+  if (!(error instanceof ConnectorError)) throw error;
+  yield* ask('log', {
+    kind: 'warning',
+    message: `dossiers.create: ${dossierId === null ? 'the dossier' : `dossier ${dossierId}`} was created, but could not be read back. Do not create it again. ${error.message}`,
+    details: { endpoint: 'dossiers.create', dossierId },
+  });
 }
 
 /** Dossiers with the same reference are distinguished by the fields that both the request and the list have. */

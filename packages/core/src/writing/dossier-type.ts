@@ -4,7 +4,7 @@ import { findFirst } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { settle } from '../runtime/outcome.ts';
 import { ask, type Op } from '../runtime/op.ts';
-import type { NewDossier } from './create-dossier.ts';
+import type { NewDossier, UnreadDossier } from './create-dossier.ts';
 
 /** The profile key for the name of the type in a creation, whose body is not specified (G64). */
 export const dossierTypeKey = 'body.dossiers.create.typeCode';
@@ -27,9 +27,9 @@ export function* lacksType(client: Client, thirdpartyId: string, created: TypedD
 }
 
 /** Warns of a dossier that was created without its type, for hosts that return the dossier itself. */
-export function* warnWithoutType(client: Client, wanted: NewDossier, created: Dossier | undefined): Op<void> {
+export function* warnWithoutType(client: Client, wanted: NewDossier, created: Dossier | UnreadDossier): Op<void> {
   const { thirdpartyId, typeCode } = wanted;
-  if (created === undefined || typeCode === undefined || !(yield* lacksType(client, thirdpartyId, created))) return;
+  if ('state' in created || typeCode === undefined || !(yield* lacksType(client, thirdpartyId, created))) return;
   yield* ask('log', {
     kind: 'warning',
     message: `dossiers.create: dossier ${created.dossierId} was created without its type ${typeCode}. If the type has another name in the request here, set ${dossierTypeKey} in the profile.`,

@@ -8,6 +8,7 @@ export {
   type DossierProcess,
   type NewDossier,
   type NewLegacyDossier,
+  type UnreadDossier,
 } from './create-dossier.ts';
 export { warnWithoutType } from './dossier-type.ts';
 export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';

@@ -68,6 +68,31 @@ describe('a new dossier', () => {
     expect(made).toMatchObject({ dossierId: '9' });
   });
 
+  it.each([
+    ['an identifier', { dossierId: 9, dossierReference: 'OWN-9' }, 201, { dossierId: '9', dossierReference: 'OWN-9' }],
+    ['a process', { processId: 'p' }, 202, { dossierId: null, dossierReference: 'R-1' }],
+  ])('whose creation is confirmed with %s is returned where it can not be read, with a warning', async (...row) => {
+    const [, answer, created, expected] = row;
+    for (const status of [401, 403, 404, 503]) {
+      const scene = open((call) => (call.startsWith('POST') ? json(answer, created) : refusal(status)));
+      const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+      const made = await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'));
+      expect(made).toEqual({ state: status === 404 ? 'underWay' : 'unreadable', ...expected });
+      await scene.run(warnWithoutType(scene.client, wanted, made));
+      expect(scene.calls('POST')).toHaveLength(1);
+      const warnings = scene.bench.recording.notices.filter(({ kind }) => kind === 'warning');
+      if (status !== 404)
+        expect(warnings).toMatchObject([{ message: expect.stringMatching(/could not be read back/) }]);
+    }
+  });
+
+  it('that is created but not listed in time keeps its identifier', async () => {
+    const scene = open((call) => (call.startsWith('POST') ? json({ dossierId: 9 }, 201) : json([])));
+    const wanted = { thirdpartyId: '1', dossierReference: 'R-1' };
+    const made = await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }));
+    expect(made).toEqual({ state: 'underWay', dossierId: '9', dossierReference: 'R-1' });
+  });
+
   describe('that the service creates without its type (G64)', () => {
     const untyped = { dossierId: 9, dossierReference: 'R-9' };
     const typed = { dossierId: 8, dossierReference: 'R-8', dossierTypeCode: 'KYC', thirdpartyId: 2 };

@@ -217,8 +217,8 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       const dossier = await leapOnceAsked(bench, 'dossiers.listFor', () =>
         run(createDossier(bench.client, wanted, { timeoutMs: 20_000, pauseMs: 50 })),
       );
-      expect(dossier?.typeCode).toBe(typeCode);
-      const documents = await run(bench.client.documents.list({ dossierId: dossier!.dossierId! }));
+      expect(dossier).toMatchObject({ typeCode });
+      const documents = await run(bench.client.documents.list({ dossierId: dossier.dossierId! }));
       expect(documents.length).toBeGreaterThan(0);
     });
 

@@ -1,4 +1,4 @@
-import { createDossier, warnWithoutType, type NewDossier } from '@tpr/core';
+import { createDossier, warnWithoutType, type NewDossier, type UnreadDossier } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
@@ -36,19 +36,23 @@ export const create: Operation = {
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
     yield* warnWithoutType(client, wanted, dossier);
-    if (dossier === undefined) return [{ json: stillBeingMade(wanted) }];
+    if ('state' in dossier) return [{ json: unread(wanted, dossier) }];
     return [{ json: shapeRecord(parameters, dossier, dossierRecord) }];
   },
 };
 
-/** The output for a dossier that the service still creates: all fields of a dossier, null where they are unknown. */
-function stillBeingMade({ thirdpartyId, dossierReference, expirationDate }: NewDossier): IDataObject {
+/** The output for a dossier that was created and not read: all fields of a dossier, null where they are unknown. */
+function unread(
+  { thirdpartyId, expirationDate }: NewDossier,
+  { state, dossierId, dossierReference }: UnreadDossier,
+): IDataObject {
   const unknown = Object.fromEntries(Object.keys(dossierRecord.output).map((name) => [name, null]));
   return {
     ...unknown,
+    dossierId,
     thirdpartyId,
-    dossierReference: dossierReference ?? null,
+    dossierReference,
     expirationDate: expirationDate ?? null,
-    status: 'PENDING',
+    status: state === 'underWay' ? 'PENDING' : null,
   };
 }
