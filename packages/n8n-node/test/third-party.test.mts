@@ -124,6 +124,49 @@ describe('Third parties, attributes and indicators', () => {
     expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
   });
 
+  it.each([
+    ['add', '404', 0],
+    ['add', '403', 10],
+    ['upsert', '503', 0],
+    ['upsert', '404', 10],
+  ])(
+    'returns the ID of a company that %s has added where it can not be read back (%s)',
+    async (operation, status, wait) => {
+      const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+      const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+      const identifier = String(outside?.['siret']);
+      const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Low' } };
+      bench.sandbox.setFaults([`${status}@thirdParties.get=1`]);
+      const functions = fakeFunctions({
+        description: actionNode.description,
+        credential: bench.credential,
+        parameters: {
+          resource: 'thirdParty',
+          operation,
+          identifier,
+          options: { waitSeconds: wait },
+          ...(operation === 'upsert' && { attributes }),
+        },
+      });
+      const [items] = await actionNode.execute.call(functions.execute);
+      bench.sandbox.setFaults([]);
+      const json = items?.[0]?.json;
+      expect(json).toMatchObject({ thirdpartyId: expect.any(String), name: null, siret: null, status: null });
+      if (operation === 'upsert') expect(json).toMatchObject({ outcome: 'added', attributes: { Criticality: 'Low' } });
+      expect(functions.hints).toMatchObject([
+        { message: expect.stringMatching(/could not be read back/), type: 'warning' },
+      ]);
+      const [held] = await bench.json('thirdParty', 'get', { thirdPartyId: byId(String(json?.['thirdpartyId'])) });
+      expect(held).toMatchObject({ thirdpartyId: json?.['thirdpartyId'] });
+    },
+  );
+
+  it('fails where a company that is in the portfolio can not be read and nothing was written', async () => {
+    bench.sandbox.setFaults(['403@thirdParties.get=1']);
+    await claimFailure(bench.run('thirdParty', 'upsert', { identifier: '00084391200015' }), /may not do that/, '403');
+    bench.sandbox.setFaults([]);
+  });
+
   it('refuses an identifier with a wrong check digit before any request is sent', async () => {
     bench.sandbox.resetCounters();
     await claimFailure(

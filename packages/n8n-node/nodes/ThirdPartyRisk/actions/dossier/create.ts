@@ -5,7 +5,7 @@ import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
-import { outputOf, shapeRecord } from '../shared/output.ts';
+import { outputOf, shapeRecord, shapeUnread } from '../shared/output.ts';
 import { dossierFields, readDossierFields } from './fields.ts';
 
 const defaultWaitSeconds = 30;
@@ -36,19 +36,17 @@ export const create: Operation = {
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
     yield* warnWithoutType(client, wanted, dossier);
-    if ('state' in dossier) return [{ json: unread(wanted, dossier) }];
+    if ('state' in dossier) return [{ json: shapeUnread(parameters, unread(wanted, dossier), dossierRecord) }];
     return [{ json: shapeRecord(parameters, dossier, dossierRecord) }];
   },
 };
 
-/** The output for a dossier that was created and not read: all fields of a dossier, null where they are unknown. */
+/** The known fields of a dossier that was created and not read. */
 function unread(
   { thirdpartyId, expirationDate }: NewDossier,
   { state, dossierId, dossierReference }: UnreadDossier,
 ): IDataObject {
-  const unknown = Object.fromEntries(Object.keys(dossierRecord.output).map((name) => [name, null]));
   return {
-    ...unknown,
     dossierId,
     thirdpartyId,
     dossierReference,

@@ -69,6 +69,18 @@ export function shapeRecord<T extends object>(parameters: Parameters, record: T,
   return isRaw(parameters) ? whole(record) : kind.simplified(record);
 }
 
+/** The output for a record that was not read: null for the fields that are not known. */
+export function shapeUnread<T extends object>(
+  parameters: Parameters,
+  known: IDataObject,
+  kind: RecordKind<T>,
+): IDataObject {
+  if (parameters.optional('output') === 'fields') {
+    return selectFields(parameters, known, Object.keys(kind.selectable ?? kind.output), kind.ids);
+  }
+  return { ...Object.fromEntries(Object.keys(kind.output).map((name) => [name, null])), ...known };
+}
+
 /** The only fields that `shapeRecord` can return; undefined if they are those of the service. */
 export function knownFields<T extends object>(parameters: Parameters, kind: RecordKind<T>): Fields | undefined {
   if (kind.simplified === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { addThirdParty, ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { outputOf, shapeRecord } from '../shared/output.ts';
+import { outputOf } from '../shared/output.ts';
 import {
   companyAdded,
   identifierProperties,
   newThirdPartyOptions,
-  readAdded,
   readNewThirdParty,
+  shapeAdded,
 } from './new-third-party.ts';
 
 export const add: Operation = {
@@ -19,17 +19,17 @@ export const add: Operation = {
   isWrite: true,
   recordOf: companyAdded,
   output: thirdPartyRecord.output,
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const wanted = readNewThirdParty(parameters);
-    const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
-    if (outcome === 'alreadyThere') {
+    const added = yield* addThirdParty(client, wanted);
+    if (added.outcome === 'alreadyThere') {
       throw new ConnectorError(
         'config',
-        `${wanted.companyIdValue} is in the portfolio already, as third party ${thirdpartyId}. Use Create or Update to accept that.`,
+        `${wanted.companyIdValue} is in the portfolio already, as third party ${added.thirdpartyId}. Use Create or Update to accept that.`,
         { field: 'identifier' },
       );
     }
-    const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
-    return [{ json: shapeRecord(parameters, { ...thirdParty, thirdpartyId }, thirdPartyRecord) }];
+    return [{ json: yield* shapeAdded(call, added, true) }];
   },
 };

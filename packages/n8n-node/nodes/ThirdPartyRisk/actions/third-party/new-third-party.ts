@@ -1,10 +1,22 @@
-import { ConnectorError, waitForIdentity, type Client, type NewThirdParty, type Op } from '@tpr/core';
+import {
+  ask,
+  ConnectorError,
+  settle,
+  waitForIdentity,
+  type AddedThirdParty,
+  type Client,
+  type NewThirdParty,
+  type Op,
+} from '@tpr/core';
 import type { ThirdParty } from '@tpr/core/api';
 import { readLegalId, type LegalIdKind } from '@tpr/core/values';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { sentenceOf } from '../../errors/node-error.ts';
 import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
+import { thirdPartyRecord } from '../records/third-party.ts';
 import { notice } from '../shared/notice.ts';
+import { shapeRecord, shapeUnread } from '../shared/output.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
@@ -101,8 +113,26 @@ export function* companyAdded({ parameters }: OperationCall): Op<string> {
   return /^FR\w\w(\d{9})$/.exec(companyIdValue)?.[1] ?? companyIdValue;
 }
 
+/**
+ * The output for the third party. If it was written and can not be read back, it has the ID alone, with a warning: an item
+ * that fails would lose the ID.
+ */
+export function* shapeAdded(
+  { client, parameters }: Pick<OperationCall, 'client' | 'parameters'>,
+  { outcome, thirdpartyId }: AddedThirdParty,
+  isWritten: boolean,
+): Op<IDataObject> {
+  const read = yield* settle(readAdded(client, parameters, thirdpartyId));
+  if (read.ok) return shapeRecord(parameters, { ...read.value, thirdpartyId }, thirdPartyRecord);
+  if (!isWritten || !(read.error instanceof ConnectorError)) throw read.error;
+  const done = outcome === 'added' ? 'added' : 'updated';
+  const message = `Third party ${thirdpartyId} was ${done}, but could not be read back. ${sentenceOf(read.error)}.`;
+  yield* ask('log', { kind: 'warning', message });
+  return shapeUnread(parameters, { thirdpartyId }, thirdPartyRecord);
+}
+
 /** The third party that was added, with its identity when the user waits for it and it arrives. */
-export function* readAdded(client: Client, parameters: Parameters, thirdpartyId: string): Op<ThirdParty> {
+function* readAdded(client: Client, parameters: Parameters, thirdpartyId: string): Op<ThirdParty> {
   const waitSeconds = parameters.group('options').number('waitSeconds', 0);
   const waited =
     waitSeconds > 0 ? yield* waitForIdentity(client, thirdpartyId, { timeoutMs: waitSeconds * 1000 }) : undefined;

@@ -5,14 +5,14 @@ import { writeAttributes, writtenFields } from '../attribute/write-attributes.ts
 import { mapperOptions } from '../attribute/write-options.ts';
 import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { outputOf, shapeRecord } from '../shared/output.ts';
+import { outputOf } from '../shared/output.ts';
 import {
   companyAdded,
   identifierProperties,
   newThirdPartyFields,
   newThirdPartyOptions,
-  readAdded,
   readNewThirdParty,
+  shapeAdded,
 } from './new-third-party.ts';
 
 export const upsert: Operation = {
@@ -49,15 +49,15 @@ export const upsert: Operation = {
     }
     // Invalid values are rejected before the company is added.
     yield* call.attributes.check(given);
-    const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
+    const added = yield* addThirdParty(client, wanted);
+    const { outcome, thirdpartyId } = added;
     const written = yield* writeAttributes(call, thirdpartyId, given, (result) => ({
       ...result,
       outcome,
       thirdpartyId,
       ignored,
     }));
-    const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
-    const json = shapeRecord(parameters, { ...thirdParty, thirdpartyId }, thirdPartyRecord);
+    const json = yield* shapeAdded(call, added, outcome === 'added' || given.length > 0);
     return [{ json: { ...json, ...(isMapped ? written : { outcome }) } }];
   },
 };
