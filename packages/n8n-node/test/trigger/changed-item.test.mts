@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { differences, factsOf, isRemembered } from '../../nodes/ThirdPartyRisk/trigger/field-differences.ts';
 import { attributeChange, attributes, Watched } from './watched.mts';
 
 describe('An item of the trigger', () => {
@@ -45,6 +46,53 @@ describe('An item of the trigger', () => {
     }
     const field = 'attributes.Business unit';
     expect(seen).toEqual([null, [{ field, before: 'Maintenance', after: 'Logistique' }], []]);
+  });
+
+  /** The differences in the item of each poll, before which the attribute gets a value and the service faults. */
+  const changesAfter = async (...rounds: readonly (readonly [value: string, fault?: string])[]) => {
+    const both = { ...parameters, include: ['thirdParty', 'attributes'] };
+    await watched.poll({ parameters: both });
+    const seen: unknown[] = [];
+    for (const [index, [value, fault]] of rounds.entries()) {
+      watched.pass(60);
+      if (value !== rounds[index - 1]?.[0]) await setCategory(value);
+      watched.change(100_001);
+      watched.pass(3);
+      watched.bench.sandbox.setFaults(fault === undefined ? [] : [fault]);
+      const [item] = await watched.poll({ parameters: both });
+      watched.bench.sandbox.setFaults([]);
+      seen.push(item!['changes']);
+    }
+    return seen;
+  };
+  const moved = [{ field: 'attributes.Business unit', before: 'Maintenance', after: 'Logistique' }];
+  const attributesFail = '403@attributes.list=/100001';
+
+  it.each([attributesFail, '404@thirdParties.get=/100001'])(
+    'has the differences from the last time that the data could be read (%s)',
+    async (fault) => {
+      const seen = await changesAfter(['Maintenance'], ['Maintenance', fault], ['Logistique']);
+      expect(seen).toEqual([null, [], moved]);
+    },
+  );
+
+  it('has no differences in data that could not be read before', async () => {
+    const seen = await changesAfter(['Maintenance', attributesFail], ['Maintenance'], ['Logistique']);
+    expect(seen).toEqual([null, [], moved]);
+  });
+
+  it('of a document has no differences in its third party where its dossier could not be read', () => {
+    const record = { documentId: '5', dossierId: '7' };
+    const added = { thirdpartyId: '9', thirdParty: { name: 'A' } };
+    const unread = ['thirdpartyId', 'thirdParty'];
+    const first = factsOf({ ...record, ...added });
+    const second = factsOf(record, unread, first);
+    expect(differences(first, second)).toEqual([]);
+    expect(differences(second, factsOf({ ...record, ...added, thirdParty: { name: 'B' } }))).toEqual([
+      { field: 'thirdParty.name', before: 'A', after: 'B' },
+    ]);
+    expect(differences(factsOf(record, unread), first)).toEqual([]);
+    expect([['5', second] as const, ['6', factsOf(record, unread)] as const].every(isRemembered)).toBe(true);
   });
 
   it('has no differences if Compare With Last Time is off, and stores nothing', async () => {

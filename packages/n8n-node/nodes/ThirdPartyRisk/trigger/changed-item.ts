@@ -20,14 +20,15 @@ export interface ChangedItem {
  */
 export function changedItem(
   parameters: Parameters,
-  { change, added, notRead }: Enriched,
+  { change, added, notRead, unread }: Enriched,
   before: ReadonlyMap<string, Remembered[1]>,
   warnings: readonly string[],
 ): ChangedItem {
   const { changed, occurrences } = change;
   const { changed: subject, ...fields } = changedJson(parameters, changed);
   const record = { ...fields, ...added };
-  const facts = factsOf(record);
+  const earlier = before.get(changed.id);
+  const facts = factsOf(record, unread, earlier);
   const events = [...new Set(occurrences.flatMap(({ codes }) => codes))];
   const json: IDataObject = {
     changed: subject,
@@ -37,7 +38,7 @@ export function changedItem(
     changedUntil: instantAt(Math.max(...occurrences.map(({ untilSeconds }) => untilSeconds))),
     occurrences: occurrences.map(occurrenceJson),
     ...record,
-    changes: differences(before.get(changed.id), facts),
+    changes: differences(earlier, facts),
     notRead: orNull(notRead),
     warnings: orNull(warnings),
   };

@@ -30,6 +30,8 @@ export interface Enriched {
   readonly added: IDataObject;
   /** Why data is missing in `added`, one sentence for each reason. */
   readonly notRead: readonly string[];
+  /** The fields of `added` that could not be read. */
+  readonly unread: readonly string[];
 }
 
 /** The data of a change, with the failure if the service did not answer for a part of it. */
@@ -48,7 +50,7 @@ export function* enrich(
   changes: readonly RecordChange[],
   wanted: ReadonlySet<Enrichment>,
 ): Op<Enriched[]> {
-  if (wanted.size === 0) return changes.map((change) => ({ change, added: {}, notRead: [] }));
+  if (wanted.size === 0) return changes.map((change) => ({ change, added: {}, notRead: [], unread: [] }));
   const read: EnrichmentResult[] = [];
   const reader = new ThirdPartyReader(client, runScopedCache(client));
   const reads = changes.map((change) => enrichChange(reader, change, wanted));
@@ -74,24 +76,30 @@ function* enrichChange(
   const failures = new RecordFailures();
   const thirdpartyId = yield* failures.read(ownerOf(reader, change.changed));
   const added: IDataObject = {};
+  const unread: string[] = [];
+  const isOwnerUnread = thirdpartyId === null || (thirdpartyId === undefined && change.changed.subject === 'document');
+  if (isOwnerUnread) unread.push('thirdpartyId', ...wanted);
   if (thirdpartyId !== undefined && thirdpartyId !== null) {
     added['thirdpartyId'] = thirdpartyId;
     if (wanted.has('thirdParty')) {
       const found = yield* failures.read(reader.identity(thirdpartyId));
       if (found === undefined) failures.notRead.push(gone);
+      if (!found) unread.push('thirdParty');
       added['thirdParty'] = found ? thirdPartyRecord.simplified(found) : null;
     }
     if (wanted.has('attributes')) {
       const found = yield* failures.read(reader.attributes(thirdpartyId));
+      if (!found) unread.push('attributes');
       added['attributes'] = found === null ? null : byLabel(found ?? [], ({ values }) => plainValue(values));
     }
     if (wanted.has('indicators')) {
       const found = yield* failures.read(reader.indicators(thirdpartyId));
+      if (!found) unread.push('indicators');
       added['indicators'] = found === null ? null : byLabel(found ?? [], ({ value }) => value);
     }
   }
   const { notRead, away } = failures;
-  return { change, added, notRead, ...(away && { away }) };
+  return { change, added, notRead, unread, ...(away && { away }) };
 }
 
 /** A document does not name its third party; its dossier does (G41). */

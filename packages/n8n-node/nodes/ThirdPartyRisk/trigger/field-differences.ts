@@ -21,20 +21,36 @@ const mostCharacters = 300_000;
 export function differences(before: Remembered[1] | undefined, now: Remembered[1]): Difference[] | null {
   if (before === undefined) return null;
   return [...new Set([...Object.keys(before), ...Object.keys(now)])]
-    .filter((field) => before[field] !== now[field])
+    .filter((field) => before[field] !== now[field] && !isUnknown(field) && !(unknown(groupOf(field)) in before))
     .map((field) => ({ field, before: valueOf(before[field]), after: valueOf(now[field]) }));
 }
 
-/** The facts of an item, each by its path: `attributes.Criticality`. */
-export function factsOf(record: IDataObject, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => {
-      const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (isGroup) return Object.entries(factsOf(value as IDataObject, `${prefix}${name}.`));
-      return value === undefined ? [] : [[`${prefix}${name}`, JSON.stringify(value)]];
-    }),
-  );
+/**
+ * The facts of an item, each by its path: `attributes.Criticality`.
+ * @param unread fields and groups that could not be read: their facts are those of `before`.
+ */
+export function factsOf(record: IDataObject, unread: readonly string[] = [], before?: Remembered[1]): Remembered[1] {
+  const read = Object.entries(record).filter(([name]) => !unread.includes(name));
+  const held =
+    before === undefined
+      ? unread.map((group) => [unknown(group), 'true'] as const)
+      : Object.entries(before).filter(([field]) => unread.some((group) => isOf(field, group)));
+  return Object.fromEntries([...pathsOf(read), ...held]);
 }
+
+function pathsOf(fields: readonly (readonly [string, unknown])[], prefix = ''): [string, string][] {
+  return fields.flatMap(([name, value]): [string, string][] => {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isGroup) return pathsOf(Object.entries(value), `${prefix}${name}.`);
+    return value === undefined ? [] : [[`${prefix}${name}`, JSON.stringify(value)]];
+  });
+}
+
+/** Path of the fact that a group has never been read. */
+const unknown = (group: string): string => `?${group}`;
+const isUnknown = (field: string): boolean => field.startsWith(unknown(''));
+const groupOf = (field: string): string => field.split('.', 1)[0]!;
+const isOf = (field: string, group: string): boolean => groupOf(field) === group || field === unknown(group);
 
 /** The latest records of both lists, within the limits. */
 export function remember(earlier: readonly Remembered[], latest: readonly Remembered[]): Remembered[] {
