@@ -1,6 +1,8 @@
 import { createProfile } from '@tpr/core/api';
+import { ExpressionError, ExpressionExtensionError, NodeOperationError, UserError, type INode } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
+import { nodeFault } from '../nodes/ThirdPartyRisk/errors/node-error.ts';
 import { claimFailure, failureOf } from './fake/claims.mts';
 import { heldBy, set } from './fake/attributes.mts';
 import { byId, Workbench } from './fake/workbench.mts';
@@ -98,6 +100,18 @@ test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is not 
   );
 });
 
+test.each([
+  new ExpressionError('Referenced node is unexecuted', { description: 'Run it first.' }),
+  new ExpressionExtensionError('toDate() is not defined'),
+  new UserError('Referenced node is unexecuted', { description: 'Run it first.' }),
+])('%s, which n8n throws for an expression, is shown as it is', (error) => {
+  const node = { id: '1', name: 'n', type: 't', typeVersion: 1, position: [0, 0], parameters: {} } satisfies INode;
+  const fault = nodeFault(node, error, 3);
+  expect(fault).toBeInstanceOf(NodeOperationError);
+  expect(fault).toMatchObject({ message: error.message, context: { itemIndex: 3 }, cause: error });
+  expect(fault.description ?? undefined).toBe(error.description ?? undefined);
+});
+
 describe('What is sent of an expression', () => {
   let bench: Workbench;
   beforeAll(async () => {
@@ -105,6 +119,19 @@ describe('What is sent of an expression', () => {
   });
   afterEach(() => bench.sandbox.resetCounters());
   afterAll(() => bench.close());
+
+  it('is nothing where the expression fails: the item fails with the message of n8n', async () => {
+    const failing = {
+      get value(): string {
+        throw new ExpressionError('Referenced node is unexecuted', { description: 'Run it first.' });
+      },
+    };
+    const parameters = { thirdPartyId: byId('100004'), label: 'Internal reference' };
+    const failure = await failureOf(bench.run('attribute', 'set', parameters, { perItem: [failing] }));
+    expect(failure).toMatchObject({ message: 'Referenced node is unexecuted', description: 'Run it first.' });
+    expect(failure.context['itemIndex']).toBe(0);
+    expect(bench.sandbox.counters().byOperation['attributes.set'] ?? 0).toBe(0);
+  });
 
   it('is nothing where a dry run is said in another spelling', async () => {
     const before = await heldBy(bench, 'Internal reference');

@@ -2,6 +2,7 @@ import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import type { WriteResponse } from '../http/write-response.ts';
+import { settle } from '../runtime/outcome.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 /** A change may take this long to show. Without waiting, a second creation or rejection might send a second e-mail. */
@@ -41,8 +42,10 @@ export function* sendOnce<T>(
       if (!mayBeMade && !isOutcomeUnknown(error)) throw error;
       doubt = mayBeMade ? refusedAfterDoubt(operation, error) : error;
     }
-    const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : singlePoll);
-    if (made !== undefined) return made;
+    const seen = yield* settle(poll(look, doubt.kind === 'unknown-outcome' ? patience : singlePoll));
+    // What can not be read says nothing about the write: its outcome stays unknown.
+    if (!seen.ok) throw doubt;
+    if (seen.value !== undefined) return seen.value;
     if (isAccepted || first !== undefined) throw doubt;
     first = doubt;
   }

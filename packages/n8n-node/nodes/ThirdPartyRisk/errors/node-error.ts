@@ -1,6 +1,14 @@
 import { Cancelled, ConnectorError, explainFailure, redactSecrets, type ErrorPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/api';
-import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import {
+  ExpressionError,
+  NodeApiError,
+  NodeError,
+  NodeOperationError,
+  UserError,
+  type INode,
+  type JsonObject,
+} from 'n8n-workflow';
 import { failureOf } from './poll-failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
@@ -29,6 +37,11 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
   if (error instanceof NodeError) return new NodeOperationError(node, error, item);
+  // An expression of the user that failed: n8n's own message says why.
+  if (error instanceof ExpressionError || error instanceof UserError) {
+    const description = error.description ?? undefined;
+    return new NodeOperationError(node, error, { ...item, ...(description !== undefined && { description }) });
+  }
   const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
   const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
