@@ -66,7 +66,6 @@ export function isOnThisMachine(url: string): boolean {
 /** Names of environments without production data. */
 const rehearsal =
   /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
-const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
 
 /**
  * Every environment that is not clearly a test environment counts as production. A service on this machine does only if
@@ -74,7 +73,9 @@ const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|
  */
 export function isProduction({ environment = '', baseUrl }: Pick<Connection, 'environment' | 'baseUrl'>): boolean {
   const name = environment.trim();
-  return thisMachine.test(baseUrl) ? /^prod(uction)?\b/i.test(name) : !rehearsal.test(name);
+  // Over https it may be a tunnel to a service elsewhere.
+  const isHere = /^http:/i.test(baseUrl) && isOnThisMachine(baseUrl);
+  return isHere ? /^prod(uction)?\b/i.test(name) : !rehearsal.test(name);
 }
 
 /** Whether an address consists of scheme, host and path, and can be read in one way only. */

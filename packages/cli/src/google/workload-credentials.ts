@@ -11,7 +11,7 @@ export interface TokenSource {
 /** A workload of another cloud, which Google trusts without a key (workload identity federation). */
 export interface WorkloadCredentials {
   readonly kind: 'workload';
-  /** The service account as which it acts; its audience if there is none. */
+  /** The impersonated service account; without impersonation, the audience of the credentials. */
   readonly email: string;
   readonly audience: string;
   readonly subjectTokenType: string;

@@ -66,7 +66,7 @@ export class PortfolioFile {
     return state;
   }
 
-  /** @returns undefined when there is none. @throws ConnectorError `config` when it can not be read: pull again. */
+  /** @returns undefined without a stored state. @throws ConnectorError `config` when it can not be read: pull again. */
   static open(path: string): PortfolioFile | undefined {
     const file = LineFile.open(path);
     if (file === undefined) return undefined;

@@ -82,6 +82,15 @@ test.each([
   expect(sheet?.rows).toEqual([row]);
 });
 
+test('a text that fits into a cell is not cut, although it looks escaped', async () => {
+  const text = `_x0041_${'x'.repeat(32_760)}`;
+  const path = join(makeFolder(), 'out.xlsx');
+  const summary = await writeXlsx(createWriteStream(path), [makeTable([[text]], [makeColumn('Text', 'text')])]);
+  expect(summary.cutTexts).toBe(0);
+  const [sheet] = await readXlsx(path);
+  expect(sheet?.rows).toEqual([[text]]);
+});
+
 test('text longer than a cell is cut with a mark and counted, never within an emoji', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const texts = ['x'.repeat(32_767), 'x'.repeat(32_768), '😀'.repeat(20_000)];

@@ -41,6 +41,7 @@ const en = {
   attributeFailed: (label: string, reason: string) => `Added, but ${label} was not set: ${reason}`,
   dossierFailed: (reason: string) => `Added, but its dossier was not begun: ${reason}`,
   dossierUnderWay: 'Added; the service is still making the dossier.',
+  dossierUnread: 'Added; the dossier was created, but could not be read back. Look for it in the service.',
   dossierUntyped: (dossierId: string, typeCode: string, key: string) =>
     `Added, but its dossier ${dossierId} has no type: the service did not accept ${typeCode}. Give it its type there. An administrator sets ${key} in the profile to the name of that field.`,
   wrongAttribute: (label: string, reason: string) => `${label}: ${reason} Nothing was sent.`,
@@ -88,6 +89,7 @@ export const onboardingWords: Words<typeof en> = {
     attributeFailed: (label, reason) => `Ajouté, mais ${label} n’a pas été renseigné : ${reason}`,
     dossierFailed: (reason) => `Ajouté, mais son dossier n’a pas été ouvert : ${reason}`,
     dossierUnderWay: 'Ajouté ; le service prépare encore le dossier.',
+    dossierUnread: 'Ajouté ; le dossier est créé, mais sa lecture a échoué. Cherchez-le dans le service.',
     dossierUntyped: (dossierId, typeCode, key) =>
       `Ajouté, mais son dossier ${dossierId} n’a pas de type : le service n’a pas retenu ${typeCode}. Donnez-lui son type dans le service. Un administrateur indique le nom de ce champ dans le profil : ${key}.`,
     wrongAttribute: (label, reason) => `${label} : ${reason} Rien n’a été envoyé.`,

@@ -24,7 +24,7 @@ export class DossierDocuments {
   private readonly lists: NotFoundAsEmpty;
   private readonly parts: ThirdPartyPartReader;
   /** Gives up soon: for one dossier of many. */
-  private readonly impatient: ThirdPartyPartReader;
+  private readonly shortBackoffReader: ThirdPartyPartReader;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside | undefined;
@@ -40,7 +40,7 @@ export class DossierDocuments {
   constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside) {
     this.lists = new NotFoundAsEmpty(client, noCache);
     this.parts = new ThirdPartyPartReader(client, noCache, this.lists);
-    this.impatient = new ThirdPartyPartReader(withShortBackoffs(client), noCache, this.lists);
+    this.shortBackoffReader = new ThirdPartyPartReader(withShortBackoffs(client), noCache, this.lists);
     this.putAside = putAside;
     this.wantsExtracted = wantsExtracted;
     this.isListExtracted = wantsExtracted !== undefined && this.parts.documents.takesExtracted('dossiers.list');
@@ -75,7 +75,7 @@ export class DossierDocuments {
 
   /** The dossiers of one third party that are not archived; empty when it has left. */
   *dossiersOf(thirdpartyId: string): Op<readonly WithoutRaw<Dossier>[]> {
-    const parts = this.putAside === undefined ? this.parts : this.impatient;
+    const parts = this.putAside === undefined ? this.parts : this.shortBackoffReader;
     return (yield* parts.dossiers(thirdpartyId)) ?? [];
   }
 
@@ -88,7 +88,7 @@ export class DossierDocuments {
   /** Reads one dossier of many, and gives up soon if the service fails for this one only. */
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
-    const outcome = yield* settle(this.read(dossier, this.impatient));
+    const outcome = yield* settle(this.read(dossier, this.shortBackoffReader));
     if (outcome.ok || !isLater(outcome.error) || (yield* this.isAnsweredForAnother(outcome.error))) return outcome;
     return yield* settle(this.read(dossier, this.parts));
   }
@@ -113,7 +113,7 @@ export class DossierDocuments {
   /** Whether, after a 500 for one dossier, the service still shows another that it has shown before. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
     if (kind !== 'retry-later' || status !== 500 || this.shown === undefined) return false;
-    return (yield* settle(this.read(this.shown, this.impatient))).ok;
+    return (yield* settle(this.read(this.shown, this.shortBackoffReader))).ok;
   }
 }
 

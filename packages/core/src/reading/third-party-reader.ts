@@ -28,7 +28,7 @@ const facetOf: Readonly<Record<string, Facet>> = {
 export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
-  private impatient: ThirdPartyPartReader | undefined;
+  private shortBackoffReader: ThirdPartyPartReader | undefined;
   /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
@@ -58,7 +58,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
         return { state: 'there', facts: outcome.value };
       }
       // Read before the next request: meanwhile another third party may get a 404.
-      const { notFound } = this.impatient ?? this;
+      const { notFound } = this.shortBackoffReader ?? this;
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
       // If no listed third party is found, the path differs here.
@@ -80,12 +80,12 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
   private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: ThirdPartyReadOptions): Op<Reading> {
-    this.impatient ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
-    const outcome = yield* settle(this.impatient.whole(thirdpartyId, facets, wanted));
+    this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
+    const outcome = yield* settle(this.shortBackoffReader.whole(thirdpartyId, facets, wanted));
     if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
     const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
-    this.impatient.notFound = this.notFound;
+    this.shortBackoffReader.notFound = this.notFound;
     return again;
   }
 

@@ -51,7 +51,7 @@ export function firstDocuments(client: Client, hunt: DocumentSearch): Op<FoundDo
 class DocumentSearcher {
   private readonly client: Client;
   /** A client that gives up soon, for one of many records. */
-  private readonly impatient: Client;
+  private readonly shortBackoffClient: Client;
   private readonly hunt: DocumentSearch;
   private readonly documents: DossierDocuments;
   private readonly found: FoundDocument[] = [];
@@ -62,7 +62,7 @@ class DocumentSearcher {
 
   constructor(client: Client, hunt: DocumentSearch) {
     this.client = client;
-    this.impatient = withShortBackoffs(client);
+    this.shortBackoffClient = withShortBackoffs(client);
     this.hunt = hunt;
     this.documents = new DossierDocuments(client, hunt.fits, hunt.putAside);
   }
@@ -128,7 +128,7 @@ class DocumentSearcher {
   private *dossierOf(dossierId: string, owner: string | null): Op<WithoutRaw<Dossier> | undefined> {
     this.named.add(dossierId);
     try {
-      const thirdpartyId = owner ?? (yield* this.impatient.dossiers.get({ dossierId })).thirdpartyId;
+      const thirdpartyId = owner ?? (yield* this.shortBackoffClient.dossiers.get({ dossierId })).thirdpartyId;
       if (thirdpartyId === null) return undefined;
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {

@@ -58,10 +58,9 @@ export function* beginRun(
   dropped: readonly string[],
 ): Op<readonly [key: string, value: unknown]> {
   const entry: ActivityRun = {
+    ...(yield* runBy(context)),
     run,
-    at: formatInstant(yield* ask('now')),
     task,
-    user: context.client?.connection.username ?? '',
     done: 0,
     failed: 0,
     pending,
@@ -75,16 +74,19 @@ export function* beginRun(
   return [stateKey, [entry, ...earlier].slice(0, runsKept)];
 }
 
+/** The time and the user of a run. */
+function* runBy({ client }: TaskContext): Op<Pick<ActivityRun, 'at' | 'user'>> {
+  return { at: formatInstant(yield* ask('now')), user: client?.connection.username ?? '' };
+}
+
 /** Records a run in the document and on the sheet Activity. @returns its name. */
 export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   const run = result.run ?? (yield* nameRun());
-  const nowMs = yield* ask('now');
   const lines = result.lines ?? [];
   const entry: ActivityRun = {
+    ...(yield* runBy(context)),
     run,
-    at: formatInstant(nowMs),
     task: result.task,
-    user: context.client?.connection.username ?? '',
     done: result.done,
     failed: result.failed,
     pending: result.pending,

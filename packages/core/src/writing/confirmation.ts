@@ -6,7 +6,7 @@ import { pick } from '../api/json-path.ts';
 import { attribute } from '../api/records/attribute.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
 
-/** The values that the response to a write contains under its label; undefined if there are none. */
+/** The values under the written label in the response to a write; undefined if the response does not contain the label. */
 export function valuesShown(
   { profile }: Client,
   { body }: WriteResponse,

@@ -73,15 +73,15 @@ function* reviewGroup(
 /** Reads the third parties of a review, and finds out whether a failure concerns one of them only. */
 class EditedThirdParties {
   private readonly thirdpartyIds: readonly string[];
-  private readonly patient: ThirdPartyReader;
-  private readonly impatient: ThirdPartyReader;
+  private readonly reader: ThirdPartyReader;
+  private readonly shortBackoffReader: ThirdPartyReader;
   /** The last third party that could be read. */
   private shown: string | undefined;
 
   constructor(client: Client, thirdpartyIds: readonly string[]) {
     this.thirdpartyIds = thirdpartyIds;
-    this.patient = new ThirdPartyReader(client);
-    this.impatient = new ThirdPartyReader(withShortBackoffs(client));
+    this.reader = new ThirdPartyReader(client);
+    this.shortBackoffReader = new ThirdPartyReader(withShortBackoffs(client));
   }
 
   /**
@@ -89,7 +89,7 @@ class EditedThirdParties {
    * @returns an error that concerns this third party only.
    */
   *currentValues(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined> {
-    const outcome = yield* settle(readCurrentValues(this.impatient, thirdpartyId));
+    const outcome = yield* settle(readCurrentValues(this.shortBackoffReader, thirdpartyId));
     if (outcome.ok) {
       this.shown = thirdpartyId;
       return outcome.value;
@@ -102,13 +102,13 @@ class EditedThirdParties {
     if (!isRefused && !isServerError(error)) throw error;
     if (yield* this.isAnsweredForOthers(thirdpartyId)) return error;
     if (error.status !== 500) throw error;
-    return yield* readCurrentValues(this.patient, thirdpartyId);
+    return yield* readCurrentValues(this.reader, thirdpartyId);
   }
 
   private *isAnsweredForOthers(thirdpartyId: string): Op<boolean> {
     const witness = this.shown ?? this.thirdpartyIds.find((id) => id !== thirdpartyId);
     if (witness === undefined) return false;
-    return (yield* settle(readCurrentValues(this.impatient, witness))).ok;
+    return (yield* settle(readCurrentValues(this.shortBackoffReader, witness))).ok;
   }
 }
 

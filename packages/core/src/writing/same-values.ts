@@ -39,7 +39,7 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
   }
 }
 
-/** Values in one line for users; the word for nothing if there are none. */
+/** Values in one line for users; an empty list is the word for nothing. */
 export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
   const { nothing, quoted } = changeWords[language];
   return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');

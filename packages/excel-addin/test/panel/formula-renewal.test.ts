@@ -58,6 +58,14 @@ test('sheets that Excel has not reached in time are named, except very hidden on
   expect(told).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
 });
 
+test('a protected sheet is named; a very hidden one, which the user can not unprotect, is not', async () => {
+  await excel.Excel.run(async ({ workbook }) => {
+    for (const name of ['Second', 'Texts']) workbook.worksheets.getItem(name).protection.protect();
+  });
+  await renewal.renew();
+  expect(told).toEqual([[{ name: 'Second', isProtected: true }]]);
+});
+
 test('formulas that were delayed are no longer reported once a later renewal has started', async () => {
   excel.workbook.faults.push({ code: 'slow', waitMs: 30_000 });
   expect(await isOverAfter(20_000, renewal.renew())).toBe(true);

@@ -4,7 +4,7 @@ import type { WorkbookTask } from '@tpr/core/workbook';
 /** A task in the form in which it crosses into the realm. */
 export interface ReadJob {
   readonly connection: Connection;
-  /** Profile as its JSON document; empty when there is none. */
+  /** The overlay of the profile as JSON; empty without an overlay. */
   readonly profile: string;
   readonly language: Language;
   readonly task: WorkbookTask;

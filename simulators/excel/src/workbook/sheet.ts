@@ -19,7 +19,7 @@ export class Sheet {
   tabColor = '';
   showGridlines = true;
   showHeadings = true;
-  /** The frozen rows and columns; undefined when there are none. */
+  /** The frozen rows and columns; undefined if nothing is frozen. */
   frozen: Box | undefined;
   readonly cells: Cells;
   /** Sizes in points: 15 per row, 48 per column. */

@@ -12,7 +12,7 @@ export interface Person {
   readonly role: Role;
   /** The account's language, such as fr. */
   locale: string;
-  /** The next answers to alerts, in order; YES when there is none. */
+  /** The next answers to alerts, in order; YES after the last one. */
   readonly answers: string[];
   readonly usage: Usage;
   /** Scopes that the user has not granted, by the last part of their URL. */

@@ -56,7 +56,7 @@ export class Book {
     return named;
   }
 
-  /** @throws Error when there is none. */
+  /** @throws Error if no sheet has this name. */
   sheet(name: string): Sheet {
     const found = this.sheets.find((sheet) => sheet.name === name);
     if (found === undefined) throw new Error(`There is no sheet ${name}.`);

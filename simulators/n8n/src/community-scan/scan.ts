@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** One leg of the scan: of the attested source, or of the published package. */
 export interface Leg {
   readonly passed: boolean;
-  /** The findings as printed by the scanner; empty when there are none. */
+  /** The findings as printed by the scanner; empty without findings. */
   readonly findings: string;
 }
 

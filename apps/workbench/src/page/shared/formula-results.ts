@@ -5,7 +5,7 @@ import type {
 } from '@univerjs/preset-sheets-core';
 import { resultOf, type PlainValue } from './cell-data.ts';
 
-/** The grid's result for a cell; the value is undefined where there is none. */
+/** The grid's result for a cell; an empty result has the value undefined. */
 export interface CellResult {
   readonly row: number;
   readonly column: number;

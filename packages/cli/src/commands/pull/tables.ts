@@ -41,7 +41,7 @@ export interface PortfolioTables {
 /** What a destination has written. */
 export interface Delivery {
   readonly rows: number;
-  /** Rows of the sheet "Documents"; undefined where there is none. */
+  /** Rows of the sheet "Documents"; undefined without that sheet. */
   readonly documents: number | undefined;
   readonly cutTexts: number;
 }

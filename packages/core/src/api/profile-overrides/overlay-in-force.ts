@@ -19,7 +19,7 @@ const families = [
 /**
  * One sentence about an overlay: its differences from the shipped profile, its date and its author. Entries equal to
  * the shipped profile are not counted.
- * @param overlay undefined where there is none.
+ * @param overlay undefined without an overlay.
  */
 export function describeOverlay(overlay: Overlay | undefined, language: Language): string {
   const words = overlayInForceWords[language];

@@ -13,7 +13,7 @@ export function backoffMs(attempt: number, initialMs: number, maxMs: number, ran
 const shortMs = 600;
 
 /**
- * How long to wait before the next attempt, in ms: the service's Retry-After, or a backoff if there is none or it is 0.
+ * The delay before the next attempt, in ms: the service's Retry-After if it is positive, otherwise a backoff.
  */
 export function* retryDelay(
   { profile }: { readonly profile: Profile },

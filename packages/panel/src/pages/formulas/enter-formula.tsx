@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 
 interface EnterFormulaProps {
   readonly formula: WrittenFormula;
-  /** The name of a required argument that is empty; undefined if there is none. */
+  /** The name of the first empty required argument; undefined if all are filled. */
   readonly missing: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export function isQuotedAt(formula: string, place: number): boolean {
   return true;
 }
 
-/** Position of the bracket that closes the one at `open`; undefined if there is none. */
+/** Position of the bracket that closes the one at `open`; undefined if it is not closed. */
 export function closingOf(formula: string, open: number): number | undefined {
   let depth = 0;
   for (const [letter, at] of meaningful(formula)) {

@@ -40,14 +40,14 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
       yield* tell({ step: 'searching', done: ++done, total: open.length });
     },
   );
-  return markTwins(
+  return markDuplicates(
     plans.flatMap((plan) => plan ?? []),
     words,
   );
 };
 
 /** A SIREN becomes a SIRET only in the plan, so the list may give that SIRET on another line. The first one is added. */
-function markTwins(plans: readonly PlannedAddition[], words: Words): PlannedAddition[] {
+function markDuplicates(plans: readonly PlannedAddition[], words: Words): PlannedAddition[] {
   const firstLines = new Map<string, number>();
   return plans.map((planned): PlannedAddition => {
     const { plan, idKind, value, line } = planned;

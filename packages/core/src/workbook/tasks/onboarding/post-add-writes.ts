@@ -97,7 +97,7 @@ export class PostAddWrites {
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
-      if ('state' in made) return words.dossierUnderWay;
+      if ('state' in made) return made.state === 'underWay' ? words.dossierUnderWay : words.dossierUnread;
       const trouble = yield* this.untyped(thirdpartyId, made, typeCode);
       // Each further dossier would have no type either.
       this.stop ??= trouble;

@@ -70,8 +70,8 @@ export class ThirdPartyAdder {
     if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
     const first = this.firstLines.get(key);
     if (first !== undefined) {
-      const twin = { ...addition, state: 'duplicate' as const };
-      return { ...outcome('refused', words.sameAsLine(first)), addition: twin };
+      const duplicate = { ...addition, state: 'duplicate' as const };
+      return { ...outcome('refused', words.sameAsLine(first)), addition: duplicate };
     }
     this.firstLines.set(key, addition.line);
     if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;

@@ -35,6 +35,8 @@ class Portfolio {
   readonly done: string[] = [];
   /** The requested additions. */
   readonly wanted: object[] = [];
+  /** Whether dossiers are refused to readers once there is one. */
+  hidesDossiers = false;
 
   constructor(fates: readonly Fate[]) {
     this.fates = [...fates];
@@ -55,6 +57,7 @@ class Portfolio {
     if (method === 'GET' && part === 'attributes') {
       return json([...held!.attributes].map(([label, values]) => ({ label, values })));
     }
+    if (method === 'GET' && part === 'dossiers' && this.hidesDossiers && held!.dossiers.length > 0) return refusal(403);
     if (method === 'GET' && part === 'dossiers') {
       return json(
         held!.dossiers.map(({ reference, typeCode }, n) => {
@@ -202,6 +205,17 @@ describe('onboarding', () => {
     expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
     const [row] = user.seeRows('TPR_Onboarding');
     expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
+  });
+
+  it('reports a dossier that was created and can not be read back, and creates it once', () => {
+    const portfolio = new Portfolio([]);
+    portfolio.hidesDossiers = true;
+    const { run, user } = openWorkbook(portfolio);
+    expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
+    expect(user.seeRows('TPR_Onboarding')[0]).toContainEqual(
+      expect.stringMatching(/created, but could not be read back/),
+    );
+    expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
   });
 
   it('sends nothing for any line while an attribute is wrong, and names it', () => {
