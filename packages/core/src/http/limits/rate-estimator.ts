@@ -32,6 +32,12 @@ const maxHoldPauses = 20;
 /** The part of that while the limit is not found. */
 const holdShareWhileSearching = 0.25;
 const minPerSecond = 0.02;
+/** Before a rejection that comes early fewer requests than these were accepted. */
+const fewAccepted = 100;
+/** After so many early rejections, and a fruitless pause, the rate does not explain the rejections. */
+const earlyRejectionsNeeded = 3;
+/** Rejections that the rate does not explain: a pause is so many times as long as the sending before it. */
+const pauseShare = 1.5;
 
 /** A rate limit that a client has found, for the next client of the same service. */
 export interface LearntRate {
@@ -88,6 +94,8 @@ export class RateEstimator {
   private accepted = 0;
   private requiredAccepted = 0;
   private holdUntilMs = 0;
+  /** Rejections of an accepted rate after few requests, the requests accepted before them, and pauses after which none was. */
+  private early = { rejections: 0, accepted: 0, fruitlessPauses: 0 };
   private pauseMs = 0;
   /** On the average. */
   private roundTripMs = 0;
@@ -127,15 +135,38 @@ export class RateEstimator {
     this.pauseMs = pauseMs;
     const excess = accepted - this.burst;
     const measured = 1000 * Math.max(accepted / spanMs, excess > minSample ? excess / openMs : 0);
-    if (this.perSecond <= this.acceptedRate)
-      this.lowerAcceptedRate(accepted, measured, accepted - (accepted / spanMs) * openMs);
+    const isAcceptedRate = this.perSecond <= this.acceptedRate;
+    this.countEarly(accepted, isAcceptedRate);
+    if (isAcceptedRate) this.lowerAcceptedRate(accepted, measured, accepted - (accepted / spanMs) * openMs);
     else if (this.state === 'probing') this.step = Math.max(minStep, this.step / stepDown);
     this.isProven = this.acceptedRate >= measured;
-    // At the end of the pause that the service asks for it accepts one request.
-    const least = 1000 / pauseMs;
+    const least = this.leastPerPause / (pauseMs / 1000);
     this.rejectedRate = Math.min(this.rejectedRate, this.perSecond);
     this.acceptedRate = Math.max(Math.min(Math.max(this.acceptedRate, measured), 0.98 * this.rejectedRate), least);
     this.continueSearch(nowMs, Math.min(this.burst, (this.acceptedRate * waitMs) / 1000));
+  }
+
+  /** The service rejected the first request after the pause that it had asked for. */
+  onFruitlessPause(): void {
+    this.early.fruitlessPauses++;
+  }
+
+  private countEarly(accepted: number, isAcceptedRate: boolean): void {
+    if (accepted >= fewAccepted) this.early = { rejections: 0, accepted: 0, fruitlessPauses: 0 };
+    else if (isAcceptedRate) {
+      this.early.rejections++;
+      this.early.accepted += accepted;
+    }
+  }
+
+  /**
+   * Requests in the time of one pause that are sent at least. At the end of the pause that the service asks for it
+   * accepts one request. A service that rejects by chance does not even do that, and a lower rate does not help there.
+   */
+  private get leastPerPause(): number {
+    const { rejections, accepted, fruitlessPauses } = this.early;
+    const isByChance = rejections >= earlyRejectionsNeeded && fruitlessPauses > 0;
+    return isByChance ? (pauseShare * accepted) / rejections : 1;
   }
 
   private lowerAcceptedRate(accepted: number, measured: number, excess: number): void {

@@ -142,6 +142,7 @@ export class RateLimiter {
     this.resumedAtMs = nowMs;
     this.nextSlotMs = nowMs;
     this.fruitlessPauses = accepted === 0 ? this.fruitlessPauses + 1 : 0;
+    if (accepted === 0) this.estimator.onFruitlessPause();
     if (this.estimator.perSecond === Infinity) {
       const perMs = Math.max(1, accepted) / (spanMs + Math.min(waitMs, maxFirstPauseMs));
       this.estimator.start(perMs * 1000, accepted - perMs * spanMs, this.pauseMs, nowMs);
