@@ -15,29 +15,29 @@ it('docs match the code: run `node tools/gaps/write-gaps.ts`', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/gaps.md'), 'utf8')).toBe(writePage(rows));
 });
 
-it('has 96 facts of the list, and one that was added later', () => {
-  expect(gaps).toHaveLength(97);
-  expect(gaps.at(-1)).toBe('G111');
+it('has the 96 facts of the list, and after them those that were added later', () => {
+  expect(gaps.indexOf('G110')).toBe(95);
 });
 
 it('names for each fact the entry that expresses it, or the reason why none is needed; never both', () => {
   const without = rows.filter(({ keys }) => keys.length === 0).map(({ gap }) => gap);
-  expect(Object.keys(withoutKey)).toEqual(without);
+  expect(Object.keys(withoutKey), 'withoutKey of gaps-without-entry.ts').toEqual(without);
 });
 
 it('names for each fact the variants that the sandbox plays, or the reason why one is enough; never both', () => {
   const without = rows.filter(({ values }) => values.length === 0).map(({ gap }) => gap);
-  expect(Object.keys(withoutVariant)).toEqual(without);
+  expect(Object.keys(withoutVariant), 'withoutVariant of gaps-without-entry.ts').toEqual(without);
 });
 
 it('gives each fact a basis, and has no basis without a fact', () => {
-  expect(rows.filter(({ basis }) => basis === '')).toEqual([]);
+  const without = rows.filter(({ basis }) => basis === '').map(({ gap }) => gap);
+  expect(without, 'a line of tools/gaps/basis.ts').toEqual([]);
   expect([...bases.keys()].filter((gap) => !gaps.includes(gap))).toEqual([]);
 });
 
 it('has a verdict of the doctor for each fact, and no verdict without a fact', () => {
   expect(gapCodes).toEqual(gaps);
-  expect(rows.filter(({ verdict }) => verdict === '')).toEqual([]);
+  expect(rows.filter(({ verdict }) => verdict === '').map(({ gap }) => gap)).toEqual([]);
 });
 
 it('links each variant of the sandbox to a test that uses it, or has a reason without one', () => {

@@ -55,6 +55,8 @@ const events = {
 /** Calls an operation with all its inputs. */
 function callWhole(client: Client, endpoint: Endpoint): Op<unknown> {
   const taken = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
+  const missing = Object.keys(taken).find((field) => !(field in inputs));
+  if (missing !== undefined) throw new Error(`${endpoint.name}: inputs has no valid value for ${missing}.`);
   const subject = { thirdParty: 'THIRD_PARTY_ADDED', dossier: 'DOSSIER_ADDED', document: 'DOCUMENT_ADDED' } as const;
   const input = {
     ...Object.fromEntries(Object.keys(taken).map((field) => [field, inputs[field]])),
