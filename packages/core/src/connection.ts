@@ -123,4 +123,18 @@ export function checkConnection(connection: Connection): void {
       throw new ConnectorError('config', message, { field });
     }
   }
+  const { baseUrl, legacyBaseUrl = '' } = connection;
+  if (legacyBaseUrl !== '' && placeOf(legacyBaseUrl) === placeOf(baseUrl)) {
+    // Both interfaces list third parties under one path, so the records would be read as those of the other interface.
+    const message =
+      'legacyBaseUrl is the address of the current interface (baseUrl). Fill in that of the legacy interface, or leave it empty.';
+    throw new ConnectorError('config', message, { field: 'legacyBaseUrl' });
+  }
+}
+
+/** An address without the prefix of all paths, which it may have or not (G01). */
+function placeOf(address: string): string {
+  const steps = address.toLowerCase().split('/');
+  while (['', 'api', 'v1'].includes(steps[steps.length - 1] ?? '-')) steps.pop();
+  return steps.join('/');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProduction } from '../src/connection.ts';
+import { checkConnection, isProduction } from '../src/connection.ts';
 
 const connection = { baseUrl: 'https://service.example.test' };
 
@@ -22,5 +22,30 @@ describe('production', () => {
     const baseUrl = 'http://localhost:4870/current';
     expect(['production', 'Prod'].map((environment) => isProduction({ baseUrl, environment }))).toEqual([true, true]);
     expect(isProduction({ baseUrl, environment: 'Live' })).toBe(false);
+  });
+});
+
+describe('the address of the legacy interface', () => {
+  const check = (baseUrl: string, legacyBaseUrl: string) => () =>
+    checkConnection({
+      baseUrl,
+      legacyBaseUrl,
+      authUrl: 'https://issuer.example',
+      realm: 'r',
+      clientId: 'c',
+      username: 'u',
+      accountId: '1',
+    });
+
+  it.each([
+    ['https://service.example/current', 'https://service.example/current'],
+    ['https://service.example/current', 'https://Service.example/current/'],
+    ['https://service.example/api/v1', 'https://service.example'],
+  ])('%s is refused as %s', (baseUrl, legacyBaseUrl) => {
+    expect(check(baseUrl, legacyBaseUrl)).toThrow(/^legacyBaseUrl is the address of the current interface/);
+  });
+
+  it.each(['', 'https://service.example/legacy', 'https://old.example/current'])('may be %j', (legacyBaseUrl) => {
+    expect(check('https://service.example/current', legacyBaseUrl)).not.toThrow();
   });
 });

@@ -82,7 +82,7 @@ describe('An API request that sends', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     credential = new CredentialStore(
-      credentialsOf({ baseUrl: url, legacyBaseUrl: url, authUrl: url }, { profile: quick }),
+      credentialsOf({ baseUrl: url, legacyBaseUrl: `${url}/legacy`, authUrl: url }, { profile: quick }),
     );
   });
   afterAll(async () => {

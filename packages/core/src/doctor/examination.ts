@@ -13,7 +13,9 @@ import { createProfile, profileEntries, type Profile, type ProfileKey } from '..
 import { heldBackHeader } from '../api/relay-header.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
-import type { Finding, ProbeVerdict } from './finding.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { different, type Finding, type ProbeVerdict } from './finding.ts';
+import { otherListPlace } from './json-places.ts';
 import type { GapVerdict } from './verdicts.ts';
 import { doctorWords, type DoctorWords } from './words/index.ts';
 
@@ -234,13 +236,14 @@ export class Examination {
     return value as T;
   }
 
-  /** As `attempt`, and adds the response of the operation to the report. */
+  /** As `attempt`, and adds the response of the operation to the report. Finds lists that are elsewhere than others. */
   *read<T>(
     operation: string,
     ask: (client: Client) => Op<T>,
     overrides: Readonly<Record<string, unknown>> = {},
   ): Op<CallResult<T>> {
-    const attempt = yield* this.attempt(ask, overrides);
+    let attempt = yield* this.attempt(ask, overrides);
+    if (this.noteOtherList(operation, attempt)) attempt = yield* this.attempt(ask, overrides);
     const { error } = attempt;
     if (error === undefined && lastAnswer(attempt) !== undefined) {
       this.tried.set(operation, { operation, outcome: answered });
@@ -249,6 +252,22 @@ export class Examination {
       this.tried.set(operation, { operation, outcome: shortly(failure), error: failure });
     }
     return attempt;
+  }
+
+  /**
+   * A service may put each list in another place, such as `dossiers` and `attributes`, so one list confirms only its own.
+   * @returns whether a place was added that shows the list of this response.
+   */
+  private noteOtherList(operation: string, attempt: CallResult<unknown>): boolean {
+    const key = 'responsePaths.list';
+    const kind = endpoints.find(({ name }) => name === operation)?.response.kind;
+    if (attempt.error?.kind !== 'invalid-response' || (kind !== 'list' && kind !== 'page')) return false;
+    if (!this.findings.has(key)) return false;
+    const known = this.get(key);
+    const place = otherListPlace(known, lastJson(attempt));
+    if (place === undefined) return false;
+    this.note(different(key, [place, ...known], this.words.lists.listAlsoUnder(operation, place)));
+    return true;
   }
 
   /** Signs in with the password. @returns the response. */

@@ -33,7 +33,9 @@ export async function openHostile(service: RequestListener, issuer?: RequestList
       ((_, response) =>
         response.end(JSON.stringify({ access_token: access, refresh_token: refresh, expires_in: 300 }))),
   );
-  return new CredentialStore(credentialsOf({ baseUrl, legacyBaseUrl: baseUrl, authUrl }, { password, profile: quick }));
+  return new CredentialStore(
+    credentialsOf({ baseUrl, legacyBaseUrl: `${baseUrl}/legacy`, authUrl }, { password, profile: quick }),
+  );
 }
 
 export const calls = [

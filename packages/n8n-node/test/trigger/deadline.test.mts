@@ -6,7 +6,7 @@ import { fakeFunctions } from '../fake/functions.mts';
 import { attributes, trigger } from './watched.mts';
 
 const startMs = Date.parse('2026-11-01T09:00:00Z');
-const addresses = { baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: 'http://127.0.0.1:1', authUrl: 'http://127.0.0.1:1' };
+const addresses = { baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: 'http://127.0.0.1:2', authUrl: 'http://127.0.0.1:1' };
 
 /** The time limits of two consecutive polls in one activation, in seconds. */
 function patienceOf(budgetMs: number): readonly number[] {

@@ -5,7 +5,7 @@ import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, lastJson, type Examination, type SampledFile } from '../examination.ts';
 import { findPath } from './paths.ts';
-import { matching } from './shapes.ts';
+import { matching } from '../json-places.ts';
 
 /** One document, its files and their temporary addresses (G08, G10). */
 export const probeDocuments: Probe = function* (examination) {

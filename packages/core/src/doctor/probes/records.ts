@@ -12,7 +12,7 @@ import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
-import { placesIn } from './shapes.ts';
+import { placesIn } from '../json-places.ts';
 
 const records: readonly RecordType<unknown>[] = [
   thirdParty,

@@ -5,7 +5,7 @@ import { lastJson, type CallResult, type Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';
-import { matching } from './shapes.ts';
+import { matching } from '../json-places.ts';
 
 /** Reads all data of the sampled third parties, as records for later probes. */
 export const takeSamples: Probe = function* (examination) {

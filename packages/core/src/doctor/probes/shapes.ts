@@ -1,9 +1,9 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
-import { pick } from '../../api/json-path.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
+import { matching, otherListPlace, placesIn } from '../json-places.ts';
 import { similarity } from '../similarity.ts';
 import { lastJson, type CallResult, type Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
@@ -39,11 +39,11 @@ function noteList(examination: Examination, json: unknown): void {
   const key = 'responsePaths.list';
   const match = matching(examination.get(key), json, Array.isArray);
   if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.listUnder(match)));
-  const place = placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
+  const place = otherListPlace(examination.get(key), json);
   examination.note(
     place === undefined
       ? notTestable(key, examination.words.lists.noList)
-      : different(key, [place[0], ...examination.get(key)], examination.words.lists.onlyList(place[0])),
+      : different(key, [place, ...examination.get(key)], examination.words.lists.onlyList(place)),
   );
 }
 
@@ -94,24 +94,3 @@ function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
 const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 const isWhole = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isInteger(value)) || (typeof value === 'string' && /^\d+$/.test(value));
-
-/** The first candidate path that has such a value. */
-export function matching(
-  names: readonly string[],
-  json: unknown,
-  fits: (value: unknown) => boolean,
-): string | undefined {
-  return names.find((name) => fits(pick(json, [name])));
-}
-
-/** The paths in a response with their values, one and two steps deep. */
-export function placesIn(json: unknown): [place: string, value: unknown][] {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
-  return Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
-    const inner =
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.entries(value).map(([step, part]): [string, unknown] => [`${name}.${step}`, part])
-        : [];
-    return [[name, value], ...inner];
-  });
-}

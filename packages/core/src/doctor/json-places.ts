@@ -1,0 +1,28 @@
+import { pick } from '../api/json-path.ts';
+
+/** The first candidate path that has such a value. */
+export function matching(
+  names: readonly string[],
+  json: unknown,
+  fits: (value: unknown) => boolean,
+): string | undefined {
+  return names.find((name) => fits(pick(json, [name])));
+}
+
+/** The paths in a response with their values, one and two steps deep. */
+export function placesIn(json: unknown): [place: string, value: unknown][] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
+  return Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
+    const inner =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([step, part]): [string, unknown] => [`${name}.${step}`, part])
+        : [];
+    return [[name, value], ...inner];
+  });
+}
+
+/** Where a response holds a list of records, if none of the known places does. */
+export function otherListPlace(known: readonly string[], json: unknown): string | undefined {
+  if (matching(known, json, Array.isArray) !== undefined) return undefined;
+  return placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object')?.[0];
+}
