@@ -6,8 +6,8 @@ import { doctorWords } from '../../src/doctor/words/index.ts';
 
 describe('the facts that the specification does not show', () => {
   it('are described in both languages, exactly those that have a verdict', () => {
-    expect(Object.keys(factsInEnglish)).toEqual(gapCodes);
-    expect(Object.keys(factsInFrench)).toEqual(gapCodes);
+    expect(Object.keys(factsInEnglish), 'words/facts/en.ts').toEqual(gapCodes);
+    expect(Object.keys(factsInFrench), 'words/facts/fr.ts').toEqual(gapCodes);
   });
 
   it('are described in sentences', () => {

@@ -52,14 +52,14 @@ const events = {
   eventOccurrenceEndDate: '2026-01-02T00:00:00',
 };
 
+const inputsOf = (endpoint: Endpoint): readonly string[] =>
+  Object.keys({ ...endpoint.params, ...endpoint.query, ...endpoint.body });
+
 /** Calls an operation with all its inputs. */
 function callWhole(client: Client, endpoint: Endpoint): Op<unknown> {
-  const taken = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
-  const missing = Object.keys(taken).find((field) => !(field in inputs));
-  if (missing !== undefined) throw new Error(`${endpoint.name}: inputs has no valid value for ${missing}.`);
   const subject = { thirdParty: 'THIRD_PARTY_ADDED', dossier: 'DOSSIER_ADDED', document: 'DOCUMENT_ADDED' } as const;
   const input = {
-    ...Object.fromEntries(Object.keys(taken).map((field) => [field, inputs[field]])),
+    ...Object.fromEntries(inputsOf(endpoint).map((field) => [field, inputs[field]])),
     ...(endpoint.events !== undefined && { events: { ...events, eventNames: [subject[endpoint.events]] } }),
   };
   const call = endpoint.name
@@ -73,6 +73,9 @@ function callWhole(client: Client, endpoint: Endpoint): Op<unknown> {
 const operation = (name: string): Endpoint => {
   const found = endpoints.find((endpoint) => endpoint.name === name);
   if (found === undefined) throw new Error(`There is no operation ${name}.`);
+  const missing = inputsOf(found).filter((field) => !(field in inputs));
+  if (missing.length > 0)
+    throw new Error(`${name}: inputs in families.ts has no valid value for ${missing.join(', ')}.`);
   return found;
 };
 
