@@ -47,4 +47,14 @@ describe('the messages of the doctor', () => {
     const marks = (text: string) => [...text.matchAll(/«\d»/g)].map(([mark]) => mark).sort();
     expect([...en].filter(([name, text]) => marks(text).join() !== marks(fr.get(name)!).join())).toEqual([]);
   });
+
+  it.each([
+    [90, '90 s', '90 s'],
+    [125, '2 min', '2 min'],
+    [7_200, '2 h', '2 h'],
+    [2_327_809, '27 days', '27 jours'],
+  ])('tell a difference of clocks of %i s as people say it', (seconds, english, french) => {
+    expect(doctorWords.en.service.clockDifference(seconds)).toBe(english);
+    expect(doctorWords.fr.service.clockDifference(seconds)).toBe(french);
+  });
 });

@@ -9,7 +9,8 @@ export const probeClock: Probe = function* (examination) {
     return;
   }
   const seconds = Math.round((serviceTimeMs - (yield* ask('now'))) / 1000);
-  const { clockAgrees, clockAhead, clockBehind } = examination.words.service;
+  const { clockAgrees, clockAhead, clockBehind, clockDifference } = examination.words.service;
+  const difference = clockDifference(Math.abs(seconds));
   if (Math.abs(seconds) < 2) examination.remarks.push(clockAgrees);
-  else examination.remarks.push(seconds > 0 ? clockAhead(seconds) : clockBehind(-seconds));
+  else examination.remarks.push(seconds > 0 ? clockAhead(difference) : clockBehind(difference));
 };

@@ -1,5 +1,12 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
+/** A difference of clocks in the largest unit of which it has at least two. */
+function span(seconds: number, days: string): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} ${days}`;
+}
+
 /** The sentences about the sign-in and the service itself, and those that belong to no fact. */
 const en = {
   tokenLife: (seconds: number) => `the token names its life: ${seconds} s`,
@@ -43,10 +50,11 @@ const en = {
     'The portfolio is empty: nothing about its records could be examined. Run the check again when it has third parties.',
   noDateHeader: 'No Date header can be read: the clock of this computer counts.',
   clockAgrees: 'The service’s clock (Date header) agrees with the one of this computer.',
-  clockAhead: (seconds: number) =>
-    `The service’s clock (Date header) is ${seconds} s ahead of the one of this computer.`,
-  clockBehind: (seconds: number) =>
-    `The service’s clock (Date header) is ${seconds} s behind the one of this computer.`,
+  clockDifference: (seconds: number) => span(seconds, 'days'),
+  clockAhead: (difference: string) =>
+    `The service’s clock (Date header) is ${difference} ahead of the one of this computer.`,
+  clockBehind: (difference: string) =>
+    `The service’s clock (Date header) is ${difference} behind the one of this computer.`,
   noLegacyAddress: 'The legacy interface was not looked at: the connection has no address for it.',
   searchesGiveIds: 'Event searches return identifiers only.',
   searchesGiveRecords: 'Event searches return whole records.',
@@ -96,9 +104,11 @@ export const serviceWords: Words<typeof en> = {
       'Le portefeuille est vide : rien n’a pu être examiné de ses fiches. Relancez le contrôle quand il contient des tiers.',
     noDateHeader: 'Aucun en-tête Date n’est lisible : l’horloge de cet ordinateur compte.',
     clockAgrees: 'L’horloge du service (en-tête Date) s’accorde avec celle de cet ordinateur.',
-    clockAhead: (seconds) => `L’horloge du service (en-tête Date) avance de ${seconds} s sur celle de cet ordinateur.`,
-    clockBehind: (seconds) =>
-      `L’horloge du service (en-tête Date) retarde de ${seconds} s sur celle de cet ordinateur.`,
+    clockDifference: (seconds) => span(seconds, 'jours'),
+    clockAhead: (difference) =>
+      `L’horloge du service (en-tête Date) avance de ${difference} sur celle de cet ordinateur.`,
+    clockBehind: (difference) =>
+      `L’horloge du service (en-tête Date) retarde de ${difference} sur celle de cet ordinateur.`,
     noLegacyAddress: 'L’ancienne interface n’a pas été lue : la connexion n’a pas d’adresse pour elle.',
     searchesGiveIds: 'Les recherches par événement ne rendent que des identifiants.',
     searchesGiveRecords: 'Les recherches par événement rendent des enregistrements entiers.',
