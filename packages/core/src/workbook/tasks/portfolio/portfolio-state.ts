@@ -94,6 +94,11 @@ export class PortfolioColumns {
     this.scan.expect(keys);
   }
 
+  /** Undoes `expect`. */
+  unexpect(keys: readonly string[]): void {
+    this.scan.unexpect(keys);
+  }
+
   definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
     return this.definitions.find((definition) => definition.label === label);
   }

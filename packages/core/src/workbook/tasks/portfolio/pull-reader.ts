@@ -74,6 +74,11 @@ export class PullReader {
     yield* reader.warnOfIncomplete();
   }
 
+  /** How many third parties could not be read completely, at least. */
+  get lacking(): number {
+    return this.incomplete.size + this.missing;
+  }
+
   /** The service has listed no third party: all have left, or the service has a fault. */
   get isEmpty(): boolean {
     return this.listed === 0 && (this.isFromStart || this.total === 0);

@@ -62,9 +62,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, choice) ? earlier : undefined;
   const start = (table === undefined ? undefined : stopped?.unfinished) ?? {};
   const resumed = start.cursor === undefined ? undefined : stopped;
-  // A resumed pull keeps the columns of its first run, even if the remaining third parties have no value for them.
-  const expected = resumed && table ? table.columnKeys : choice.columns;
-  const columns = yield* PortfolioColumns.read(client, context.language, expected);
+  const columns = yield* PortfolioColumns.read(client, context.language, choice.columns);
   const { asOf, today, since } = yield* serviceMoment(client);
   const { accountId, environment = null } = client.connection;
   const acceptLanguage = client.profile.get('http.acceptLanguage');
@@ -119,13 +117,15 @@ class PullRun {
       checkpoint.beginAgain(asOf);
       yield* this.read({});
     }
-    if (!isResumed || isReadAgain) yield* writer.dropAllBut(reader.seen);
+    if (!isResumed || isReadAgain) {
+      yield* writer.dropAllBut(reader.seen);
+      if (reader.lacking === 0) yield* writer.dropEmptyColumns();
+    }
     return yield* this.finish(undefined, isResumed && !isReadAgain);
   }
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */
   *stopAt(cursor: string): Op<TableReport> {
-    this.writer.keepColumns();
     yield* this.flush();
     yield* this.dropGone();
     const { buffer } = this.reader;
@@ -212,7 +212,7 @@ class PullRun {
     yield* checkpoint.save(unfinished, reader);
     yield* forgetUndo();
     const isPartial = unfinished !== undefined;
-    const lacking = reader.incomplete.size + reader.missing;
+    const { lacking } = reader;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
     const lines = [...incompleteLines(context, reader.incomplete), ...writer.putBack];
     yield* logRun(context, { task: 'pull', done: reader.seen.size, failed: lacking, pending: 0, ended, lines });
