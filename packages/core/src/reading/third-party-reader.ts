@@ -6,7 +6,7 @@ import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
-import type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
+import type { Facet, Presence } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
@@ -14,7 +14,8 @@ import { ListedPortfolio } from './listed-portfolio.ts';
 
 export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 
-type Reading = SettledResult<ThirdPartyData | undefined>;
+/** @returns the request that shows, for another third party, whether a failure concerns one only; undefined if none is known. */
+type Witness = (error: ConnectorError) => ((parts: ThirdPartyPartReader) => Op<unknown>) | undefined;
 
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
@@ -29,6 +30,8 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
+  /** The last third party whose attributes were read by themselves. */
+  private withAttributes: string | undefined;
   /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
@@ -45,7 +48,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   ): Op<Presence> {
     const ask = { known, namedBy };
     const outcome = yield* isOneOfMany === true
-      ? this.readOfMany(thirdpartyId, facets, ask)
+      ? this.readOfMany((parts) => parts.whole(thirdpartyId, facets, ask), this.sameOfShown)
       : settle(this.whole(thirdpartyId, facets, ask));
     let refusal: ConnectorError | undefined;
     let { endpoint, status }: Pick<ConnectorError, 'endpoint' | 'status'> = {
@@ -79,12 +82,12 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
-  private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: ThirdPartyReadOptions): Op<Reading> {
+  private *readOfMany<T>(read: (parts: ThirdPartyPartReader) => Op<T>, witness: Witness): Op<SettledResult<T>> {
     this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
-    const outcome = yield* settle(this.shortBackoffReader.whole(thirdpartyId, facets, wanted));
+    const outcome = yield* settle(read(this.shortBackoffReader));
     if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
-    if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
-    const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
+    if (yield* this.isAnsweredForOthers(outcome.error, witness)) return outcome;
+    const again = yield* settle(read(this));
     this.shortBackoffReader.notFound = this.notFound;
     return again;
   }
@@ -94,16 +97,22 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     if (error.kind === 'refused') return true;
     if (!isServerError(error)) return false;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.
-    return this.incomplete.shown === undefined ? !this.incomplete.isOfAll : yield* this.isAnsweredForOthers(error);
+    if (this.incomplete.shown === undefined) return !this.incomplete.isOfAll;
+    return yield* this.isAnsweredForOthers(error, this.sameOfShown);
   }
 
-  /** Whether the same request succeeds for a third party that was shown before. */
-  private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
+  /** The request that failed, for a third party that was shown before. */
+  private readonly sameOfShown: Witness = ({ endpoint = '' }) => {
     const { shown } = this.incomplete;
-    if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
-    const witness = new ThirdPartyPartReader(withShortBackoffs(this.client));
-    const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
-    const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
+    const facets = new Set([facetOf[endpoint] ?? 'documents']);
+    return shown && ((parts) => parts.whole(shown.thirdpartyId, facets, { known: shown }));
+  };
+
+  /** Whether a request that failed succeeds for another third party. */
+  private *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
+    const read = witness(error);
+    if (read === undefined || this.ofOneAlone.has(error)) return read !== undefined;
+    const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
     if (ok) this.ofOneAlone.add(error);
     return ok;
   }
@@ -112,13 +121,47 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
    * The attributes of a third party that a user has named; undefined when it is not in the portfolio.
    * @throws ConnectorError `refused` with the field `path` for one that the list names: then the path differs here (G02).
    */
-  *attributesOf(thirdpartyId: string): Op<readonly WithoutRaw<Attribute>[] | undefined> {
-    const attributes = yield* this.attributes(thirdpartyId);
-    const { notFound } = this;
+  *attributesOf(
+    thirdpartyId: string,
+    parts: ThirdPartyPartReader = this,
+  ): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+    const attributes = yield* parts.attributes(thirdpartyId);
+    const { notFound } = parts;
+    if (attributes !== undefined) this.withAttributes = thirdpartyId;
     if (attributes !== undefined || notFound?.mayBeProfile !== true) return attributes;
     const listed = yield* settle(this.listed.names(thirdpartyId));
     if (!listed.ok || !listed.value) return undefined;
     throw otherPath(notFound);
+  }
+
+  /**
+   * As `attributesOf`, for one of several third parties. A 500 has short backoffs if another one can be read.
+   * @returns an error that concerns this third party only.
+   */
+  *attributesOfMany(
+    thirdpartyId: string,
+    all: readonly string[],
+  ): Op<readonly WithoutRaw<Attribute>[] | ConnectorError | undefined> {
+    const read = (parts: ThirdPartyPartReader) => this.attributesOf(thirdpartyId, parts);
+    const outcome = yield* this.readOfMany(read, this.attributesOfAnother(thirdpartyId, all));
+    if (outcome.ok) return outcome.value;
+    const { error } = outcome;
+    if (!(error instanceof ConnectorError) || !(yield* this.concernsOnly(thirdpartyId, all, error))) throw error;
+    return error;
+  }
+
+  /** Whether the failure of a read of attributes concerns this third party only, and none of the others in `all`. */
+  *concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
+    const { kind, isOwn } = error;
+    // An intermediary may refuse every request.
+    if (kind === 'refused' && isOwn !== false) return true;
+    if (kind !== 'refused' && !isServerError(error)) return false;
+    return yield* this.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all));
+  }
+
+  private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
+    const another = [this.withAttributes, ...all].find((id) => id !== undefined && id !== thirdpartyId);
+    return () => (another === undefined ? undefined : (parts) => parts.attributes(another));
   }
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
