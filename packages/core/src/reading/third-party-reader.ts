@@ -155,7 +155,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     const { kind, isOwn } = error;
     // An intermediary may refuse every request.
     if (kind === 'refused' && isOwn !== false) return true;
-    if (kind !== 'refused' && !isServerError(error)) return false;
+    if (kind !== 'refused' && !isPassing(error)) return false;
     return yield* this.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all));
   }
 
@@ -252,4 +252,9 @@ export function isServerError(error: unknown): error is ConnectorError {
   return (
     error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
   );
+}
+
+/** Whether all attempts of a request failed in a way that a later one may not. A 429 concerns all requests. */
+function isPassing({ kind, status }: ConnectorError): boolean {
+  return kind === 'retry-later' && status !== undefined && status !== 429;
 }

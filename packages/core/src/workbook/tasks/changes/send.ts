@@ -228,7 +228,9 @@ class WriteBackRun {
       this.name,
       made.map(({ outcome }) => outcome.change),
     );
-    const isStoppedByUser = stop === undefined && counts.pending > 0;
+    const isLeft = ({ outcome }: Settled) => outcome.kind === 'pending' && !isUnread(outcome);
+    const isStopped = this.settled.some(isLeft);
+    const isStoppedByUser = stop === undefined && isStopped;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(context, {
       run: this.name,
@@ -236,7 +238,7 @@ class WriteBackRun {
       done: counts.sent + counts.unchanged + taken.length,
       failed,
       pending: counts.pending,
-      ended: counts.pending > 0 ? 'stopped' : failed > 0 ? 'failed' : 'whole',
+      ended: isStopped ? 'stopped' : failed + counts.pending > 0 ? 'failed' : 'whole',
       isUndoable: undoable.length > 0,
       lines: this.settled.map((one) => this.lineOf(one)),
     });
@@ -278,9 +280,14 @@ class WriteBackRun {
       after: describeValues(values, this.context.language),
       outcome: workbookWords[this.context.language][outcome.kind],
       reason: outcome.reason ?? null,
-      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind),
+      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind) || isUnread(outcome),
     };
   }
+}
+
+/** Whether a change was not sent because its third party could not be read: the run went on. */
+function isUnread({ kind, error }: Outcome): boolean {
+  return kind === 'pending' && error !== undefined;
 }
 
 interface HeldValues {
