@@ -109,7 +109,6 @@ export class PullWriter implements RowContext {
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     // A column that is not wanted any more, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
-    this.own.kept += this.own.countIn(edited);
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
     yield* this.table.arrange(this.shown, [...status, ...edited]);
     yield* this.fill(missing);

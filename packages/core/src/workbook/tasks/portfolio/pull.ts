@@ -221,7 +221,7 @@ class PullRun {
       table: 'portfolio',
       rows: writer.rows,
       ...counts,
-      kept: writer.own.kept,
+      kept: writer.own.size,
       putBack: writer.putBack.length,
       lacking,
       asOf: checkpoint.asOf,

@@ -119,7 +119,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
-  const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
+  yield* dropRows(context, table, baseline, left, own.thirdParties());
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   const percentScale = percentScaleOf(client.profile);
@@ -133,13 +133,12 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...incompleteLines(context, incomplete), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
-  const kept = own.kept + leftEdited;
   const rowCount = present.size - removed;
   return {
     table: 'portfolio',
     rows: rowCount,
     ...table.counts,
-    kept,
+    kept: own.size,
     putBack: putBack.length,
     asOf,
     isPartial: false,
