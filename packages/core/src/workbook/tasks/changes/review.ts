@@ -31,6 +31,7 @@ export const review: Task<'review'> = function* (context) {
   const exchanged = mismatchedRows(context, scan.owners, owners);
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
+  const several = baseline.labelsWithSeveral();
   const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
@@ -38,7 +39,8 @@ export const review: Task<'review'> = function* (context) {
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
-      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, baseValues, shownDate };
+      const attribute = writable(label, columns.definitionOf(label));
+      return { thirdpartyId, attribute, cell, baseValues, hasSeveralElsewhere: several.has(label), shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;

@@ -116,6 +116,15 @@ export class Baseline {
     return false;
   }
 
+  /** Labels of the attributes of which a third party has several values. */
+  labelsWithSeveral(): Set<string> {
+    const labels = new Set<string>();
+    for (const { attributes } of this.entries.values()) {
+      for (const [label, values] of attributes) if (values.length > 1) labels.add(label);
+    }
+    return labels;
+  }
+
   /** Whether an entry was last written before a time. @param seconds since 1970. */
   isOlder(thirdpartyId: string, seconds: number): boolean {
     const atSeconds = this.writtenAt.get(thirdpartyId);
