@@ -42,22 +42,51 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   );
   return markDuplicates(
     plans.flatMap((plan) => plan ?? []),
+    lookup.siretsOfVat,
     words,
   );
 };
 
-/** A SIREN becomes a SIRET only in the plan, so the list may give that SIRET on another line. The first one is added. */
-function markDuplicates(plans: readonly PlannedAddition[], words: Words): PlannedAddition[] {
+/**
+ * The list may give a company on several lines: by a SIREN, which becomes a SIRET only in the plan, and by a French VAT
+ * number, which contains the SIREN. The first one is added.
+ */
+function markDuplicates(
+  plans: readonly PlannedAddition[],
+  siretsOfVat: ReadonlyMap<string, string>,
+  words: Words,
+): PlannedAddition[] {
   const firstLines = new Map<string, number>();
   return plans.map((planned): PlannedAddition => {
     const { plan, idKind, value, line } = planned;
-    if (plan !== 'add') return planned;
-    const identity = `${idKind} ${value}`;
-    const first = firstLines.get(identity);
+    if (plan !== 'add' || idKind === undefined || value === undefined) return planned;
+    const { names, isSameAs } = namesOf(idKind, value, siretsOfVat.get(value));
+    const first = isSameAs.map((name) => firstLines.get(name)).find((found) => found !== undefined);
     if (first !== undefined) return { ...planned, plan: 'cannot', state: 'duplicate', reason: words.sameAsLine(first) };
-    firstLines.set(identity, line);
+    for (const name of names) if (!firstLines.has(name)) firstLines.set(name, line);
     return planned;
   });
+}
+
+/**
+ * The names of a company by its identifier, and those of the same company on an earlier line. As in the portfolio, a VAT
+ * number is found by any establishment, and a SIRET only by its own.
+ * @param siretOfVat the establishment that the directory shows for a VAT number.
+ */
+function namesOf(
+  kind: LegalIdKind,
+  value: string,
+  siretOfVat: string | undefined,
+): Readonly<Record<'names' | 'isSameAs', readonly string[]>> {
+  const own = `${kind} ${value}`;
+  const siren = kind === 'SIRET' ? value.slice(0, 9) : kind === 'VAT' ? sirenOfVat(value) : undefined;
+  if (siren === undefined) return { names: [own], isSameAs: [own] };
+  const [company, someEstablishment] = [`company ${siren}`, `establishment of ${siren}`];
+  if (kind === 'SIRET') return { names: [own, company], isSameAs: [own, someEstablishment] };
+  return {
+    names: [company, siretOfVat === undefined ? someEstablishment : `SIRET ${siretOfVat}`],
+    isSameAs: [company],
+  };
 }
 
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
@@ -126,6 +155,8 @@ class Lookup {
   private readonly client: Client;
   private readonly portfolio: PortfolioIndex;
   private readonly words: Words;
+  /** The establishments that the directory shows for VAT numbers. */
+  readonly siretsOfVat = new Map<string, string>();
 
   constructor(client: Client, portfolio: PortfolioIndex, words: Words) {
     this.client = client;
@@ -156,6 +187,8 @@ class Lookup {
     const [company] = companies;
     if (company === undefined) return planned('notFound', words.notInDirectory);
     if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
+    const siret = siretOf(company);
+    if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
     const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
     return planned('add', hasTwin ? words.otherEstablishment : undefined, company);
   }

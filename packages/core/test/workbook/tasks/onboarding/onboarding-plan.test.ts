@@ -79,6 +79,61 @@ it('a company that is given by its SIREN and by its SIRET is added once: the lat
   }
 });
 
+describe('a company that a list gives by its French VAT number and by another identifier', () => {
+  const headOffice = '35600000000048';
+  const candidate = (idKind: Candidate['idKind'], value: string): Candidate => ({
+    ...siren,
+    typed: value,
+    idKind,
+    value,
+  });
+  const vat = candidate('VAT', 'FR39356000000');
+  const siret = candidate('SIRET', headOffice);
+
+  /** The plans of the lines 1, 2, …: `add`, or the line that gives the company already. @param shown of the VAT number. */
+  function planLines(candidates: readonly Candidate[], shown: object = { siret: headOffice }) {
+    const service = ({ url, body = '{}' }: { readonly url: string; readonly body?: string }) => {
+      const { searchBy, value } = JSON.parse(body) as { searchBy: string; value: string };
+      const company = searchBy === 'VAT' ? shown : { siret: searchBy === 'SIRET' ? value : headOffice };
+      return reply(200, JSON.stringify(url.endsWith('/search') ? [company] : { content: [], totalElements: 0 }));
+    };
+    const { run } = openSheet({}, { service });
+    const lines = candidates.map((each, at) => ({ ...each, line: at + 1 }));
+    const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: lines }));
+    return planned.map(({ plan, state, reason }) => (state === 'duplicate' ? [plan, reason] : plan));
+  }
+
+  const again = (line: number) => ['cannot', `Line ${line} gives it already.`];
+
+  it.each([
+    ['SIRET', siret],
+    ['SIREN', siren],
+    ['VAT number with a key of letters', candidate('VAT', 'FR0F356000000')],
+  ])('is added once, by the first line: %s', (_what, other) => {
+    expect(planLines([vat, other])).toEqual(['add', again(1)]);
+    expect(planLines([other, vat])).toEqual(['add', again(1)]);
+  });
+
+  it('is added once where the directory does not show its SIRET', () => {
+    expect(planLines([vat, siret], { vatNumber: vat.value })).toEqual(['add', again(1)]);
+  });
+
+  it('is added for each of its establishments that has a line of its own', () => {
+    const branch = candidate('SIRET', '35600000000055');
+    expect(planLines([vat, branch])).toEqual(['add', 'add']);
+    expect(planLines([siret, branch, vat])).toEqual(['add', 'add', again(1)]);
+    expect(planLines([branch, vat, siret])).toEqual(['add', again(1), 'add']);
+  });
+
+  it('is another company than that of a number of another country with the same digits', () => {
+    expect(planLines([siret, candidate('VAT', 'IT35600000000'), candidate('DUNS', '356000000')])).toEqual([
+      'add',
+      'add',
+      'add',
+    ]);
+  });
+});
+
 it('a foreign VAT number is not planned where the service adds only by French ones, and no search is sent', () => {
   const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
   expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
