@@ -1,6 +1,5 @@
 import type { Op } from '../runtime/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
-import { percentScaleOf } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -20,6 +19,7 @@ import {
   portfolioKey,
   PortfolioColumns,
   defaultColumns,
+  scalesOf,
   type PortfolioState,
 } from './tasks/portfolio/portfolio-state.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
@@ -54,8 +54,8 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
   const baseline = yield* Baseline.load();
   const isOurs = client !== undefined && isOwner(state, client);
-  const percentScale = isOurs ? percentScaleOf(client.profile) : state.percentScale === 1 ? 1 : 100;
-  const scanner = new RowScanner(table, baseline, percentScale);
+  const scales = isOurs ? scalesOf(state, client.profile) : ([state.percentScale === 1 ? 1 : 100] as const);
+  const scanner = new RowScanner(table, baseline, scales);
   const rows: ScannedRow[] = [];
   yield* table.eachRow(scanner.columnKeys, function* (row) {
     rows.push(scanner.scan(row));

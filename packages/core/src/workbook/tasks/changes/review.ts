@@ -17,7 +17,7 @@ import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownDates } from './shown-dates.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { openPortfolio, PortfolioColumns, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 
@@ -25,7 +25,7 @@ export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
   const baseline = yield* Baseline.load();
-  const scan = yield* scanEdits(open.table, baseline, open.client.profile);
+  const scan = yield* scanEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
   const exchanged = mismatchedRows(context, scan.owners, owners);

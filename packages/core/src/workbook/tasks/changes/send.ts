@@ -19,7 +19,13 @@ import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
 import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio, type ShownColumn } from '../portfolio/portfolio-state.ts';
+import {
+  openPortfolio,
+  PortfolioColumns,
+  scalesOf,
+  type OpenPortfolio,
+  type ShownColumn,
+} from '../portfolio/portfolio-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
@@ -165,8 +171,8 @@ class WriteBackRun {
   private *editedSince(values: readonly HeldValues[], columns: readonly ShownColumn[]): Op<ReadonlySet<string>> {
     const edited = new Set<string>();
     if (columns.length === 0) return edited;
-    const { table, client } = this.open;
-    const scanner = new RowScanner(table, this.baseline, percentScaleOf(client.profile));
+    const { table, client, state } = this.open;
+    const scanner = new RowScanner(table, this.baseline, scalesOf(state, client.profile));
     const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
     yield* table.eachRow(
       columns.map(({ key }) => key),
@@ -176,7 +182,7 @@ class WriteBackRun {
           const wanted = written.get(name);
           if (wanted === undefined) continue;
           const cell = cells[at] ?? null;
-          const isKnown = [wanted.cell, scanner.pulledCell(key, header)].some((known) => isSameCell(cell, known));
+          const isKnown = isSameCell(cell, wanted.cell) || scanner.isPulled(key, header, cell);
           if (!isKnown || (isFormula?.[at] === true && wanted.isFormulaKept)) edited.add(name);
         }
       },

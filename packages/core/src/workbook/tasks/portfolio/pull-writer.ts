@@ -10,10 +10,10 @@ import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
-import { attributePrefix, baselineValuesOf } from '../changes/row-scan.ts';
+import { attributePrefix, baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
+import { labelsOf, scalesOf, type PortfolioColumns, type PortfolioState, type ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
@@ -27,31 +27,38 @@ export interface TableBefore {
   readonly present: Set<string>;
   readonly own: PreservedEdits;
   typedOver: TypedOverRows;
+  readonly scales: PercentScales;
 }
 
 /**
  * @param otherAccount the account of the table, if it is not that of the user.
  * @throws ConnectorError `config` if the table is protected, or belongs to another account.
  */
-export function* openTable(context: TaskContext, otherAccount: string | undefined): Op<TableBefore> {
+export function* openTable(
+  context: TaskContext,
+  otherAccount: string | undefined,
+  state: Pick<PortfolioState, 'percentScale'> = {},
+): Op<TableBefore> {
   const words = workbookWords[context.language];
+  const scales = scalesOf(state, clientOf(context).profile);
   const table = yield* ManagedTable.open('portfolio');
   const baseline = yield* Baseline.load();
   if (typeof table === 'string') {
     baseline.clear();
-    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map() };
+    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map(), scales };
   }
   if (otherAccount !== undefined) {
     throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
   }
   table.checkWritable(words.tableProtected);
-  const scan = yield* scanEdits(table, baseline, clientOf(context).profile);
+  const scan = yield* scanEdits(table, baseline, scales);
   return {
     table,
     baseline,
     present: scan.present,
     own: new PreservedEdits(scan, table),
     typedOver: typedOverRows(scan),
+    scales,
   };
 }
 
@@ -171,7 +178,7 @@ export class PullWriter implements RowContext {
 
   /** The user may have edited, moved or removed rows since the last write. */
   private *scanAgain(): Op<void> {
-    const found = yield* scanEdits(this.table, this.baseline, clientOf(this.context).profile);
+    const found = yield* scanEdits(this.table, this.baseline, this.before.scales);
     // The cells of a new column are empty until their rows are written.
     const isUsers = (columnKey: string, cell: SheetCell) => cell !== null || !this.added.has(columnKey);
     const scan = {

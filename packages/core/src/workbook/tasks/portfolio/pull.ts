@@ -54,7 +54,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const isOurs = earlier === undefined || isOwner(earlier, clientOf(context));
   const last = (isOurs ? earlier?.choice : undefined) ?? defaultChoice;
   const choice: PortfolioChoice = { columns: order.columns ?? last.columns, filter: order.filter ?? last.filter };
-  const before = yield* openTable(context, isOurs ? undefined : earlier.accountId);
+  const before = yield* openTable(context, isOurs ? undefined : earlier.accountId, earlier);
   const { table } = before;
   // A new table may be in another language, unless the chosen columns are identified by labels.
   const isKept = table !== undefined || choice.columns.some(isLabelled);
@@ -68,8 +68,9 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const acceptLanguage = client.profile.get('http.acceptLanguage');
   // The rows are true as of the first run, and the next refresh reads again what changed since then.
   const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
-  const percentScale = percentScaleOf(client.profile);
-  const state = { choice, ...from, accountId, environment, acceptLanguage, percentScale };
+  // The rows have the scale of the earlier pull until this one has written all of them.
+  const percentScale = table === undefined ? percentScaleOf(client.profile) : earlier?.percentScale;
+  const state = { choice, ...from, accountId, environment, acceptLanguage, ...(percentScale && { percentScale }) };
   const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
   const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));
@@ -119,7 +120,10 @@ class PullRun {
     }
     if (!isResumed || isReadAgain) {
       yield* writer.dropAllBut(reader.seen);
-      if (reader.lacking === 0) yield* writer.dropEmptyColumns();
+      if (reader.lacking === 0) {
+        yield* writer.dropEmptyColumns();
+        checkpoint.wroteAll(percentScaleOf(clientOf(this.plan.context).profile));
+      }
     }
     return yield* this.finish(undefined, isResumed && !isReadAgain);
   }

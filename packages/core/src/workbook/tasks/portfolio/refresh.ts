@@ -17,6 +17,7 @@ import {
   openPortfolio,
   portfolioKey,
   PortfolioColumns,
+  scalesOf,
   type OpenPortfolio,
 } from './portfolio-state.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
@@ -89,7 +90,8 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   }
   const isShort =
     state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
-  const scan = yield* scanEdits(table, baseline, client.profile);
+  const scales = scalesOf(state, client.profile);
+  const scan = yield* scanEdits(table, baseline, scales);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   const restored = typedOverRows(scan);
@@ -108,7 +110,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     function* () {},
   );
   // The user may have edited the table since the scan.
-  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, client.profile) : scan;
+  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);
   const typedOver = typedOverRows(latest);
   // A row that the user removed meanwhile is not added again: only its changed data was read.
@@ -122,7 +124,8 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   yield* dropRows(context, table, baseline, left, own.thirdParties());
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
-  const percentScale = percentScaleOf(client.profile);
+  // Only some rows were written.
+  const percentScale = state.percentScale ?? percentScaleOf(client.profile);
   const taken = met.size > mostTaken ? undefined : [...met];
   yield* saveState([
     ...(yield* baseline.changes()),
