@@ -121,7 +121,9 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
-  yield* dropRows(context, table, baseline, left, own.thirdParties());
+  const edited = own.thirdParties();
+  yield* dropRows(context, table, baseline, left, edited);
+  const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   // Only some rows were written.
@@ -131,15 +133,13 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
   ]);
-  const { removed } = table.counts;
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...incompleteLines(context, incomplete), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
-  const rowCount = present.size - removed;
   return {
     table: 'portfolio',
-    rows: rowCount,
+    rows: latest.present.size + table.counts.added - dropped.length,
     ...table.counts,
     kept: own.size,
     putBack: putBack.length,

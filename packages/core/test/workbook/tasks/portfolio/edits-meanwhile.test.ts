@@ -52,6 +52,14 @@ it('an edit during a refresh stays', () => {
   expect(run(review(context)).changes).toHaveLength(1);
 });
 
+it('a row that is removed during a refresh is not counted', () => {
+  const { user, run, context, table, meanwhile } = openPulled(3, 2);
+  user.typeIn(table, '2', 'Name', 'A slip');
+  meanwhile(() => user.deleteRow(table, '3'));
+  expect(run(refresh(context))).toMatchObject({ rows: 2, added: 0 });
+  expect(user.seeRows(table)).toHaveLength(2);
+});
+
 it('two rows of a third party keep their different edits, although the service has one of the values', () => {
   const { user, run, context, held, table } = openPulled(3, 0);
   user.duplicateRow(table, '1');
