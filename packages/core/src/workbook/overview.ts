@@ -113,7 +113,9 @@ const sampledThirdParties = 5;
 export const listColumns: Task<'listColumns'> = function* (context) {
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const client = clientOfTable(context, state);
-  const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
+  const table = state !== undefined && isOwner(state, client) ? yield* ManagedTable.open('portfolio') : 'none';
+  const known = [...(state?.choice.columns ?? []), ...(typeof table === 'string' ? [] : table.columnKeys)];
+  const columns = yield* PortfolioColumns.read(client, context.language, known);
   let sampled: readonly ThirdParty[] = [];
   let thirdParties: number | undefined;
   yield* readUntil(client.thirdParties.list, {}, (items, total) => {
