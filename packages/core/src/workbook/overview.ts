@@ -1,4 +1,7 @@
 import type { Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
@@ -123,14 +126,7 @@ export const listColumns: Task<'listColumns'> = function* (context) {
     thirdParties = total;
     return true;
   });
-  const reader = new ThirdPartyReader(client);
-  for (const { thirdpartyId, ...identity } of sampled) {
-    if (thirdpartyId === null) continue;
-    const indicators = yield* reader.indicators(thirdpartyId);
-    // It has left the portfolio meanwhile.
-    if (indicators === undefined) continue;
-    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
-  }
+  yield* addIndicators(columns, client, sampled);
   const options = columns.all().map((column): ColumnOption => {
     const { key, header, note, type, editable, facet } = column;
     const isOwn = facet === 'attributes' || facet === 'indicators';
@@ -148,3 +144,26 @@ export const listColumns: Task<'listColumns'> = function* (context) {
   });
   return { columns: options, thirdParties };
 };
+
+/** @throws ConnectorError of a read if no third party could be read, or if it does not concern one of them only. */
+function* addIndicators(columns: PortfolioColumns, client: Client, sampled: readonly ThirdParty[]): Op<void> {
+  const reader = new ThirdPartyReader(withShortBackoffs(client));
+  let failure: ConnectorError | undefined;
+  let isShown = false;
+  for (const { thirdpartyId, ...identity } of sampled) {
+    if (thirdpartyId === null) continue;
+    const outcome = yield* settle(reader.indicators(thirdpartyId));
+    if (!outcome.ok) {
+      const { error } = outcome;
+      const mayBeOfOne = error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);
+      if (!mayBeOfOne || isNotFound(error)) throw error;
+      failure ??= error;
+      continue;
+    }
+    isShown = true;
+    // It has left the portfolio meanwhile.
+    if (outcome.value === undefined) continue;
+    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators: outcome.value });
+  }
+  if (failure !== undefined && !isShown) throw failure;
+}
