@@ -14,8 +14,13 @@ import { ListedPortfolio } from './listed-portfolio.ts';
 
 export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 
+type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
+
 /** @returns the request that shows, for another third party, whether a failure concerns one only; undefined if none is known. */
-type Witness = (error: ConnectorError) => ((parts: ThirdPartyPartReader) => Op<unknown>) | undefined;
+type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
+
+/** How many third parties of an earlier run are tried: they may have left since. */
+const mostTried = 3;
 
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
@@ -30,13 +35,19 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
+  /**
+   * Third parties that an earlier run has read. Otherwise a failure of all third parties of this run counts as one of all:
+   * the few that a run reads may be those that always fail.
+   */
+  private shownBefore: readonly string[];
   /** The last third party whose attributes were read by themselves. */
   private withAttributes: string | undefined;
   /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
-  constructor(client: Client, memory?: Cache) {
+  constructor(client: Client, memory?: Cache, shownBefore: readonly string[] = []) {
     super(client, memory);
+    this.shownBefore = shownBefore.slice(0, mostTried);
     this.listed = new ListedPortfolio(client, this.memory);
   }
 
@@ -48,7 +59,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   ): Op<Presence> {
     const ask = { known, namedBy };
     const outcome = yield* isOneOfMany === true
-      ? this.readOfMany((parts) => parts.whole(thirdpartyId, facets, ask), this.sameOfShown)
+      ? this.readOfMany(
+          (parts) => parts.whole(thirdpartyId, facets, ask),
+          (error) => this.sameOfShown(error),
+        )
       : settle(this.whole(thirdpartyId, facets, ask));
     let refusal: ConnectorError | undefined;
     let { endpoint, status }: Pick<ConnectorError, 'endpoint' | 'status'> = {
@@ -65,8 +79,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
       // If no listed third party is found, the path differs here.
-      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile)
+      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) {
+        yield* this.findShown(new Set(['identity']));
         this.incomplete.refuse(otherPath(notFound));
+      }
     } else {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
@@ -82,7 +98,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
-  private *readOfMany<T>(read: (parts: ThirdPartyPartReader) => Op<T>, witness: Witness): Op<SettledResult<T>> {
+  private *readOfMany<T>(read: Read<T>, witness: Witness): Op<SettledResult<T>> {
     this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
     const outcome = yield* settle(read(this.shortBackoffReader));
     if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
@@ -94,23 +110,36 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   /** Whether a failure concerns this third party only. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
+    if (error.kind !== 'refused' && !isServerError(error)) return false;
+    const same = yield* this.sameOfShown(error);
     if (error.kind === 'refused') return true;
-    if (!isServerError(error)) return false;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.
-    if (this.incomplete.shown === undefined) return !this.incomplete.isOfAll;
-    return yield* this.isAnsweredForOthers(error, this.sameOfShown);
+    if (same === undefined) return !this.incomplete.isOfAll;
+    return yield* this.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
   }
 
   /** The request that failed, for a third party that was shown before. */
-  private readonly sameOfShown: Witness = ({ endpoint = '' }) => {
-    const { shown } = this.incomplete;
+  private *sameOfShown({ endpoint = '' }: ConnectorError): Op<Read<unknown> | undefined> {
     const facets = new Set([facetOf[endpoint] ?? 'documents']);
+    yield* this.findShown(facets);
+    const { shown } = this.incomplete;
     return shown && ((parts) => parts.whole(shown.thirdpartyId, facets, { known: shown }));
-  };
+  }
+
+  /** Reads third parties of an earlier run until one is shown, where this run has shown none. */
+  private *findShown(facets: ReadonlySet<Facet>): Op<void> {
+    const parts = new ThirdPartyPartReader(withShortBackoffs(this.client));
+    for (const thirdpartyId of this.shownBefore) {
+      if (this.incomplete.shown !== undefined) return;
+      const found = yield* settle(parts.whole(thirdpartyId, facets, {}));
+      if (found.ok) this.incomplete.shown ??= found.value;
+    }
+    this.shownBefore = [];
+  }
 
   /** Whether a request that failed succeeds for another third party. */
   private *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
-    const read = witness(error);
+    const read = yield* witness(error);
     if (read === undefined || this.ofOneAlone.has(error)) return read !== undefined;
     const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
     if (ok) this.ofOneAlone.add(error);
@@ -142,7 +171,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     thirdpartyId: string,
     all: readonly string[],
   ): Op<readonly WithoutRaw<Attribute>[] | ConnectorError | undefined> {
-    const read = (parts: ThirdPartyPartReader) => this.attributesOf(thirdpartyId, parts);
+    const read: Read<readonly WithoutRaw<Attribute>[] | undefined> = (parts) => this.attributesOf(thirdpartyId, parts);
     const outcome = yield* this.readOfMany(read, this.attributesOfAnother(thirdpartyId, all));
     if (outcome.ok) return outcome.value;
     const { error } = outcome;
@@ -161,7 +190,9 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
     const another = [this.withAttributes, ...all].find((id) => id !== undefined && id !== thirdpartyId);
-    return () => (another === undefined ? undefined : (parts) => parts.attributes(another));
+    return function* () {
+      return another === undefined ? undefined : (parts) => parts.attributes(another);
+    };
   }
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {

@@ -35,8 +35,15 @@ export class PullReader {
     this.incomplete = new Set(incomplete);
   }
 
-  /** @param onRows is called with the chosen third parties of each piece, after they are in the buffer. */
-  *read(position: PullPosition, onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
+  /**
+   * @param onRows is called with the chosen third parties of each piece, after they are in the buffer.
+   * @param shownBefore third parties that an earlier run of this pull has read.
+   */
+  *read(
+    position: PullPosition,
+    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
+    shownBefore: readonly string[] = [],
+  ): Op<void> {
     const { cursor: from } = position;
     this.buffer = new RowBuffer(position);
     this.listed = 0;
@@ -44,7 +51,7 @@ export class PullReader {
     if (this.isFromStart) this.incomplete.clear();
     const choose = (page: ListedPage): readonly string[] => this.startPage(page);
     const onPiece = (piece: PullPiece): Op<void> => onRows(this.add(piece));
-    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from });
+    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from, shownBefore });
     for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
     const uncounted = this.isFromStart ? (this.total ?? 0) - this.listed : 0;
     this.missing = end.isShort ? Math.max(1, uncounted) : 0;

@@ -161,7 +161,10 @@ class PullRun {
   }
 
   private *read(position: PullPosition): Op<void> {
-    yield* this.reader.read(position, (rows) => this.onRows(rows));
+    const { reader, writer } = this;
+    const isResumed = position.cursor !== undefined;
+    const before = isResumed ? writer.writtenBefore().filter((key) => !reader.incomplete.has(key)) : [];
+    yield* reader.read(position, (rows) => this.onRows(rows), before);
     if (this.reader.isEmpty) this.checkEmptied();
     yield* this.flush();
   }

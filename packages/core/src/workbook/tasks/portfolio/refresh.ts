@@ -71,25 +71,27 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
     else gone.push(delta.thirdpartyId);
   };
+  const lacked = new Set(state.incomplete);
+  const shownBefore = [...baseline.ids()].filter((id) => !lacked.has(id));
   // Everything is read before the first write, so that a failed read never leaves the table half updated.
   const since = yield* syncChanges(
     client,
     facets,
     state.since,
-    { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
+    { facts: () => undefined, isShown, shownBefore, ownerOf: (dossierId) => owners.get(dossierId) },
     function* (delta, { done, total }): Op<void> {
       take(delta);
       yield* tell({ step: 'reading', done, total });
     },
   );
-  const reader = new ThirdPartyReader(client);
+  const reader = new ThirdPartyReader(client, undefined, shownBefore);
   for (const thirdpartyId of state.incomplete ?? []) {
     if (!met.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
   }
   const isShort =
-    state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
+    state.isShort === true && (yield* readMissing(reader, client, facets, (id) => met.has(id) || isShown(id), take));
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanEdits(table, baseline, scales);
   // Columns that the user has removed from the table are not wanted any more.

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -31,6 +32,31 @@ it('a pull that is resumed later dates its rows by its first run, since some of 
   isBusy = false;
   service.sleep(86_400_000);
   expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
+});
+
+it.each([403, 404, 500])('a resumed pull is completed although all remaining third parties get a %i', (status) => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) => {
+    if (/\/thirdparties\/20[1-3](\/|$)/.test(url)) return refusal(status, 'Not this one.');
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true });
+  isBusy = false;
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 203, lacking: 3 });
+  expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(203);
+});
+
+it('a resumed pull fails if the service refuses the third parties of the earlier run, too', () => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { run, context } = openPortfolio(held, [], ({ url }) => {
+    if (!isBusy && /\/thirdparties\/\d+\//.test(url)) return refusal(403, 'Not you.');
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  run(pull(context, defaultChoice));
+  isBusy = false;
+  expect(() => run(pull(context, defaultChoice))).toThrow(expect.objectContaining({ kind: 'refused', status: 403 }));
 });
 
 /** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. */
@@ -79,3 +105,38 @@ it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], c
     }
   },
 );
+
+describe.each([403, 500])('a refresh is completed, and reports the third parties that get a %i, although', (status) => {
+  /** Five third parties that were pulled; afterwards `failing` get this status, and events name `changed`. */
+  function openRefused(failing: RegExp, changed: readonly number[]) {
+    const state = { failing: /^$/, changed: [] as readonly number[] };
+    const held = Array.from({ length: 5 }, (): Held => ['Low', {}]);
+    const json = (value: unknown) => reply(200, JSON.stringify(value));
+    const { run, context } = openPortfolio(held, [], ({ url }) => {
+      if (state.failing.test(url)) return refusal(status, 'Not this one.');
+      const content = state.changed.map((thirdpartyId) => ({ thirdpartyId }));
+      return url.includes('eventNames=') ? json({ content, totalElements: content.length }) : undefined;
+    });
+    run(pull(context, defaultChoice));
+    Object.assign(state, { failing, changed });
+    return { state, pullAgain: () => run(pull(context, defaultChoice)), update: () => run(refresh(context)) };
+  }
+
+  it('no other one has changed', () => {
+    const { update } = openRefused(/\/thirdparties\/[23](\/|$)/, [2, 3]);
+    expect(update()).toMatchObject({ isPartial: false, rows: 5, lacking: 2 });
+  });
+
+  it('the pull before did not find them either', () => {
+    const { state, pullAgain, update } = openRefused(/\/thirdparties\/[23](\/|$)/, []);
+    expect(pullAgain()).toMatchObject({ lacking: 2 });
+    expect(update()).toMatchObject({ isPartial: false, rows: 5, lacking: 2 });
+    state.failing = /^$/;
+    expect(update()).toMatchObject({ lacking: 0 });
+  });
+
+  it('but not if every third party gets it', () => {
+    const { update } = openRefused(/\/thirdparties\/\d/, [2, 3]);
+    expect(update).toThrow(expect.objectContaining({ status }));
+  });
+});
