@@ -19,8 +19,8 @@ type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
 /** @returns the request that shows, for another third party, whether a failure concerns one only; undefined if none is known. */
 type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 
-/** How many third parties of an earlier run are tried: they may have left since. */
-const mostTried = 3;
+/** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
+const mostTried = 5;
 
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
@@ -251,6 +251,15 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   /** Whether results may still turn out wrong: a list taken as empty has another path, or all are refused. */
   get isInDoubt(): boolean {
     return this.lists.isInDoubt || this.incomplete.isOfAll;
+  }
+
+  /** To be called before `settleDoubts`: third parties of an earlier run may show that a path is right. */
+  *resolveDoubts(facets: ReadonlySet<Facet>): Op<void> {
+    for (const thirdpartyId of this.shownBefore) {
+      if (!this.isInDoubt) return;
+      const found = yield* settle(this.whole(thirdpartyId, facets, {}));
+      if (found.ok) this.incomplete.shown ??= found.value;
+    }
   }
 
   /** To be called after each batch. @throws ConnectorError as `settleRefusals`; the 404 of a list that got only 404. */

@@ -86,6 +86,7 @@ export function* fullSync(
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });
       yield* mapConcurrent(reads, maxConcurrency(profile));
+      yield* reader.resolveDoubts(wanted);
       reader.settleDoubts();
       yield* hand([]);
     },

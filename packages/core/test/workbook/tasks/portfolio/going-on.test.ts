@@ -3,6 +3,7 @@ import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 it('a resumed pull keeps the columns that the first run has filled, also where the rest fills none of them', () => {
@@ -45,6 +46,21 @@ it.each([403, 404, 500])('a resumed pull is completed although all remaining thi
   isBusy = false;
   expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 203, lacking: 3 });
   expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(203);
+});
+
+it('a resumed pull is completed although all remaining third parties get a 404 for their empty lists', () => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', { Risk: 1 }]);
+  let isBusy = true;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) => {
+    if (/\/thirdparties\/(1|2|20[1-3])\/indicators/.test(url)) return refusal(404);
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  const asEmpty = { ...context, client: makeClient({ 'search.notFoundMeans': 'empty' }) };
+  expect(run(pull(asEmpty, defaultChoice))).toMatchObject({ isPartial: true });
+  isBusy = false;
+  expect(run(pull(asEmpty, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, lacking: 0 });
+  const table = user.seeTables()[0]!.id;
+  expect([1, 3, 203].map((id) => user.see(table, `TP ${id}`, 'Risk').value)).toEqual([null, 1, null]);
 });
 
 it('a resumed pull fails if the service refuses the third parties of the earlier run, too', () => {
