@@ -49,3 +49,21 @@ it('a third party that can not be read before its write is to be sent again, and
   isFailing = false;
   expect(run(send(context, { decided: reviewed() })).counts).toMatchObject({ sent: 1, pending: 0 });
 });
+
+it('a third party that can not be read at all is a refused line of the review, and the edits of the others are reviewed', () => {
+  const held = Array.from({ length: 150 }, (): Held => ['Low', {}]);
+  let isFailing = false;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) =>
+    isFailing && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(500, 'No such index.') : undefined,
+  );
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  for (const key of ['2', '3']) user.typeIn(table, key, 'Criticality', 'High');
+  isFailing = true;
+  const { changes, problems } = run(review(context));
+  expect(changes).toMatchObject([
+    { name: 'TP 2', change: { verdict: 'refused', reason: expect.stringContaining('No such index') } },
+    { name: 'TP 3', change: { verdict: 'change' } },
+  ]);
+  expect(problems).toEqual([]);
+});
