@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/workbook/index.ts';
 import { planOnboarding, PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
 import type { Identity } from '../../../../src/reading/identities.ts';
-import { reply } from '../../../conformance/scripted-host.ts';
+import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
 
@@ -178,6 +178,40 @@ it('an unusable line is reported without a call, whatever it contains', () => {
   const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
   expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot', 'cannot']);
   expect(service.sent).toEqual([]);
+});
+
+describe('a search of the directory that fails each time', () => {
+  const values = ['35600000000048', '73282932000074', '55208131766522'];
+  function planFailing(failing: readonly string[], status = 500) {
+    const { run } = openSheet(
+      {},
+      {
+        service: ({ url, body = '{}' }) => {
+          if (!url.endsWith('/search')) return reply(200, '{"content":[],"totalElements":0}');
+          const { value } = JSON.parse(body) as { value: string };
+          return failing.includes(value)
+            ? refusal(status, 'No such index.')
+            : reply(200, JSON.stringify([{ siret: value }]));
+        },
+      },
+    );
+    const candidates = values.map((value, at): Candidate => ({ ...siren, line: at + 1, idKind: 'SIRET', value }));
+    return run(planOnboarding({ client: makeClient({ 'retry.maxAttempts': 2 }), language: 'en' }, { candidates }));
+  }
+
+  it.each(values)('is a line that can not be planned now, and the others are planned: %s', (value) => {
+    const planned = planFailing([value]);
+    expect(planned.map(({ plan }) => plan)).toEqual(values.map((each) => (each === value ? 'cannot' : 'add')));
+    expect(planned[values.indexOf(value)]).toMatchObject({ reason: expect.stringContaining('No such index') });
+  });
+
+  it('is one line each, if the directory can be searched for another line', () => {
+    expect(planFailing(values.slice(0, 2)).map(({ plan }) => plan)).toEqual(['cannot', 'cannot', 'add']);
+  });
+
+  it('stops the plan if all searches fail', () => {
+    expect(() => planFailing(values)).toThrow(expect.objectContaining({ kind: 'retry-later', status: 500 }));
+  });
 });
 
 describe('the portfolio by its identifiers', () => {
