@@ -59,10 +59,14 @@ export class PullReader {
 
   /**
    * Reads single third parties, which may not be listed any more.
-   * @param onRows as for `read`.
+   * @param onRows as for `read`, and so is `shownBefore`.
    */
-  *readEach(thirdpartyIds: readonly string[], onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
-    const reader = new ThirdPartyReader(this.client);
+  *readEach(
+    thirdpartyIds: readonly string[],
+    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
+    shownBefore: readonly string[],
+  ): Op<void> {
+    const reader = new ThirdPartyReader(this.client, undefined, shownBefore);
     const facets = facetsFor(this.choice);
     const take = (thirdpartyId: string, found: Presence): readonly ThirdPartyData[] => {
       this.incomplete.delete(thirdpartyId);

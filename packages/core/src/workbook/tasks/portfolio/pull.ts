@@ -147,7 +147,7 @@ class PullRun {
       .filter((key) => !reader.seen.has(key) && !reader.incomplete.has(key));
     yield* withCheckpoint(
       () => reader.buffer.position.cursor!,
-      reader.readEach(unseen, (rows) => this.onRows(rows)),
+      reader.readEach(unseen, (rows) => this.onRows(rows), this.shownBefore(new Set(unseen))),
     );
     yield* this.flush();
     yield* this.dropGone();
@@ -160,10 +160,14 @@ class PullRun {
     if (gone.length > 0) yield* this.writer.drop(gone);
   }
 
+  /** Third parties of the table that this pull has read, or an earlier one. */
+  private shownBefore(except: ReadonlySet<string> = new Set()): string[] {
+    return this.writer.writtenBefore().filter((key) => !this.reader.incomplete.has(key) && !except.has(key));
+  }
+
   private *read(position: PullPosition): Op<void> {
-    const { reader, writer } = this;
-    const isResumed = position.cursor !== undefined;
-    const before = isResumed ? writer.writtenBefore().filter((key) => !reader.incomplete.has(key)) : [];
+    const { reader } = this;
+    const before = position.cursor === undefined ? [] : this.shownBefore();
     yield* reader.read(position, (rows) => this.onRows(rows), before);
     if (this.reader.isEmpty) this.checkEmptied();
     yield* this.flush();

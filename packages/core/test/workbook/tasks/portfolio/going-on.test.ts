@@ -75,8 +75,8 @@ it('a resumed pull fails if the service refuses the third parties of the earlier
   expect(() => run(pull(context, defaultChoice))).toThrow(expect.objectContaining({ kind: 'refused', status: 403 }));
 });
 
-/** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. */
-function withDepartures() {
+/** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. @param status of those ten. */
+function withDepartures(status = 404) {
   const all = Array.from({ length: 250 }, (_, at) => at + 1);
   const state = { hasLeft: false, isBusy: false, country: 'FR' };
   const json = (value: unknown) => reply(200, JSON.stringify(value));
@@ -92,7 +92,7 @@ function withDepartures() {
       const { pathname, searchParams } = new URL(url);
       if (state.isBusy && searchParams.get('page') === '2') return reply(503, '');
       const id = Number(/\/thirdparties\/(\d+)/.exec(pathname)?.[1]);
-      if (state.hasLeft && id <= 10) return refusal(404);
+      if (state.hasLeft && id <= 10) return refusal(status);
       if (pathname.endsWith(`/thirdparties/${id}`)) return json(record(id));
       if (!pathname.endsWith('/thirdparties') || url.includes('eventNames')) return undefined;
       const listed = all.filter((each) => !state.hasLeft || each > 10).map(record);
@@ -121,6 +121,17 @@ it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], c
     }
   },
 );
+
+it('a resumed pull is completed although the service neither lists some third parties nor can read them', () => {
+  const { run, context, user, service, state } = withDepartures(500);
+  run(pull(context, defaultChoice));
+  service.sleep(3_600_000);
+  Object.assign(state, { hasLeft: true, isBusy: true });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true });
+  state.isBusy = false;
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, rows: 250, lacking: 10 });
+  expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(250);
+});
 
 describe.each([403, 500])('a refresh is completed, and reports the third parties that get a %i, although', (status) => {
   /** Five third parties that were pulled; afterwards `failing` get this status, and events name `changed`. */
