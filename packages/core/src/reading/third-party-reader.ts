@@ -16,7 +16,10 @@ export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 
 type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
 
-/** @returns the request that shows, for another third party, whether a failure concerns one only; undefined if none is known. */
+/**
+ * @returns the request that failed, for another third party: its success shows that the failure concerns one only.
+ * Undefined if no other one is known.
+ */
 type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 
 /** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
@@ -36,8 +39,8 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
   /**
-   * Third parties that an earlier run has read. Otherwise a failure of all third parties of this run counts as one of all:
-   * the few that a run reads may be those that always fail.
+   * Third parties that an earlier run has read. Without them, a failure of all third parties of this run counts as one of
+   * the service, although a run may read only the few that always fail.
    */
   private shownBefore: readonly string[];
   /** The last third party whose attributes were read by themselves. */

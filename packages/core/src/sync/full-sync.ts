@@ -45,7 +45,7 @@ export interface PullOptions {
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
-  /** Third parties that an earlier run has read: if all others fail, one of them shows that the failure is theirs only. */
+  /** Third parties that an earlier run has read: where all of this run fail, one of them shows whether all fail. */
   readonly shownBefore?: readonly string[];
 }
 

@@ -82,7 +82,7 @@ export interface LocalState {
   facts(thirdpartyId: string): ThirdPartyData | undefined;
   /** Whether a third party without stored facts is shown elsewhere, so that only its stale facets have to be read. */
   isShown?(thirdpartyId: string): boolean;
-  /** Third parties that were read before: if all changed ones fail, one of them shows that the failure is theirs only. */
+  /** Third parties that were read before: where all changed ones fail, one of them shows whether all fail. */
   readonly shownBefore?: readonly string[];
   /** The third party of a dossier; undefined when unknown. Documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
