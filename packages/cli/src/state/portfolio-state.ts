@@ -131,6 +131,12 @@ export class PortfolioFile {
     return this.places.get(thirdpartyId) !== undefined;
   }
 
+  /** The stored third parties that were read completely. */
+  get complete(): string[] {
+    const incomplete = new Set(this.incomplete);
+    return [...this.places].flatMap(([id, place]) => (place === undefined || incomplete.has(id) ? [] : [id]));
+  }
+
   facts(thirdpartyId: string): ShownFacts | undefined {
     const place = this.places.get(thirdpartyId);
     return place === undefined ? undefined : unpackFacts(this.read(place));

@@ -71,9 +71,18 @@ export class ColumnScan {
 
   /** Adds columns, by their keys, even if no third party read so far has values for them. */
   expect(keys: readonly string[]): void {
+    this.countKeys(keys, 1);
+  }
+
+  /** Undoes `expect`: a column that no third party has is left out. */
+  unexpect(keys: readonly string[]): void {
+    this.countKeys(keys, -1);
+  }
+
+  private countKeys(keys: readonly string[], by: 1 | -1): void {
     for (const key of keys) {
-      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], 1);
-      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), [], 1);
+      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], by);
+      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), [], by);
     }
   }
 

@@ -6,7 +6,7 @@ import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { WantsExtracted } from './document-reader.ts';
-import { DossierDocuments, type PutAside } from './dossier-documents.ts';
+import { DossierDocuments, type PutAside, type ShownDossiers } from './dossier-documents.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 
 export type VisitDossier = (dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]) => Op<void>;
@@ -17,6 +17,7 @@ export interface AccountReading {
   readonly visit: VisitDossier;
   /** Receives dossiers that the service refuses while it shows others. Without it, the first refusal is thrown. */
   readonly putAside?: PutAside;
+  readonly shown?: ShownDossiers;
   /** Receives the progress after each page of the list, and after every ten dossiers. */
   readonly tell: (progress: Pick<ListProgress, 'done' | 'total'>) => Op<void>;
   /** The cursor of an interrupted reading. The dossiers of its page are visited again. */
@@ -34,8 +35,8 @@ const told = 10;
  * @throws ConnectorError of every other kind; also `retry-later` when nothing was visited.
  */
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
-  const { wantsExtracted, visit, putAside, tell, from } = reading;
-  const documents = new DossierDocuments(client, wantsExtracted, putAside);
+  const { wantsExtracted, visit, putAside, shown, tell, from } = reading;
+  const documents = new DossierDocuments(client, wantsExtracted, putAside, shown);
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
     const dossiers = page.map((dossier) => stripRaw(dossier));

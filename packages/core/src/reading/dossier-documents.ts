@@ -4,7 +4,7 @@ import type { Op } from '../runtime/op.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
-import type { WantsExtracted } from './document-reader.ts';
+import type { ListedDossier, WantsExtracted } from './document-reader.ts';
 import { ThirdPartyPartReader } from './third-party-parts.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
@@ -14,6 +14,14 @@ import { noCache } from './cache.ts';
 export interface RefusedDossier {
   readonly dossier: WithoutRaw<Dossier>;
   readonly refusal: ConnectorError;
+}
+
+/** Dossiers whose documents were read: if all others fail, one of them shows whether all dossiers fail. */
+export interface ShownDossiers {
+  /** The last one that an earlier run has read. */
+  readonly before?: ListedDossier | undefined;
+  /** Receives each one that this run has requested. */
+  readonly onShown: (dossier: ListedDossier) => void;
 }
 
 /** Receives a refused dossier. The reading continues, as long as others are shown. */
@@ -29,7 +37,8 @@ export class DossierDocuments {
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside | undefined;
   /** The last dossier whose documents were requested and shown. */
-  private shown: WithoutRaw<Dossier> | undefined;
+  private shown: ListedDossier | undefined;
+  private readonly others: ShownDossiers | undefined;
   /** The first refusal before any dossier was shown. If none is shown at all, it concerns all. */
   private refusal: ConnectorError | undefined;
 
@@ -37,7 +46,8 @@ export class DossierDocuments {
    * @param wantsExtracted costs one more call for each dossier with such a document (R013).
    * @param putAside receives dossiers that are refused; without it, the first refusal is thrown.
    */
-  constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside) {
+  constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside, others?: ShownDossiers) {
+    this.others = others;
     this.lists = new NotFoundAsEmpty(client, noCache);
     this.parts = new ThirdPartyPartReader(client, noCache, this.lists);
     this.shortBackoffReader = new ThirdPartyPartReader(withShortBackoffs(client), noCache, this.lists);
@@ -61,9 +71,11 @@ export class DossierDocuments {
     const outcome = yield* this.attempt(dossier);
     if (outcome.ok) {
       this.shown = dossier;
+      this.others?.onShown(dossier);
       return outcome.value;
     }
     const { error } = outcome;
+    yield* this.findShown();
     // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
     if (this.putAside === undefined || !(error instanceof ConnectorError)) throw error;
@@ -93,13 +105,17 @@ export class DossierDocuments {
     return yield* settle(this.read(dossier, this.parts));
   }
 
-  private *read(
-    dossier: WithoutRaw<Dossier>,
-    { documents }: ThirdPartyPartReader,
-  ): Op<readonly WithoutRaw<Document>[]> {
+  private *read(dossier: ListedDossier, { documents }: ThirdPartyPartReader): Op<readonly WithoutRaw<Document>[]> {
     const { wantsExtracted } = this;
     const isPlain = wantsExtracted === undefined;
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
+  }
+
+  /** Reads a dossier of an earlier run, where this run has shown none. */
+  private *findShown(): Op<void> {
+    const { before } = this.others ?? {};
+    if (this.shown !== undefined || before === undefined) return;
+    if ((yield* settle(this.read(before, this.shortBackoffReader))).ok) this.shown ??= before;
   }
 
   /** Whether a failure concerns this dossier only. */
@@ -112,7 +128,9 @@ export class DossierDocuments {
 
   /** Whether, after a 500 for one dossier, the service still shows another that it has shown before. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
-    if (kind !== 'retry-later' || status !== 500 || this.shown === undefined) return false;
+    if (kind !== 'retry-later' || status !== 500) return false;
+    yield* this.findShown();
+    if (this.shown === undefined) return false;
     return (yield* settle(this.read(this.shown, this.shortBackoffReader))).ok;
   }
 }

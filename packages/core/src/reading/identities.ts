@@ -1,7 +1,9 @@
-import type { Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { mapConcurrent, type Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
 import { ConnectorError } from '../errors.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
+import { isServerError } from './third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { sirenOfVat } from '../values/french-vat.ts';
@@ -29,18 +31,27 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
   return identities;
 }
 
-/** The identities of some third parties: a call for each. Those that are not found or refused are left out. */
+/**
+ * The identities of some third parties: a call for each. Those that are not found or refused are left out. If the service
+ * fails at one of them, the list is read instead.
+ */
 export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
+  const { thirdParties } = withShortBackoffs(client);
   const reads = thirdpartyIds.map(function* (thirdpartyId): Op<Identity | undefined> {
     try {
-      return identityOf({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
+      return identityOf({ ...(yield* thirdParties.get({ thirdpartyId })), thirdpartyId });
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === 'refused') return undefined;
       throw error;
     }
   });
-  const read = yield* mapConcurrent(reads, maxConcurrency(client.profile));
-  return new Map(read.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])));
+  const read = yield* settle(mapConcurrent(reads, maxConcurrency(client.profile)));
+  if (!read.ok && !isServerError(read.error)) throw read.error;
+  const found = read.ok ? read.value : [...(yield* readIdentities(client, function* () {})).values()];
+  const byId = new Map(
+    found.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])),
+  );
+  return read.ok ? byId : new Map([...byId].filter(([id]) => thirdpartyIds.includes(id)));
 }
 
 /** The identifier that a third party was added with is used while the others are pending (R008). */

@@ -6,7 +6,7 @@ import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
-import type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
+import type { Facet, Presence } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
@@ -14,7 +14,16 @@ import { ListedPortfolio } from './listed-portfolio.ts';
 
 export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 
-type Reading = SettledResult<ThirdPartyData | undefined>;
+type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
+
+/**
+ * @returns the request that failed, for another third party: its success shows that the failure concerns one only.
+ * Undefined if no other one is known.
+ */
+type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
+
+/** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
+const mostTried = 5;
 
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
@@ -29,11 +38,19 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
+  /**
+   * Third parties that an earlier run has read. Without them, a failure of all third parties of this run counts as one of
+   * the service, although a run may read only the few that always fail.
+   */
+  private shownBefore: readonly string[];
+  /** The last third party whose attributes were read by themselves. */
+  private withAttributes: string | undefined;
   /** Failures that are known to concern one third party only. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
-  constructor(client: Client, memory?: Cache) {
+  constructor(client: Client, memory?: Cache, shownBefore: readonly string[] = []) {
     super(client, memory);
+    this.shownBefore = shownBefore.slice(0, mostTried);
     this.listed = new ListedPortfolio(client, this.memory);
   }
 
@@ -45,7 +62,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   ): Op<Presence> {
     const ask = { known, namedBy };
     const outcome = yield* isOneOfMany === true
-      ? this.readOfMany(thirdpartyId, facets, ask)
+      ? this.readOfMany(
+          (parts) => parts.whole(thirdpartyId, facets, ask),
+          (error) => this.sameOfShown(error),
+        )
       : settle(this.whole(thirdpartyId, facets, ask));
     let refusal: ConnectorError | undefined;
     let { endpoint, status }: Pick<ConnectorError, 'endpoint' | 'status'> = {
@@ -62,8 +82,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
       const isWitnessed = namedBy === undefined || namedBy === 'departure';
       if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
       // If no listed third party is found, the path differs here.
-      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile)
+      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) {
+        yield* this.findShown(new Set(['identity']));
         this.incomplete.refuse(otherPath(notFound));
+      }
     } else {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
@@ -79,31 +101,50 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
-  private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: ThirdPartyReadOptions): Op<Reading> {
+  private *readOfMany<T>(read: Read<T>, witness: Witness): Op<SettledResult<T>> {
     this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
-    const outcome = yield* settle(this.shortBackoffReader.whole(thirdpartyId, facets, wanted));
+    const outcome = yield* settle(read(this.shortBackoffReader));
     if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
-    if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
-    const again = yield* settle(this.whole(thirdpartyId, facets, wanted));
+    if (yield* this.isAnsweredForOthers(outcome.error, witness)) return outcome;
+    const again = yield* settle(read(this));
     this.shortBackoffReader.notFound = this.notFound;
     return again;
   }
 
   /** Whether a failure concerns this third party only. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
+    if (error.kind !== 'refused' && !isServerError(error)) return false;
+    const same = yield* this.sameOfShown(error);
     if (error.kind === 'refused') return true;
-    if (!isServerError(error)) return false;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.
-    return this.incomplete.shown === undefined ? !this.incomplete.isOfAll : yield* this.isAnsweredForOthers(error);
+    if (same === undefined) return !this.incomplete.isOfAll;
+    return yield* this.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
   }
 
-  /** Whether the same request succeeds for a third party that was shown before. */
-  private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
+  /** The request that failed, for a third party that was shown before. */
+  private *sameOfShown({ endpoint = '' }: ConnectorError): Op<Read<unknown> | undefined> {
+    const facets = new Set([facetOf[endpoint] ?? 'documents']);
+    yield* this.findShown(facets);
     const { shown } = this.incomplete;
-    if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
-    const witness = new ThirdPartyPartReader(withShortBackoffs(this.client));
-    const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
-    const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
+    return shown && ((parts) => parts.whole(shown.thirdpartyId, facets, { known: shown }));
+  }
+
+  /** Reads third parties of an earlier run until one is shown, where this run has shown none. */
+  private *findShown(facets: ReadonlySet<Facet>): Op<void> {
+    const parts = new ThirdPartyPartReader(withShortBackoffs(this.client));
+    for (const thirdpartyId of this.shownBefore) {
+      if (this.incomplete.shown !== undefined) return;
+      const found = yield* settle(parts.whole(thirdpartyId, facets, {}));
+      if (found.ok) this.incomplete.shown ??= found.value;
+    }
+    this.shownBefore = [];
+  }
+
+  /** Whether a request that failed succeeds for another third party. */
+  private *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
+    const read = yield* witness(error);
+    if (read === undefined || this.ofOneAlone.has(error)) return read !== undefined;
+    const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
     if (ok) this.ofOneAlone.add(error);
     return ok;
   }
@@ -112,13 +153,49 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
    * The attributes of a third party that a user has named; undefined when it is not in the portfolio.
    * @throws ConnectorError `refused` with the field `path` for one that the list names: then the path differs here (G02).
    */
-  *attributesOf(thirdpartyId: string): Op<readonly WithoutRaw<Attribute>[] | undefined> {
-    const attributes = yield* this.attributes(thirdpartyId);
-    const { notFound } = this;
+  *attributesOf(
+    thirdpartyId: string,
+    parts: ThirdPartyPartReader = this,
+  ): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+    const attributes = yield* parts.attributes(thirdpartyId);
+    const { notFound } = parts;
+    if (attributes !== undefined) this.withAttributes = thirdpartyId;
     if (attributes !== undefined || notFound?.mayBeProfile !== true) return attributes;
     const listed = yield* settle(this.listed.names(thirdpartyId));
     if (!listed.ok || !listed.value) return undefined;
     throw otherPath(notFound);
+  }
+
+  /**
+   * As `attributesOf`, for one of several third parties. A 500 has short backoffs if another one can be read.
+   * @returns an error that concerns this third party only.
+   */
+  *attributesOfMany(
+    thirdpartyId: string,
+    all: readonly string[],
+  ): Op<readonly WithoutRaw<Attribute>[] | ConnectorError | undefined> {
+    const read: Read<readonly WithoutRaw<Attribute>[] | undefined> = (parts) => this.attributesOf(thirdpartyId, parts);
+    const outcome = yield* this.readOfMany(read, this.attributesOfAnother(thirdpartyId, all));
+    if (outcome.ok) return outcome.value;
+    const { error } = outcome;
+    if (!(error instanceof ConnectorError) || !(yield* this.concernsOnly(thirdpartyId, all, error))) throw error;
+    return error;
+  }
+
+  /** Whether the failure of a read of attributes concerns this third party only, and none of the others in `all`. */
+  *concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
+    const { kind, isOwn } = error;
+    // An intermediary may refuse every request.
+    if (kind === 'refused' && isOwn !== false) return true;
+    if (kind !== 'refused' && !isPassing(error)) return false;
+    return yield* this.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all));
+  }
+
+  private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
+    const another = [this.withAttributes, ...all].find((id) => id !== undefined && id !== thirdpartyId);
+    return function* () {
+      return another === undefined ? undefined : (parts) => parts.attributes(another);
+    };
   }
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
@@ -179,6 +256,15 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return this.lists.isInDoubt || this.incomplete.isOfAll;
   }
 
+  /** To be called before `settleDoubts`: third parties of an earlier run may show that a path is right. */
+  *resolveDoubts(facets: ReadonlySet<Facet>): Op<void> {
+    for (const thirdpartyId of this.shownBefore) {
+      if (!this.isInDoubt) return;
+      const found = yield* settle(this.whole(thirdpartyId, facets, {}));
+      if (found.ok) this.incomplete.shown ??= found.value;
+    }
+  }
+
   /** To be called after each batch. @throws ConnectorError as `settleRefusals`; the 404 of a list that got only 404. */
   settleDoubts(): void {
     this.lists.settle();
@@ -209,4 +295,9 @@ export function isServerError(error: unknown): error is ConnectorError {
   return (
     error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
   );
+}
+
+/** Whether all attempts of a request failed in a way that a later one may not. A 429 concerns all requests. */
+function isPassing({ kind, status }: ConnectorError): boolean {
+  return kind === 'retry-later' && status !== undefined && status !== 429;
 }

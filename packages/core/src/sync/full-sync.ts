@@ -45,6 +45,8 @@ export interface PullOptions {
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
+  /** Third parties that an earlier run has read: where all of this run fail, one of them shows whether all fail. */
+  readonly shownBefore?: readonly string[];
 }
 
 /**
@@ -58,11 +60,11 @@ export function* fullSync(
   client: Client,
   wanted: ReadonlySet<Facet>,
   visit: (piece: PullPiece) => Op<void>,
-  { choose = ({ thirdpartyIds }) => thirdpartyIds, from }: PullOptions = {},
+  { choose = ({ thirdpartyIds }) => thirdpartyIds, from, shownBefore = [] }: PullOptions = {},
 ): Op<PullEnd> {
   const { profile, context } = client;
   const startMs = yield* ask('now');
-  const reader = new ThirdPartyReader(client);
+  const reader = new ThirdPartyReader(client, undefined, shownBefore);
   const { isShort, departed } = yield* client.thirdParties.list.each(
     {},
     function* (thirdParties, progress) {
@@ -84,6 +86,7 @@ export function* fullSync(
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });
       yield* mapConcurrent(reads, maxConcurrency(profile));
+      yield* reader.resolveDoubts(wanted);
       reader.settleDoubts();
       yield* hand([]);
     },

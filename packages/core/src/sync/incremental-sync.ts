@@ -82,6 +82,8 @@ export interface LocalState {
   facts(thirdpartyId: string): ThirdPartyData | undefined;
   /** Whether a third party without stored facts is shown elsewhere, so that only its stale facets have to be read. */
   isShown?(thirdpartyId: string): boolean;
+  /** Third parties that were read before: where all changed ones fail, one of them shows whether all fail. */
+  readonly shownBefore?: readonly string[];
   /** The third party of a dossier; undefined when unknown. Documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
   /** The approximate number of dossiers. It decides whether owners of unknown ones are requested one by one. */
@@ -124,7 +126,7 @@ function* refresh(
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
   const found = yield* findStale(client, wanted, since, known);
-  const reader = new ThirdPartyReader(client);
+  const reader = new ThirdPartyReader(client, undefined, known.shownBefore);
   let done = 0;
   yield* forEachConcurrent(readings(reader, found, wanted, known), maxConcurrency(client.profile), (delta) =>
     visit(delta, { done: ++done, total: found.stale.size }),
@@ -145,7 +147,7 @@ export function* readStale(
   known: LocalState,
   visit: (deltas: readonly Delta[]) => Op<void>,
 ): Op<void> {
-  const reader = new ThirdPartyReader(client);
+  const reader = new ThirdPartyReader(client, undefined, known.shownBefore);
   const hand = oneVisitAtATime<Delta>(visit);
   const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
     yield* hand([yield* read]);

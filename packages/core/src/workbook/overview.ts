@@ -1,6 +1,8 @@
 import type { Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
-import { percentScaleOf } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -20,6 +22,7 @@ import {
   portfolioKey,
   PortfolioColumns,
   defaultColumns,
+  scalesOf,
   type PortfolioState,
 } from './tasks/portfolio/portfolio-state.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
@@ -54,8 +57,8 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
   const baseline = yield* Baseline.load();
   const isOurs = client !== undefined && isOwner(state, client);
-  const percentScale = isOurs ? percentScaleOf(client.profile) : state.percentScale === 1 ? 1 : 100;
-  const scanner = new RowScanner(table, baseline, percentScale);
+  const scales = isOurs ? scalesOf(state, client.profile) : ([state.percentScale === 1 ? 1 : 100] as const);
+  const scanner = new RowScanner(table, baseline, scales);
   const rows: ScannedRow[] = [];
   yield* table.eachRow(scanner.columnKeys, function* (row) {
     rows.push(scanner.scan(row));
@@ -113,7 +116,9 @@ const sampledThirdParties = 5;
 export const listColumns: Task<'listColumns'> = function* (context) {
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const client = clientOfTable(context, state);
-  const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
+  const table = state !== undefined && isOwner(state, client) ? yield* ManagedTable.open('portfolio') : 'none';
+  const known = [...(state?.choice.columns ?? []), ...(typeof table === 'string' ? [] : table.columnKeys)];
+  const columns = yield* PortfolioColumns.read(client, context.language, known);
   let sampled: readonly ThirdParty[] = [];
   let thirdParties: number | undefined;
   yield* readUntil(client.thirdParties.list, {}, (items, total) => {
@@ -121,14 +126,7 @@ export const listColumns: Task<'listColumns'> = function* (context) {
     thirdParties = total;
     return true;
   });
-  const reader = new ThirdPartyReader(client);
-  for (const { thirdpartyId, ...identity } of sampled) {
-    if (thirdpartyId === null) continue;
-    const indicators = yield* reader.indicators(thirdpartyId);
-    // It has left the portfolio meanwhile.
-    if (indicators === undefined) continue;
-    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
-  }
+  yield* addIndicators(columns, client, sampled);
   const options = columns.all().map((column): ColumnOption => {
     const { key, header, note, type, editable, facet } = column;
     const isOwn = facet === 'attributes' || facet === 'indicators';
@@ -146,3 +144,26 @@ export const listColumns: Task<'listColumns'> = function* (context) {
   });
   return { columns: options, thirdParties };
 };
+
+/** @throws ConnectorError of a read if no third party could be read, or if it does not concern one of them only. */
+function* addIndicators(columns: PortfolioColumns, client: Client, sampled: readonly ThirdParty[]): Op<void> {
+  const reader = new ThirdPartyReader(withShortBackoffs(client));
+  let failure: ConnectorError | undefined;
+  let isShown = false;
+  for (const { thirdpartyId, ...identity } of sampled) {
+    if (thirdpartyId === null) continue;
+    const outcome = yield* settle(reader.indicators(thirdpartyId));
+    if (!outcome.ok) {
+      const { error } = outcome;
+      const mayBeOfOne = error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);
+      if (!mayBeOfOne || isNotFound(error)) throw error;
+      failure ??= error;
+      continue;
+    }
+    isShown = true;
+    // It has left the portfolio meanwhile.
+    if (outcome.value === undefined) continue;
+    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators: outcome.value });
+  }
+  if (failure !== undefined && !isShown) throw failure;
+}

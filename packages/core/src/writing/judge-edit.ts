@@ -20,7 +20,7 @@ export function judgeEdit(
 ): Change {
   const { attribute, baseValues, values: exact } = edit;
   const now = held?.values ?? [];
-  const type = attribute.type ?? held?.type ?? typeOfValues(now, baseValues, exact);
+  const type = attribute.type ?? held?.type ?? typeOfValues(edit, now);
   const percentScale = percentScaleOf(profile);
   const { language = 'en', cellIsFraction = false } = options;
   const read = cellToAttribute(
@@ -62,14 +62,20 @@ export function refused(edit: Edit, readAtMs: number, reason: string): Change {
   };
 }
 
-/** If neither definition nor record names a type, numbers, booleans and several values are still recognised. */
+/**
+ * The type where neither definition nor record names one: numbers, booleans and several values are still recognised. One
+ * text may be free text or a choice. It is taken for free text, and `Nord; Est` is sent as one value: split, it would
+ * destroy free text that contains a semicolon, while a service refuses it where it is no choice.
+ */
 function typeOfValues(
+  { baseValues, values, hasSeveralElsewhere }: Edit,
   now: readonly AttributeValue[],
-  ...others: readonly (readonly AttributeValue[] | undefined)[]
 ): AttributeType | null {
-  if ([now, ...others].some((values) => values !== undefined && values.length > 1)) return 'list_multiple';
+  if ([now, baseValues, values].some((each) => each !== undefined && each.length > 1)) return 'list_multiple';
   const [value] = now;
-  return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
+  if (typeof value === 'number') return 'decimal';
+  if (typeof value === 'boolean') return 'boolean';
+  return hasSeveralElsewhere === true ? 'list_multiple' : null;
 }
 
 /** Why this service can not store a valid value, in one line; undefined if it can (G55, G56, G105). */

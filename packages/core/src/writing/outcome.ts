@@ -7,7 +7,7 @@ import type { Change } from './edit.ts';
  * - `unchanged`, `conflict`, `refused`: as in the review. `refused` also by the service, with its reason. `conflict`
  *   also if a read shows other values afterwards: `holds`.
  * - `unknown`: no response shows it, and reading the third party did not show it either.
- * - `pending`: not begun, because the work stopped before.
+ * - `pending`: not begun, because the work stopped before; with an error, because the third party could not be read.
  */
 export type OutcomeKind = 'sent' | 'unchanged' | 'conflict' | 'refused' | 'unknown' | 'pending';
 

@@ -1,8 +1,9 @@
 import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
-import { settle } from '../runtime/outcome.ts';
-import { withShortBackoffs, type Client } from '../client.ts';
+import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
-import { isServerError, ThirdPartyReader } from '../reading/third-party-reader.ts';
+import type { Attribute } from '../api/records/attribute.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { tellFailure } from '../i18n/describe-error.ts';
 import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
@@ -37,10 +38,12 @@ export function* reviewEdits(
     if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
     else same.push(edit);
   }
-  const reader = new EditedThirdParties(client, [...byThirdParty.keys()]);
+  const reader = new ThirdPartyReader(client);
+  const all = [...byThirdParty.keys()];
+  const current = (thirdpartyId: string) => readCurrentValuesOfMany(reader, thirdpartyId, all);
   let done = 0;
   yield* forEachConcurrent(
-    [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options, known)),
+    [...byThirdParty.values()].map((group) => reviewGroup(client, current, group, options, known)),
     maxConcurrency(client.profile),
     (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
   );
@@ -48,7 +51,7 @@ export function* reviewEdits(
 
 function* reviewGroup(
   { profile }: Client,
-  reader: EditedThirdParties,
+  current: (thirdpartyId: string) => Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined>,
   edits: readonly Edit[],
   options: CellOptions,
   known: KnownValues,
@@ -58,7 +61,7 @@ function* reviewGroup(
   const isTyped = edits.every(({ attribute }) => (attribute.type ?? null) !== null);
   const pulled = isTyped ? known(thirdpartyId) : undefined;
   const readAtMs = pulled === undefined ? yield* ask('now') : 0;
-  const held = pulled ?? (yield* reader.currentValues(thirdpartyId));
+  const held = pulled ?? (yield* current(thirdpartyId));
   if (held instanceof ConnectorError) {
     const reason = tellFailure(held, options.language ?? 'en', options.phrases);
     // The last known values. They are read again before a corrected edit is written.
@@ -70,58 +73,30 @@ function* reviewGroup(
   });
 }
 
-/** Reads the third parties of a review, and finds out whether a failure concerns one of them only. */
-class EditedThirdParties {
-  private readonly thirdpartyIds: readonly string[];
-  private readonly reader: ThirdPartyReader;
-  private readonly shortBackoffReader: ThirdPartyReader;
-  /** The last third party that could be read. */
-  private shown: string | undefined;
-
-  constructor(client: Client, thirdpartyIds: readonly string[]) {
-    this.thirdpartyIds = thirdpartyIds;
-    this.reader = new ThirdPartyReader(client);
-    this.shortBackoffReader = new ThirdPartyReader(withShortBackoffs(client));
-  }
-
-  /**
-   * As `readCurrentValues`. A 500 has short backoffs if another third party can be read.
-   * @returns an error that concerns this third party only.
-   */
-  *currentValues(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined> {
-    const outcome = yield* settle(readCurrentValues(this.shortBackoffReader, thirdpartyId));
-    if (outcome.ok) {
-      this.shown = thirdpartyId;
-      return outcome.value;
-    }
-    const { error } = outcome;
-    if (!(error instanceof ConnectorError)) throw error;
-    const isRefused = error.kind === 'refused';
-    // An intermediary may refuse every request.
-    if (isRefused && error.isOwn !== false) return error;
-    if (!isRefused && !isServerError(error)) throw error;
-    if (yield* this.isAnsweredForOthers(thirdpartyId)) return error;
-    if (error.status !== 500) throw error;
-    return yield* readCurrentValues(this.reader, thirdpartyId);
-  }
-
-  private *isAnsweredForOthers(thirdpartyId: string): Op<boolean> {
-    const witness = this.shown ?? this.thirdpartyIds.find((id) => id !== thirdpartyId);
-    if (witness === undefined) return false;
-    return (yield* settle(readCurrentValues(this.shortBackoffReader, witness))).ok;
-  }
-}
-
 /** Attributes by label, or undefined when the third party is not there. */
 export function* readCurrentValues(
   reader: ThirdPartyReader,
   thirdpartyId: string,
 ): Op<ReadonlyMap<string, CurrentValues> | undefined> {
   const attributes = yield* reader.attributesOf(thirdpartyId);
-  return (
-    attributes &&
-    new Map(
-      attributes.flatMap(({ label, values, type }) => (label === null ? [] : [[label, { values, type }] as const])),
-    )
+  return attributes && byLabel(attributes);
+}
+
+/**
+ * As `readCurrentValues`, for one of several third parties.
+ * @returns an error that concerns this third party only.
+ */
+export function* readCurrentValuesOfMany(
+  reader: ThirdPartyReader,
+  thirdpartyId: string,
+  all: readonly string[],
+): Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined> {
+  const attributes = yield* reader.attributesOfMany(thirdpartyId, all);
+  return attributes instanceof ConnectorError ? attributes : attributes && byLabel(attributes);
+}
+
+function byLabel(attributes: readonly WithoutRaw<Attribute>[]): ReadonlyMap<string, CurrentValues> {
+  return new Map(
+    attributes.flatMap(({ label, values, type }) => (label === null ? [] : [[label, { values, type }] as const])),
   );
 }

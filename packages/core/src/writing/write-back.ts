@@ -1,6 +1,6 @@
 import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
-import { tellRefusal } from '../i18n/describe-error.ts';
+import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -10,7 +10,7 @@ import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWr
 import type { Outcome } from './outcome.ts';
 import { isOutcomeUnknown, unconfirmed } from './send-once.ts';
 import { judgeEdit, unwritable } from './judge-edit.ts';
-import { readCurrentValues } from './review-edits.ts';
+import { readCurrentValues, readCurrentValuesOfMany } from './review-edits.ts';
 import { sameValues } from './same-values.ts';
 import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 
@@ -31,7 +31,8 @@ export const freshMs = 30_000;
  * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once.
  * A change counts as sent when the response shows it. Otherwise the third party is read, once for all of its
  * consecutive changes, and values that it does not have are sent a second and last time. A refusal concerns only its
- * row. An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
+ * row. So does a failed read if another third party can be read: a row that was not sent yet is `pending` with the error.
+ * An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
  * `pending`. Sending the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
  */
@@ -41,7 +42,7 @@ export function* sendChanges(
   options: WriteBackOptions,
   visit: (outcome: Outcome, progress: WriteProgress) => Op<void>,
 ): Op<ConnectorError | undefined> {
-  const sender = new ChangeSender(client, options);
+  const sender = new ChangeSender(client, options, [...new Set(changes.map(({ edit }) => edit.thirdpartyId))]);
   let done = 0;
   yield* forEachConcurrent(
     byThirdParty(changes).map((together) => sender.send(together)),
@@ -74,13 +75,16 @@ class ChangeSender {
   private readonly client: Client;
   private readonly reader: ThirdPartyReader;
   private readonly options: WriteBackOptions;
+  private readonly thirdpartyIds: readonly string[];
   /** The error that stopped the run for all rows. */
   stop: ConnectorError | undefined;
 
-  constructor(client: Client, options: WriteBackOptions) {
+  /** @param thirdpartyIds those of all changes. */
+  constructor(client: Client, options: WriteBackOptions, thirdpartyIds: readonly string[]) {
     this.client = client;
     this.reader = new ThirdPartyReader(client);
     this.options = options;
+    this.thirdpartyIds = thirdpartyIds;
   }
 
   /** Sends the changes of one third party, one after the other. */
@@ -112,6 +116,7 @@ class ChangeSender {
     if (this.stop !== undefined || this.options.isStopped?.() === true) return { change, kind: 'pending' };
     try {
       const fresh = yield* this.refresh(change);
+      if (fresh instanceof ConnectorError) return this.failed(change, fresh);
       if (fresh.verdict !== 'change') return { change: fresh, kind: fresh.verdict, reason: fresh.reason };
       // Checked for decided conflicts, too: a write that the service can not carry out is not sent.
       const obstacle = unwritable(fresh, this.client.profile, this.options);
@@ -120,19 +125,25 @@ class ChangeSender {
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error about an input concerns this row only.
-      if (isOfOneRecord(error)) {
-        const reason = tellRefusal(error, this.options.language ?? 'en', this.options.phrases);
-        return { change, kind: 'refused', reason, error };
-      }
+      if (isOfOneRecord(error)) return this.failed(change, error);
       this.stop ??= error;
       return { change, kind: 'pending' };
     }
   }
 
-  private *refresh(change: Change): Op<Change> {
+  /** The outcome of a failure that concerns one row: a passing one is not a refusal. */
+  private failed(change: Change, error: ConnectorError): Outcome {
+    const { language = 'en', phrases } = this.options;
+    if (error.kind === 'retry-later') return { change, kind: 'pending', reason: tellFailure(error, language), error };
+    return { change, kind: 'refused', reason: tellRefusal(error, language, phrases), error };
+  }
+
+  /** Reads the values again if they are old. @returns an error that concerns this third party only. */
+  private *refresh(change: Change): Op<Change | ConnectorError> {
     const nowMs = yield* ask('now');
     if (nowMs - change.readAtMs <= freshMs) return change;
-    const held = yield* readCurrentValues(this.reader, change.edit.thirdpartyId);
+    const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
+    if (held instanceof ConnectorError) return held;
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
     // The value that the user saw in the review is the baseline, for decided conflicts, too.
     const edit = { ...change.edit, baseValues: change.remoteValues };
@@ -181,7 +192,9 @@ class ChangeSender {
       return (yield* readCurrentValues(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (!isOfOneRecord(error)) this.stop ??= error;
+      const isOfOne =
+        isOfOneRecord(error) || (yield* this.reader.concernsOnly(thirdpartyId, this.thirdpartyIds, error));
+      if (!isOfOne) this.stop ??= error;
       return undefined;
     }
   }

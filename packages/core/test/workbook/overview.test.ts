@@ -111,6 +111,26 @@ describe('the available columns', () => {
     expect(service.sent.filter(({ request }) => /\/thirdparties\?/.test(request.url))).toHaveLength(1);
   });
 
+  it('include the indicators of the table, which other third parties have', () => {
+    const { run, context } = openPortfolio(
+      Array.from({ length: 60 }, (_, n): Held => [null, n === 55 ? { Risk: 1 } : {}]),
+    );
+    run(pull(context, defaultChoice));
+    expect(run(listColumns(context)).columns.map(({ key }) => key)).toContain('indicator:Risk');
+  });
+
+  it.each([403, 500])('are there although the service answers %i for a third party of the sample', (status) => {
+    const held = [1, 2].map((n): Held => [null, { [`I${n}`]: n }]);
+    for (const failing of [/\/thirdparties\/1\/indicators/, /\/indicators/]) {
+      const { run, context } = openPortfolio(held, [], ({ url }) =>
+        failing.test(url) ? refusal(status, 'Not this one.') : undefined,
+      );
+      const keys = () => run(listColumns(context)).columns.map(({ key }) => key);
+      if (failing.test('/thirdparties/2/indicators')) expect(keys).toThrow(expect.objectContaining({ status }));
+      else expect(keys()).toContain('indicator:I2');
+    }
+  });
+
   it('read a 404 for indicators as the profile says (G29): as none, or as an error', () => {
     const held = [null, null, null].map((none, n): Held => [none, { [`I${n}`]: n }]);
     for (const missing of [/\/thirdparties\/[13]\/indicators/, /\/indicators/]) {

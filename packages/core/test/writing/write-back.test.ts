@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
   reviewEdits,
@@ -8,12 +8,13 @@ import {
   type Change,
   type ConnectorError,
   type Edit,
+  type HttpResponse,
   type Op,
   type Outcome,
 } from '../../src/index.ts';
 import { createAsyncBench, createSyncBench, type CreateBench } from '../conformance/bench.ts';
 
-import { reply } from '../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 import { attributeService, criticality, hold, makeClient, regions, type Fate, type Holdings } from './service.ts';
 
 interface Run {
@@ -24,6 +25,8 @@ interface Run {
   /** Called between the review and the sending. */
   readonly meanwhile?: () => Op<void>;
   readonly isStopped?: () => boolean;
+  /** Answers to reads of this third party after the review, in place of the service. */
+  readonly reads?: (thirdpartyId: string) => HttpResponse | undefined;
   readonly options?: CellOptions;
   readonly createBench?: CreateBench;
 }
@@ -35,10 +38,19 @@ async function reviewAndSend({
   overrides,
   meanwhile,
   isStopped,
+  reads = () => undefined,
   options = {},
   createBench = createAsyncBench,
 }: Run) {
-  const bench = createBench({ service: attributeService(held, fate) });
+  const serve = attributeService(held, fate);
+  let isReviewed = false;
+  const bench = createBench({
+    service(request, attempt) {
+      const [, id] = /\/thirdparties\/(\w+)\/attributes/.exec(request.url) ?? [];
+      const isRead = isReviewed && request.method === 'GET' && id !== undefined;
+      return (isRead ? reads(id) : undefined) ?? serve(request, attempt);
+    },
+  });
   const client = makeClient({ 'retry.maxAttempts': 2, ...overrides });
   const changes: Change[] = [];
   const outcomes: Outcome[] = [];
@@ -46,6 +58,7 @@ async function reviewAndSend({
     yield* reviewEdits(client, edits, {}, function* (reviewed) {
       changes.push(...reviewed);
     });
+    isReviewed = true;
     if (meanwhile !== undefined) yield* meanwhile();
     return yield* sendChanges(
       client,
@@ -195,6 +208,52 @@ test('old values are read again before a write, so that a change in between is n
   });
   expect(kinds).toEqual(['conflict', 'sent']);
   expect(writes).toHaveLength(1);
+});
+
+describe('a third party that can not be read', () => {
+  const edits = ['1', '2', '3', '4'].map((id) => edit(id, 'High'));
+  const held = () => holdLow('1', '2', '3', '4');
+  const later = () => ask('sleep', 60_000);
+  const unread = refusal(500, 'No such index.');
+
+  test.each([
+    ['500', unread],
+    ['503', refusal(503, 'No such index.')],
+    ['a broken connection', fault('The connection broke.')],
+  ])('just before its write is to be sent again, and the others are sent: %s', async (_case, answer) => {
+    const reads = (id: string) => (id === '2' ? answer : undefined);
+    const { kinds, outcomes, stop, writes } = await reviewAndSend({ held: held(), edits, meanwhile: later, reads });
+    expect(kinds).toEqual(['sent', 'pending', 'sent', 'sent']);
+    expect(outcomes[1]).toMatchObject({ reason: expect.stringMatching(/.../), error: { kind: 'retry-later' } });
+    expect(stop).toBeUndefined();
+    expect(writes).toHaveLength(3);
+  });
+
+  test('after its write has an unknown outcome, and the others are sent', async () => {
+    const reads = (id: string) => (id === '2' ? unread : undefined);
+    const fate: Fate = (id) => (id === '2' ? 'lost' : 'done');
+    const { kinds, stop } = await reviewAndSend({ held: held(), edits, reads, fate });
+    expect(kinds).toEqual(['sent', 'unknown', 'sent', 'sent']);
+    expect(stop).toBeUndefined();
+  });
+
+  test.each([
+    ['500', unread, 'retry-later'],
+    ['a refused sign-in', reply(401), 'auth'],
+  ])('stops the run if no other one can be read: %s', async (_case, answer, kind) => {
+    const { kinds, stop, writes } = await reviewAndSend({ held: held(), edits, meanwhile: later, reads: () => answer });
+    expect(new Set(kinds)).toEqual(new Set(['pending']));
+    expect(stop).toMatchObject({ kind });
+    expect(writes).toHaveLength(0);
+  });
+
+  test('stops the run if it is the only one', async () => {
+    const alone = { held: held(), edits: [edits[0]!], meanwhile: later, reads: () => unread };
+    expect(await reviewAndSend(alone)).toMatchObject({
+      kinds: ['pending'],
+      stop: { kind: 'retry-later', status: 500 },
+    });
+  });
 });
 
 test('removed choices that a service keeps are reported, and do not count as sent', async () => {

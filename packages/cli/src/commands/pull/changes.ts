@@ -72,7 +72,11 @@ async function readFound(
   };
   const facets = facetsOf({ names: state.head.columns });
   // Stored data that has not changed is written back as it is.
-  const known = { facts: (id: string) => state.facts(id) as ThirdPartyData | undefined, ownerOf: () => undefined };
+  const known = {
+    facts: (id: string) => state.facts(id) as ThirdPartyData | undefined,
+    shownBefore: state.complete,
+    ownerOf: () => undefined,
+  };
   const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
   await service.run(readStale(service.client, facets, found, known, visit));
   state.setMark({ found: null, since: cursor, asOf, incomplete });

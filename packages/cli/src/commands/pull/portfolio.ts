@@ -149,7 +149,9 @@ async function readPages(service: CommandService, state: PortfolioFile, { progre
     state.put(piece.facts);
     report();
   };
-  const { isShort, departed } = await service.run(fullSync(service.client, facets, visit, { choose }));
+  const { isShort, departed } = await service.run(
+    fullSync(service.client, facets, visit, { choose, shownBefore: state.complete }),
+  );
   if (again.size + incomplete.length > 0) state.setMark({ incomplete });
   const left = [...departed].filter((thirdpartyId) => state.has(thirdpartyId));
   if (left.length > 0) state.remove(left);

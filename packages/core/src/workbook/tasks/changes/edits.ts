@@ -1,12 +1,11 @@
 import type { Op } from '../../../runtime/op.ts';
-import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
 import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { hashText } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { DateSystem } from '../../../values/excel-serial.ts';
-import { cellName, RowScanner, type EditedCell, type OverwrittenCell } from './row-scan.ts';
+import { cellName, RowScanner, type EditedCell, type OverwrittenCell, type PercentScales } from './row-scan.ts';
 import type { ShownOwner } from './row-owners.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 
@@ -29,8 +28,8 @@ export interface EditScan {
 }
 
 /** Compares the table with the pulled values: the columns of attributes, and the columns that are never sent. */
-export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
-  const scanner = new RowScanner(table, baseline, percentScaleOf(profile));
+export function* scanEdits(table: ManagedTable, baseline: Baseline, scales: PercentScales): Op<EditScan> {
+  const scanner = new RowScanner(table, baseline, scales);
   const edits: EditedCell[] = [];
   const typedOver: OverwrittenCell[] = [];
   const counts = new Map<string, number>();

@@ -17,7 +17,7 @@ import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownDates } from './shown-dates.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { openPortfolio, PortfolioColumns, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 
@@ -25,12 +25,13 @@ export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
   const baseline = yield* Baseline.load();
-  const scan = yield* scanEdits(open.table, baseline, open.client.profile);
+  const scan = yield* scanEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
   const exchanged = mismatchedRows(context, scan.owners, owners);
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
+  const several = baseline.labelsWithSeveral();
   const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
@@ -38,7 +39,8 @@ export const review: Task<'review'> = function* (context) {
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
-      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, baseValues, shownDate };
+      const attribute = writable(label, columns.definitionOf(label));
+      return { thirdpartyId, attribute, cell, baseValues, hasSeveralElsewhere: several.has(label), shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;

@@ -25,6 +25,9 @@ export interface OverwrittenCell {
   readonly cell: SheetCell;
 }
 
+/** The scales of percentages by which the cells of a table may have been written. */
+export type PercentScales = readonly (1 | 100)[];
+
 export const attributePrefix = 'attribute:';
 
 /** The key of a cell. The label is last, because it may contain any character. */
@@ -53,14 +56,14 @@ export class RowScanner {
   /** Keys of the columns that a row must be read with. */
   readonly columnKeys: readonly string[];
   private readonly baseline: Baseline;
-  private readonly percentScale: 1 | 100;
+  private readonly percentScales: PercentScales;
   private readonly dateSystem: DateSystem;
 
-  constructor(table: ManagedTable, baseline: Baseline, percentScale: 1 | 100) {
+  constructor(table: ManagedTable, baseline: Baseline, percentScales: PercentScales) {
     const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
     this.columnKeys = table.columnKeys.filter(isRead);
     this.baseline = baseline;
-    this.percentScale = percentScale;
+    this.percentScales = percentScales;
     this.dateSystem = table.facts.dateSystem;
   }
 
@@ -82,9 +85,9 @@ export class RowScanner {
       const label = columnKey.slice(attributePrefix.length);
       const hasFormula = isFormula?.[at] === true;
       if (hasFormula) formulas.push(label);
-      const held = baselineValuesOf(pulled, label);
-      if (isSameCell(cell, this.shownCell(held.values, held.type))) continue;
-      edits.push({ thirdpartyId: key, label, place, cell, before: held.values, isFormula: hasFormula });
+      if (this.isPulled(key, label, cell)) continue;
+      const before = baselineValuesOf(pulled, label).values;
+      edits.push({ thirdpartyId: key, label, place, cell, before, isFormula: hasFormula });
     }
     return { key, isKnown: true, hasContent, edits, typedOver, formulas };
   }
@@ -100,17 +103,15 @@ export class RowScanner {
     return showsOtherParty(key, this.ownerOf(row), changed, this.baseline);
   }
 
-  /** The content of an attribute's cell by the pulled values. */
-  pulledCell(thirdpartyId: string, label: string): SheetCell {
+  /** Whether an attribute's cell shows the pulled values. */
+  isPulled(thirdpartyId: string, label: string, cell: SheetCell): boolean {
     const pulled = this.baseline.get(thirdpartyId);
-    if (pulled === undefined) return null;
+    if (pulled === undefined) return isSameCell(cell, null);
     const { values, type } = baselineValuesOf(pulled, label);
-    return this.shownCell(values, type);
-  }
-
-  private shownCell(values: readonly AttributeValue[], type: AttributeType | null): SheetCell {
-    const shown = attributeToCell(values, type, this.percentScale);
-    return toSheetCell(shown.value, shown.type, this.dateSystem).cell;
+    return this.percentScales.some((scale) => {
+      const shown = attributeToCell(values, type, scale);
+      return isSameCell(cell, toSheetCell(shown.value, shown.type, this.dateSystem).cell);
+    });
   }
 }
 

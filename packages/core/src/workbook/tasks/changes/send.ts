@@ -19,7 +19,13 @@ import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
 import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio, type ShownColumn } from '../portfolio/portfolio-state.ts';
+import {
+  openPortfolio,
+  PortfolioColumns,
+  scalesOf,
+  type OpenPortfolio,
+  type ShownColumn,
+} from '../portfolio/portfolio-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
@@ -165,8 +171,8 @@ class WriteBackRun {
   private *editedSince(values: readonly HeldValues[], columns: readonly ShownColumn[]): Op<ReadonlySet<string>> {
     const edited = new Set<string>();
     if (columns.length === 0) return edited;
-    const { table, client } = this.open;
-    const scanner = new RowScanner(table, this.baseline, percentScaleOf(client.profile));
+    const { table, client, state } = this.open;
+    const scanner = new RowScanner(table, this.baseline, scalesOf(state, client.profile));
     const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
     yield* table.eachRow(
       columns.map(({ key }) => key),
@@ -176,7 +182,7 @@ class WriteBackRun {
           const wanted = written.get(name);
           if (wanted === undefined) continue;
           const cell = cells[at] ?? null;
-          const isKnown = [wanted.cell, scanner.pulledCell(key, header)].some((known) => isSameCell(cell, known));
+          const isKnown = isSameCell(cell, wanted.cell) || scanner.isPulled(key, header, cell);
           if (!isKnown || (isFormula?.[at] === true && wanted.isFormulaKept)) edited.add(name);
         }
       },
@@ -228,7 +234,9 @@ class WriteBackRun {
       this.name,
       made.map(({ outcome }) => outcome.change),
     );
-    const isStoppedByUser = stop === undefined && counts.pending > 0;
+    const isLeft = ({ outcome }: Settled) => outcome.kind === 'pending' && !isUnread(outcome);
+    const isStopped = this.settled.some(isLeft);
+    const isStoppedByUser = stop === undefined && isStopped;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(context, {
       run: this.name,
@@ -236,7 +244,7 @@ class WriteBackRun {
       done: counts.sent + counts.unchanged + taken.length,
       failed,
       pending: counts.pending,
-      ended: counts.pending > 0 ? 'stopped' : failed > 0 ? 'failed' : 'whole',
+      ended: isStopped ? 'stopped' : failed + counts.pending > 0 ? 'failed' : 'whole',
       isUndoable: undoable.length > 0,
       lines: this.settled.map((one) => this.lineOf(one)),
     });
@@ -278,9 +286,14 @@ class WriteBackRun {
       after: describeValues(values, this.context.language),
       outcome: workbookWords[this.context.language][outcome.kind],
       reason: outcome.reason ?? null,
-      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind),
+      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind) || isUnread(outcome),
     };
   }
+}
+
+/** Whether a change was not sent because its third party could not be read: the run went on. */
+function isUnread({ kind, error }: Outcome): boolean {
+  return kind === 'pending' && error !== undefined;
 }
 
 interface HeldValues {

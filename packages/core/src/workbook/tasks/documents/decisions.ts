@@ -1,6 +1,9 @@
 import { decide, type Decision } from '../../../writing/decide.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { withShortBackoffs } from '../../../client.ts';
+import { settle } from '../../../runtime/outcome.ts';
+import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
@@ -10,6 +13,9 @@ import { wordOfStatus } from '../../../i18n/statuses.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
 import type { DecisionOutcome, WantedDecision } from './task-types.ts';
+
+/** How many other documents are read to find out whether a failure concerns one only. */
+const mostWitnesses = 3;
 
 /**
  * Each document is read just before its decision and again after it (R113, R114). An error of one document is its
@@ -33,7 +39,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     done: count('decided'),
     failed: count('refused'),
     pending: count('pending'),
-    ended: count('pending') > 0 ? 'stopped' : count('refused') > 0 ? 'failed' : 'whole',
+    ended: deciding.isStopped ? 'stopped' : count('refused') + count('pending') > 0 ? 'failed' : 'whole',
     lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
   });
   return outcomes;
@@ -41,6 +47,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
 
 class Deciding {
   private readonly context: TaskContext;
+  private readonly decisions: readonly WantedDecision[];
   private readonly words: DocumentWords;
   /** Why the work stopped for all documents. */
   private stop: string | undefined;
@@ -48,11 +55,16 @@ class Deciding {
   private readonly first = new Map<string, WantedDecision>();
 
   constructor(context: TaskContext, decisions: readonly WantedDecision[]) {
+    this.decisions = decisions;
     this.context = context;
     this.words = documentWords[context.language];
     for (const wanted of decisions) {
       if (!this.first.has(wanted.documentId)) this.first.set(wanted.documentId, wanted);
     }
+  }
+
+  get isStopped(): boolean {
+    return this.stop !== undefined;
   }
 
   *settle(wanted: WantedDecision): Op<DecisionOutcome> {
@@ -79,9 +91,22 @@ class Deciding {
         return outcome('refused', describeTaskRefusal(error, context.language));
       }
       // A lost response whose outcome a later read did not show affects its document only.
-      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, context.language);
+      const isOfOne = error.kind === 'unknown-outcome' || (yield* this.isReadForOthers(wanted, error));
+      if (!isOfOne) this.stop ??= describeTaskError(error, context.language);
       return outcome('pending', describeTaskError(error, context.language));
     }
+  }
+
+  /** Whether the service fails at the reading of this document only, and shows another one. */
+  private *isReadForOthers({ documentId }: WantedDecision, error: ConnectorError): Op<boolean> {
+    if (error.endpoint !== 'documents.get' || !isServerError(error)) return false;
+    const { documents } = withShortBackoffs(clientOf(this.context));
+    const others = this.decisions.filter((each) => each.documentId !== documentId);
+    for (const each of others.slice(0, mostWitnesses)) {
+      const read = documents.get({ dossierId: each.dossierId, documentId: each.documentId });
+      if ((yield* settle(read)).ok) return true;
+    }
+    return false;
   }
 }
 

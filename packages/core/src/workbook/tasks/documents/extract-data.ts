@@ -32,12 +32,13 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) extracted.add(dossier, name, document);
   };
-  const refused = new RefusedDossiers();
+  const refused = new RefusedDossiers(earlier?.shown);
   const { putAside } = refused;
   const stop = yield* eachDossier(client, {
     wantsExtracted,
     visit,
     putAside,
+    shown: refused,
     tell: tellReading,
     from: earlier?.cursor,
   });

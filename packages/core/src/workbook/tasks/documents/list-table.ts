@@ -25,6 +25,8 @@ export interface StoppedList {
   readonly asOf: string;
   /** Keys of the rows that are written. A row whose key is neither here nor in the rest of the list is removed at the end. */
   readonly keys: readonly string[];
+  /** A dossier whose documents were read. */
+  readonly shown?: RefusedDossiers['shown'];
 }
 
 /** A longer list is not stored and starts again: its keys would cost more in the document than a second read. */
@@ -97,7 +99,8 @@ export function* writeList(context: TaskContext, place: ListTable, listed: ListU
   const gone = stop === undefined ? [...present].filter((key) => !keys.has(key)) : [];
   yield* table.remove(gone);
   const isKept = stop?.cursor !== undefined && keys.size <= maxKeysKept;
-  yield* saveState([[unfinishedKey(kind), isKept ? { key, cursor: stop.cursor, asOf, keys: [...keys] } : undefined]]);
+  const stopped = isKept && { key, cursor: stop.cursor, asOf, keys: [...keys], shown: refused?.shown };
+  yield* saveState([[unfinishedKey(kind), stopped === false ? undefined : stopped]]);
   const isPartial = stop !== undefined;
   const { count: lacking = 0 } = refused ?? {};
   return {

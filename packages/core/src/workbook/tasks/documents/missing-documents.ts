@@ -39,9 +39,10 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
       if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
     }
   };
-  const refused = new RefusedDossiers();
+  const refused = new RefusedDossiers(earlier?.shown);
   const { putAside } = refused;
-  const stop = yield* eachDossier(client, { visit, putAside, tell: tellReading, from: earlier?.cursor });
+  const reading = { visit, putAside, shown: refused, tell: tellReading, from: earlier?.cursor };
+  const stop = yield* eachDossier(client, reading);
   yield* refused.tell();
   const report = yield* writeList(context, placeFor(context), {
     columns: columnsIn(context),

@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../../runtime/op.ts';
 import { documentWords } from '../../../i18n/documents.ts';
-import type { PutAside, RefusedDossier } from '../../../reading/dossier-documents.ts';
+import type { PutAside, RefusedDossier, ShownDossiers } from '../../../reading/dossier-documents.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
@@ -12,10 +12,22 @@ const mostTold = 20;
  * Dossiers of one read whose documents the service refuses, or fails to return each time, while it returns those of
  * others. Only their documents are missing, and each dossier is reported.
  */
-export class RefusedDossiers {
+export class RefusedDossiers implements ShownDossiers {
   private readonly refused: RefusedDossier[] = [];
   readonly all: readonly RefusedDossier[] = this.refused;
   readonly putAside: PutAside = (refused) => void this.refused.push(refused);
+  readonly before: ShownDossiers['before'];
+  /** The last dossier whose documents were read, by this run or an earlier one. */
+  shown: ShownDossiers['before'];
+  readonly onShown: ShownDossiers['onShown'] = ({ dossierId, thirdpartyId }) => {
+    this.shown = { dossierId, thirdpartyId };
+  };
+
+  /** @param before a dossier that an earlier run of the same list has read. */
+  constructor(before?: ShownDossiers['before']) {
+    this.before = before;
+    this.shown = before;
+  }
 
   get count(): number {
     return this.refused.length;

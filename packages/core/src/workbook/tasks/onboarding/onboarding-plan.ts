@@ -1,4 +1,4 @@
-import type { Client } from '../../../client.ts';
+import { withShortBackoffs, type Client } from '../../../client.ts';
 import { type Profile, maxConcurrency, takesLegalId } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
@@ -7,8 +7,12 @@ import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
+import { describeTaskError } from '../../../i18n/describe-error.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
-import { clientOf, tell, tellReading, type Task } from '../../task-context.ts';
+import { clientOf, tell, tellReading, type Task, type TaskContext } from '../../task-context.ts';
+import { isServerError } from '../../../reading/third-party-reader.ts';
+import { settle } from '../../../runtime/outcome.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
@@ -16,6 +20,8 @@ type Words = (typeof onboardingWords)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;
 
 const sirensShown = 4;
+/** How many other candidates are searched to find out whether a failure concerns one only. */
+const mostWitnesses = 3;
 
 /**
  * The portfolio is read once, which is cheaper than a search for each candidate; the directory is searched only for those
@@ -30,7 +36,11 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   );
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
-  const lookup = new Lookup(client, portfolio, words);
+  const lookup = new Lookup(
+    context,
+    portfolio,
+    open.map((place) => candidates[place]!),
+  );
   let done = 0;
   yield* forEachConcurrent(
     open.map((place) => lookup.plan(candidates[place]!)),
@@ -42,22 +52,51 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   );
   return markDuplicates(
     plans.flatMap((plan) => plan ?? []),
+    lookup.siretsOfVat,
     words,
   );
 };
 
-/** A SIREN becomes a SIRET only in the plan, so the list may give that SIRET on another line. The first one is added. */
-function markDuplicates(plans: readonly PlannedAddition[], words: Words): PlannedAddition[] {
+/**
+ * The list may give a company on several lines: by a SIREN, which becomes a SIRET only in the plan, and by a French VAT
+ * number, which contains the SIREN. The first one is added.
+ */
+function markDuplicates(
+  plans: readonly PlannedAddition[],
+  siretsOfVat: ReadonlyMap<string, string>,
+  words: Words,
+): PlannedAddition[] {
   const firstLines = new Map<string, number>();
   return plans.map((planned): PlannedAddition => {
     const { plan, idKind, value, line } = planned;
-    if (plan !== 'add') return planned;
-    const identity = `${idKind} ${value}`;
-    const first = firstLines.get(identity);
+    if (plan !== 'add' || idKind === undefined || value === undefined) return planned;
+    const { names, isSameAs } = namesOf(idKind, value, siretsOfVat.get(value));
+    const first = isSameAs.map((name) => firstLines.get(name)).find((found) => found !== undefined);
     if (first !== undefined) return { ...planned, plan: 'cannot', state: 'duplicate', reason: words.sameAsLine(first) };
-    firstLines.set(identity, line);
+    for (const name of names) if (!firstLines.has(name)) firstLines.set(name, line);
     return planned;
   });
+}
+
+/**
+ * The names of a company by its identifier, and those of the same company on an earlier line. As in the portfolio, a VAT
+ * number is found by any establishment, and a SIRET only by its own.
+ * @param siretOfVat the establishment that the directory shows for a VAT number.
+ */
+function namesOf(
+  kind: LegalIdKind,
+  value: string,
+  siretOfVat: string | undefined,
+): Readonly<Record<'names' | 'isSameAs', readonly string[]>> {
+  const own = `${kind} ${value}`;
+  const siren = kind === 'SIRET' ? value.slice(0, 9) : kind === 'VAT' ? sirenOfVat(value) : undefined;
+  if (siren === undefined) return { names: [own], isSameAs: [own] };
+  const [company, someEstablishment] = [`company ${siren}`, `establishment of ${siren}`];
+  if (kind === 'SIRET') return { names: [own, company], isSameAs: [own, someEstablishment] };
+  return {
+    names: [company, siretOfVat === undefined ? someEstablishment : `SIRET ${siretOfVat}`],
+    isSameAs: [company],
+  };
 }
 
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
@@ -124,13 +163,22 @@ function planLocally(
 
 class Lookup {
   private readonly client: Client;
+  private readonly language: Language;
   private readonly portfolio: PortfolioIndex;
   private readonly words: Words;
+  private readonly candidates: readonly Candidate[];
+  /** The last candidate that the directory was searched for. */
+  private shown: Candidate | undefined;
+  /** The establishments that the directory shows for VAT numbers. */
+  readonly siretsOfVat = new Map<string, string>();
 
-  constructor(client: Client, portfolio: PortfolioIndex, words: Words) {
-    this.client = client;
+  /** @param candidates all that are searched. */
+  constructor(context: TaskContext, portfolio: PortfolioIndex, candidates: readonly Candidate[]) {
+    this.client = clientOf(context);
+    this.language = context.language;
     this.portfolio = portfolio;
-    this.words = words;
+    this.words = onboardingWords[context.language];
+    this.candidates = candidates;
   }
 
   *plan(candidate: Candidate): Op<PlannedAddition> {
@@ -148,16 +196,33 @@ class Lookup {
     try {
       companies = yield* this.client.companies.search(searchFor(idKind, value, countryCode ?? 'FR'));
     } catch (error) {
-      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
-      return planned('cannot', error.reason ?? error.message);
+      if (!(error instanceof ConnectorError)) throw error;
+      if (isOfOneRecord(error)) return planned('cannot', error.reason ?? error.message);
+      if (!isServerError(error) || !(yield* this.isAnsweredForOthers(candidate))) throw error;
+      return planned('cannot', describeTaskError(error, this.language));
     }
+    this.shown = candidate;
     const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
     if (there !== undefined) return planned('alreadyThere', words.inPortfolio, there);
     const [company] = companies;
     if (company === undefined) return planned('notFound', words.notInDirectory);
     if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
+    const siret = siretOf(company);
+    if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
     const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
     return planned('add', hasTwin ? words.otherEstablishment : undefined, company);
+  }
+
+  /** Whether the directory can be searched for another candidate. */
+  private *isAnsweredForOthers({ value }: Candidate): Op<boolean> {
+    const { companies } = withShortBackoffs(this.client);
+    const others = [this.shown, ...this.candidates].filter((each) => each !== undefined && each.value !== value);
+    for (const other of others.slice(0, mostWitnesses)) {
+      if (other?.idKind === undefined || other.value === undefined) continue;
+      const search = companies.search(searchFor(other.idKind, other.value, other.countryCode ?? 'FR'));
+      if ((yield* settle(search)).ok) return true;
+    }
+    return false;
   }
 
   /** A SIREN can not be added (C23). The only establishment of the company can; of several the user has to choose. */

@@ -116,6 +116,15 @@ export class Baseline {
     return false;
   }
 
+  /** Labels of the attributes of which a third party has several values. */
+  labelsWithSeveral(): Set<string> {
+    const labels = new Set<string>();
+    for (const { attributes } of this.entries.values()) {
+      for (const [label, values] of attributes) if (values.length > 1) labels.add(label);
+    }
+    return labels;
+  }
+
   /** Whether an entry was last written before a time. @param seconds since 1970. */
   isOlder(thirdpartyId: string, seconds: number): boolean {
     const atSeconds = this.writtenAt.get(thirdpartyId);
@@ -151,7 +160,7 @@ export class Baseline {
 
   /**
    * Replaces the known values of one attribute, after they were sent or taken from the service.
-   * @param type by the definition: a third party that had no value has no record that names one.
+   * @param type by which the cell was written; null where the account's definitions show none.
    */
   putAttribute(
     thirdpartyId: string,
@@ -161,9 +170,8 @@ export class Baseline {
   ): void {
     const pulled = this.entries.get(thirdpartyId);
     if (pulled === undefined) return;
-    const known = pulled.attributes.find(([name]) => name === label);
     const others = pulled.attributes.filter(([name]) => name !== label);
-    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, known?.[2] ?? type]] });
+    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
   }
 
   /** Sets the columns whose cells are marked from now on: those that are never sent. */

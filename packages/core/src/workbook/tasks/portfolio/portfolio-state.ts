@@ -3,7 +3,7 @@ import { withProfile, type Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
-import { profileEntries } from '../../../api/profile/index.ts';
+import { percentScaleOf, profileEntries, type Profile } from '../../../api/profile/index.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -14,6 +14,7 @@ import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfol
 import { loadState } from '../../document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
+import type { PercentScales } from '../changes/row-scan.ts';
 import { numberKindOf } from './amount-or-count.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
@@ -29,7 +30,10 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
-  /** The scale by which the service's percentages were written into the cells; absent in tables of earlier versions. */
+  /**
+   * The scale by which the last whole pull has written the service's percentages; absent in tables of earlier versions.
+   * Cells that were written since then have the scale of the profile.
+   */
   readonly percentScale?: 1 | 100;
   /** Overall speed of the last pull: calls that read third parties, per second. */
   readonly callsPerSecond?: number;
@@ -92,6 +96,11 @@ export class PortfolioColumns {
   /** Columns that are kept even when they are empty. */
   expect(keys: readonly string[]): void {
     this.scan.expect(keys);
+  }
+
+  /** Undoes `expect`. */
+  unexpect(keys: readonly string[]): void {
+    this.scan.unexpect(keys);
   }
 
   definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
@@ -174,6 +183,12 @@ export function clientOfTable(context: TaskContext, state: PortfolioState | unde
   const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
   return withProfile(client, { 'http.acceptLanguage': acceptLanguage });
+}
+
+/** The profile may have been corrected since the table was written: the cells of either scale are no edits. */
+export function scalesOf({ percentScale }: Pick<PortfolioState, 'percentScale'>, profile: Profile): PercentScales {
+  const now = percentScaleOf(profile);
+  return percentScale === undefined || percentScale === now ? [now] : [now, percentScale];
 }
 
 export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {

@@ -12,8 +12,6 @@ import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
 export class PreservedEdits {
-  /** Number of cells that were left as they are although the service was read again. */
-  kept = 0;
   /** The content of edited cells, by `cellName`; undefined for a cell that is preserved whatever it shows, such as a formula. */
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
@@ -39,6 +37,7 @@ export class PreservedEdits {
     for (const name of formulas) this.cells.set(name, undefined);
   }
 
+  /** Number of these cells; after the rows were written, without those that show what the service has. */
   get size(): number {
     return this.cells.size;
   }
@@ -51,11 +50,6 @@ export class PreservedEdits {
   /** Keys of the columns that have such cells. */
   columnKeys(): string[] {
     return [...new Set([...this.cells.keys()].map(columnKeyOf))];
-  }
-
-  /** How many such cells these columns have. */
-  countIn(columnKeys: readonly string[]): number {
-    return [...this.cells.keys()].filter((name) => columnKeys.includes(columnKeyOf(name))).length;
   }
 
   rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
@@ -71,7 +65,6 @@ export class PreservedEdits {
         this.cells.delete(name);
         return fresh;
       }
-      this.kept += 1;
       return undefined;
     });
     return { key: facts.thirdpartyId, cells };

@@ -32,6 +32,11 @@ export class PullCheckpoint {
     this.state = { ...this.state, asOf };
   }
 
+  /** All rows have this scale of percentages. */
+  wroteAll(percentScale: 1 | 100): void {
+    this.state = { ...this.state, percentScale };
+  }
+
   /** @param callsPerSecond calls that read third parties, per second. */
   measured(callsPerSecond: number): void {
     this.state = { ...this.state, callsPerSecond };

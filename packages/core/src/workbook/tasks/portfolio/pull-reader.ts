@@ -35,8 +35,15 @@ export class PullReader {
     this.incomplete = new Set(incomplete);
   }
 
-  /** @param onRows is called with the chosen third parties of each piece, after they are in the buffer. */
-  *read(position: PullPosition, onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
+  /**
+   * @param onRows is called with the chosen third parties of each piece, after they are in the buffer.
+   * @param shownBefore third parties that an earlier run of this pull has read.
+   */
+  *read(
+    position: PullPosition,
+    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
+    shownBefore: readonly string[] = [],
+  ): Op<void> {
     const { cursor: from } = position;
     this.buffer = new RowBuffer(position);
     this.listed = 0;
@@ -44,7 +51,7 @@ export class PullReader {
     if (this.isFromStart) this.incomplete.clear();
     const choose = (page: ListedPage): readonly string[] => this.startPage(page);
     const onPiece = (piece: PullPiece): Op<void> => onRows(this.add(piece));
-    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from });
+    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from, shownBefore });
     for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
     const uncounted = this.isFromStart ? (this.total ?? 0) - this.listed : 0;
     this.missing = end.isShort ? Math.max(1, uncounted) : 0;
@@ -52,10 +59,14 @@ export class PullReader {
 
   /**
    * Reads single third parties, which may not be listed any more.
-   * @param onRows as for `read`.
+   * @param onRows as for `read`, and so is `shownBefore`.
    */
-  *readEach(thirdpartyIds: readonly string[], onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
-    const reader = new ThirdPartyReader(this.client);
+  *readEach(
+    thirdpartyIds: readonly string[],
+    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
+    shownBefore: readonly string[],
+  ): Op<void> {
+    const reader = new ThirdPartyReader(this.client, undefined, shownBefore);
     const facets = facetsFor(this.choice);
     const take = (thirdpartyId: string, found: Presence): readonly ThirdPartyData[] => {
       this.incomplete.delete(thirdpartyId);
@@ -72,6 +83,11 @@ export class PullReader {
       (found, at) => onRows(take(thirdpartyIds[at]!, found)),
     );
     yield* reader.warnOfIncomplete();
+  }
+
+  /** How many third parties could not be read completely, at least. */
+  get lacking(): number {
+    return this.incomplete.size + this.missing;
   }
 
   /** The service has listed no third party: all have left, or the service has a fault. */

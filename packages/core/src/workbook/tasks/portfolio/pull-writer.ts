@@ -10,10 +10,10 @@ import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
-import { attributePrefix, baselineValuesOf } from '../changes/row-scan.ts';
+import { attributePrefix, baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
+import { labelsOf, scalesOf, type PortfolioColumns, type PortfolioState, type ShownColumn } from './portfolio-state.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
@@ -27,31 +27,38 @@ export interface TableBefore {
   readonly present: Set<string>;
   readonly own: PreservedEdits;
   typedOver: TypedOverRows;
+  readonly scales: PercentScales;
 }
 
 /**
  * @param otherAccount the account of the table, if it is not that of the user.
  * @throws ConnectorError `config` if the table is protected, or belongs to another account.
  */
-export function* openTable(context: TaskContext, otherAccount: string | undefined): Op<TableBefore> {
+export function* openTable(
+  context: TaskContext,
+  otherAccount: string | undefined,
+  state: Pick<PortfolioState, 'percentScale'> = {},
+): Op<TableBefore> {
   const words = workbookWords[context.language];
+  const scales = scalesOf(state, clientOf(context).profile);
   const table = yield* ManagedTable.open('portfolio');
   const baseline = yield* Baseline.load();
   if (typeof table === 'string') {
     baseline.clear();
-    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map() };
+    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map(), scales };
   }
   if (otherAccount !== undefined) {
     throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
   }
   table.checkWritable(words.tableProtected);
-  const scan = yield* scanEdits(table, baseline, clientOf(context).profile);
+  const scan = yield* scanEdits(table, baseline, scales);
   return {
     table,
     baseline,
     present: scan.present,
     own: new PreservedEdits(scan, table),
     typedOver: typedOverRows(scan),
+    scales,
   };
 }
 
@@ -60,6 +67,8 @@ export class PullWriter implements RowContext {
   private readonly context: TaskContext;
   private readonly before: TableBefore;
   private readonly chosen: readonly string[];
+  /** Keys of the columns that the table had before. */
+  private readonly expected: readonly string[];
   readonly columns: PortfolioColumns;
   readonly today: LocalDate;
   readonly own: PreservedEdits;
@@ -90,11 +99,9 @@ export class PullWriter implements RowContext {
     this.own = before.own;
     this.baseline = before.baseline;
     this.present = before.present;
-  }
-
-  /** Keeps the columns of the table: too few third parties were read to know which of them are empty. */
-  keepColumns(): void {
-    if (!this.isPrepared && this.before.table !== undefined) this.columns.expect(this.before.table.columnKeys);
+    // The columns of the table stay until the whole list is read: only then it is known which of them no third party has.
+    this.expected = before.table?.columnKeys ?? [];
+    columns.expect(this.expected);
   }
 
   /** Creates the table, or changes it to the chosen columns. `columns` must have received some third parties by then. */
@@ -109,20 +116,43 @@ export class PullWriter implements RowContext {
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     // A column that is not wanted any more, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
-    this.own.kept += this.own.countIn(edited);
-    this.added = new Set(this.shown.map(({ key }) => key).filter((key) => !columnKeys.includes(key)));
+    const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
     yield* this.table.arrange(this.shown, [...status, ...edited]);
-    yield* this.fillAdded();
+    yield* this.fill(missing);
     yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));
     this.baseline.markColumns(readOnlyKeys(this.shown));
+  }
+
+  /** Adds the columns of attributes and indicators that were read since the last write for the first time. */
+  private *addColumns(): Op<void> {
+    const isShown = (key: string) => this.shown.some((column) => column.key === key);
+    const missing = this.columns.chosen(this.chosen).filter(({ key }) => !isShown(key));
+    if (missing.length === 0) return;
+    this.shown = [...this.shown, ...missing];
+    yield* this.table.arrange(missing, this.table.columnKeys);
+    yield* this.fill(missing);
+    this.baseline.markColumns(readOnlyKeys(this.shown));
+  }
+
+  /** To be called after the whole list was read: removes the columns of the table that no third party has. */
+  *dropEmptyColumns(): Op<void> {
+    this.columns.unexpect(this.expected);
+    const found = new Set(this.columns.chosen(this.chosen).map(({ key }) => key));
+    // The user may have edited such a column since the last write.
+    if (this.shown.some(({ key }) => key.startsWith(attributePrefix) && !found.has(key))) yield* this.scanAgain();
+    const edited = this.own.columnKeys();
+    this.shown = this.shown.filter(({ key }) => found.has(key) || edited.includes(key));
+    const isManaged = (key: string) => isStatusColumn(key) || edited.includes(key);
+    yield* this.table.arrange(this.shown, this.table.columnKeys.filter(isManaged));
   }
 
   /**
    * Fills the added columns of attributes with the known values. Otherwise a pull that stops would leave empty cells, which
    * a later scan takes for values that the user has cleared.
    */
-  private *fillAdded(): Op<void> {
-    const columns = this.shown.filter(({ key }) => this.added.has(key) && key.startsWith(attributePrefix));
+  private *fill(missing: readonly ShownColumn[]): Op<void> {
+    this.added = new Set([...this.added, ...missing.map(({ key }) => key)]);
+    const columns = missing.filter(({ key }) => key.startsWith(attributePrefix));
     if (columns.length === 0 || this.present.size === 0) return;
     const scale = percentScaleOf(clientOf(this.context).profile);
     const cellOf = (thirdpartyId: string, label: string) => {
@@ -136,6 +166,7 @@ export class PullWriter implements RowContext {
   }
 
   *write(facts: readonly ThirdPartyData[]): Op<void> {
+    yield* this.addColumns();
     const { context, table, shown, baseline, before } = this;
     if (facts.some(({ thirdpartyId }) => this.present.has(thirdpartyId))) yield* this.scanAgain();
     const rows = facts.map((each) => buildRow(each, this));
@@ -147,7 +178,7 @@ export class PullWriter implements RowContext {
 
   /** The user may have edited, moved or removed rows since the last write. */
   private *scanAgain(): Op<void> {
-    const found = yield* scanEdits(this.table, this.baseline, clientOf(this.context).profile);
+    const found = yield* scanEdits(this.table, this.baseline, this.before.scales);
     // The cells of a new column are empty until their rows are written.
     const isUsers = (columnKey: string, cell: SheetCell) => cell !== null || !this.added.has(columnKey);
     const scan = {

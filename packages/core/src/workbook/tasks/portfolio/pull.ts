@@ -54,7 +54,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const isOurs = earlier === undefined || isOwner(earlier, clientOf(context));
   const last = (isOurs ? earlier?.choice : undefined) ?? defaultChoice;
   const choice: PortfolioChoice = { columns: order.columns ?? last.columns, filter: order.filter ?? last.filter };
-  const before = yield* openTable(context, isOurs ? undefined : earlier.accountId);
+  const before = yield* openTable(context, isOurs ? undefined : earlier.accountId, earlier);
   const { table } = before;
   // A new table may be in another language, unless the chosen columns are identified by labels.
   const isKept = table !== undefined || choice.columns.some(isLabelled);
@@ -62,16 +62,15 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, choice) ? earlier : undefined;
   const start = (table === undefined ? undefined : stopped?.unfinished) ?? {};
   const resumed = start.cursor === undefined ? undefined : stopped;
-  // A resumed pull keeps the columns of its first run, even if the remaining third parties have no value for them.
-  const expected = resumed && table ? table.columnKeys : choice.columns;
-  const columns = yield* PortfolioColumns.read(client, context.language, expected);
+  const columns = yield* PortfolioColumns.read(client, context.language, choice.columns);
   const { asOf, today, since } = yield* serviceMoment(client);
   const { accountId, environment = null } = client.connection;
   const acceptLanguage = client.profile.get('http.acceptLanguage');
   // The rows are true as of the first run, and the next refresh reads again what changed since then.
   const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
-  const percentScale = percentScaleOf(client.profile);
-  const state = { choice, ...from, accountId, environment, acceptLanguage, percentScale };
+  // The rows have the scale of the earlier pull until this one has written all of them.
+  const percentScale = table === undefined ? percentScaleOf(client.profile) : earlier?.percentScale;
+  const state = { choice, ...from, accountId, environment, acceptLanguage, ...(percentScale && { percentScale }) };
   const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
   const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));
@@ -119,13 +118,18 @@ class PullRun {
       checkpoint.beginAgain(asOf);
       yield* this.read({});
     }
-    if (!isResumed || isReadAgain) yield* writer.dropAllBut(reader.seen);
+    if (!isResumed || isReadAgain) {
+      yield* writer.dropAllBut(reader.seen);
+      if (reader.lacking === 0) {
+        yield* writer.dropEmptyColumns();
+        checkpoint.wroteAll(percentScaleOf(clientOf(this.plan.context).profile));
+      }
+    }
     return yield* this.finish(undefined, isResumed && !isReadAgain);
   }
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */
   *stopAt(cursor: string): Op<TableReport> {
-    this.writer.keepColumns();
     yield* this.flush();
     yield* this.dropGone();
     const { buffer } = this.reader;
@@ -143,7 +147,7 @@ class PullRun {
       .filter((key) => !reader.seen.has(key) && !reader.incomplete.has(key));
     yield* withCheckpoint(
       () => reader.buffer.position.cursor!,
-      reader.readEach(unseen, (rows) => this.onRows(rows)),
+      reader.readEach(unseen, (rows) => this.onRows(rows), this.shownBefore(new Set(unseen))),
     );
     yield* this.flush();
     yield* this.dropGone();
@@ -156,8 +160,15 @@ class PullRun {
     if (gone.length > 0) yield* this.writer.drop(gone);
   }
 
+  /** Third parties of the table that this pull has read, or an earlier one. */
+  private shownBefore(except: ReadonlySet<string> = new Set()): string[] {
+    return this.writer.writtenBefore().filter((key) => !this.reader.incomplete.has(key) && !except.has(key));
+  }
+
   private *read(position: PullPosition): Op<void> {
-    yield* this.reader.read(position, (rows) => this.onRows(rows));
+    const { reader } = this;
+    const before = position.cursor === undefined ? [] : this.shownBefore();
+    yield* reader.read(position, (rows) => this.onRows(rows), before);
     if (this.reader.isEmpty) this.checkEmptied();
     yield* this.flush();
   }
@@ -212,7 +223,7 @@ class PullRun {
     yield* checkpoint.save(unfinished, reader);
     yield* forgetUndo();
     const isPartial = unfinished !== undefined;
-    const lacking = reader.incomplete.size + reader.missing;
+    const { lacking } = reader;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
     const lines = [...incompleteLines(context, reader.incomplete), ...writer.putBack];
     yield* logRun(context, { task: 'pull', done: reader.seen.size, failed: lacking, pending: 0, ended, lines });
@@ -221,7 +232,7 @@ class PullRun {
       table: 'portfolio',
       rows: writer.rows,
       ...counts,
-      kept: writer.own.kept,
+      kept: writer.own.size,
       putBack: writer.putBack.length,
       lacking,
       asOf: checkpoint.asOf,

@@ -1,7 +1,7 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { Client } from '../../../client.ts';
 import type { Delta } from '../../../sync/incremental-sync.ts';
-import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import type { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { Facet } from '../../../reading/third-party-data.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { Facet } from '../../../reading/third-party-data.ts';
  * per hundred third parties, and the calls of each missing one. @returns whether third parties may still be missing
  */
 export function* readMissing(
+  reader: ThirdPartyReader,
   client: Client,
   facets: ReadonlySet<Facet>,
   isKnown: (thirdpartyId: string) => boolean,
@@ -20,7 +21,6 @@ export function* readMissing(
       if (thirdpartyId !== null && !isKnown(thirdpartyId)) missing.push(thirdpartyId);
     }
   });
-  const reader = new ThirdPartyReader(client);
   for (const thirdpartyId of missing) {
     take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'list', isOneOfMany: true })) });
   }

@@ -17,6 +17,7 @@ import {
   openPortfolio,
   portfolioKey,
   PortfolioColumns,
+  scalesOf,
   type OpenPortfolio,
 } from './portfolio-state.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
@@ -70,26 +71,29 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
     else gone.push(delta.thirdpartyId);
   };
+  const lacked = new Set(state.incomplete);
+  const shownBefore = [...baseline.ids()].filter((id) => !lacked.has(id));
   // Everything is read before the first write, so that a failed read never leaves the table half updated.
   const since = yield* syncChanges(
     client,
     facets,
     state.since,
-    { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
+    { facts: () => undefined, isShown, shownBefore, ownerOf: (dossierId) => owners.get(dossierId) },
     function* (delta, { done, total }): Op<void> {
       take(delta);
       yield* tell({ step: 'reading', done, total });
     },
   );
-  const reader = new ThirdPartyReader(client);
+  const reader = new ThirdPartyReader(client, undefined, shownBefore);
   for (const thirdpartyId of state.incomplete ?? []) {
     if (!met.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
   }
   const isShort =
-    state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
-  const scan = yield* scanEdits(table, baseline, client.profile);
+    state.isShort === true && (yield* readMissing(reader, client, facets, (id) => met.has(id) || isShown(id), take));
+  const scales = scalesOf(state, client.profile);
+  const scan = yield* scanEdits(table, baseline, scales);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   const restored = typedOverRows(scan);
@@ -108,7 +112,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     function* () {},
   );
   // The user may have edited the table since the scan.
-  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, client.profile) : scan;
+  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);
   const typedOver = typedOverRows(latest);
   // A row that the user removed meanwhile is not added again: only its changed data was read.
@@ -119,27 +123,27 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
-  const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
+  const edited = own.thirdParties();
+  yield* dropRows(context, table, baseline, left, edited);
+  const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
-  const percentScale = percentScaleOf(client.profile);
+  // Only some rows were written.
+  const percentScale = state.percentScale ?? percentScaleOf(client.profile);
   const taken = met.size > mostTaken ? undefined : [...met];
   yield* saveState([
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
   ]);
-  const { removed } = table.counts;
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...incompleteLines(context, incomplete), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
-  const kept = own.kept + leftEdited;
-  const rowCount = present.size - removed;
   return {
     table: 'portfolio',
-    rows: rowCount,
+    rows: latest.present.size + table.counts.added - dropped.length,
     ...table.counts,
-    kept,
+    kept: own.size,
     putBack: putBack.length,
     asOf,
     isPartial: false,

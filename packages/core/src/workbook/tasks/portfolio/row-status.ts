@@ -91,7 +91,7 @@ export function* dropRows(
   baseline: Baseline,
   gone: readonly string[],
   edited: ReadonlySet<string>,
-): Op<number> {
+): Op<void> {
   const clean = gone.filter((key) => !edited.has(key));
   yield* table.remove(clean);
   for (const key of clean) baseline.remove(key);
@@ -102,5 +102,4 @@ export function* dropRows(
     table,
     kept.map((key) => ({ key, outcomes: [{ kind: 'left' as const }], change: undefined })),
   );
-  return kept.length;
 }

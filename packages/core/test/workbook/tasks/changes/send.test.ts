@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
@@ -24,4 +25,45 @@ it('the Status of a row contains the outcomes of all its edits, in a run of any 
   expect(run(send(context, { decided })).counts).toMatchObject({ sent: 53, refused: 1 });
   expect(user.see(table, '17', 'Status').value).toMatch(/refused: A, .*locked.*; sent: B; sent: C/i);
   expect(user.see(table, '17', 'Change').value).toMatch(/A: .*B: .*C: /);
+});
+
+it('a third party that can not be read before its write is to be sent again, and the run was not stopped', () => {
+  const held = Array.from({ length: 3 }, (): Held => ['Low', {}]);
+  let isFailing = false;
+  const { user, run, context, service } = openPortfolio(held, [], ({ method, url, body }) => {
+    if (method === 'POST') return json(JSON.parse(body!));
+    return isFailing && url.includes('/thirdparties/2/') ? refusal(500, 'No such index.') : undefined;
+  });
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  for (const key of ['1', '2', '3']) user.typeIn(table, key, 'Criticality', 'High');
+  const reviewed = () => run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  const decided = reviewed();
+  service.sleep(60_000);
+  isFailing = true;
+  const report = run(send(context, { decided }));
+  expect(report).toMatchObject({ counts: { sent: 2, pending: 1 }, stop: undefined });
+  expect(user.see(table, '2', 'Status').value).toMatch(/^to send again: .*No such index/);
+  const [last] = run(listActivity(context));
+  expect(last).toMatchObject({ ended: 'failed', done: 2, failed: 0, pending: 1, failures: [{ key: '2' }] });
+  isFailing = false;
+  expect(run(send(context, { decided: reviewed() })).counts).toMatchObject({ sent: 1, pending: 0 });
+});
+
+it('a third party that can not be read at all is a refused line of the review, and the edits of the others are reviewed', () => {
+  const held = Array.from({ length: 150 }, (): Held => ['Low', {}]);
+  let isFailing = false;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) =>
+    isFailing && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(500, 'No such index.') : undefined,
+  );
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  for (const key of ['2', '3']) user.typeIn(table, key, 'Criticality', 'High');
+  isFailing = true;
+  const { changes, problems } = run(review(context));
+  expect(changes).toMatchObject([
+    { name: 'TP 2', change: { verdict: 'refused', reason: expect.stringContaining('No such index') } },
+    { name: 'TP 3', change: { verdict: 'change' } },
+  ]);
+  expect(problems).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import type { DecidedChange } from '../../../../src/workbook/tasks/changes/task-types.ts';
 import { json } from '../../../http/bench.ts';
+import type { AttributeValue } from '../../../../src/values/index.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
 
 it('a percentage and a date that are sent into empty attributes are no edits afterwards, and an undo brings them back', () => {
@@ -47,6 +48,18 @@ it('the service’s value is taken into the cell of an attribute without a defin
   expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
   task('sendReady', undefined);
   expect(held['1']).toEqual({ Amount: ['500'], Note: ['colleague'] });
+});
+
+it('a value that is sent after its attribute has got another type is no edit afterwards', () => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Share: [10] } };
+  const definitions = [{ label: 'Share', type: 'decimal' }];
+  const { user, task, table } = openAttributeBench({ definitions, held });
+  task('pull', defaultChoice);
+  definitions[0]!.type = 'percentage';
+  user.typeIn(table(), '1', 'Share', 0.15);
+  expect(task('sendReady', undefined)).toMatchObject({ report: { counts: { sent: 1 } } });
+  expect([held['1'], user.see(table(), '1', 'Share').value]).toEqual([{ Share: [15] }, 0.15]);
+  expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
 });
 
 it('a column that a stopped pull has added has its values, and nothing counts as cleared', () => {

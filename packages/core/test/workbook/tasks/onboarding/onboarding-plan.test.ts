@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/workbook/index.ts';
 import { planOnboarding, PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
 import type { Identity } from '../../../../src/reading/identities.ts';
-import { reply } from '../../../conformance/scripted-host.ts';
+import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
 
@@ -79,6 +79,61 @@ it('a company that is given by its SIREN and by its SIRET is added once: the lat
   }
 });
 
+describe('a company that a list gives by its French VAT number and by another identifier', () => {
+  const headOffice = '35600000000048';
+  const candidate = (idKind: Candidate['idKind'], value: string): Candidate => ({
+    ...siren,
+    typed: value,
+    idKind,
+    value,
+  });
+  const vat = candidate('VAT', 'FR39356000000');
+  const siret = candidate('SIRET', headOffice);
+
+  /** The plans of the lines 1, 2, …: `add`, or the line that gives the company already. @param shown of the VAT number. */
+  function planLines(candidates: readonly Candidate[], shown: object = { siret: headOffice }) {
+    const service = ({ url, body = '{}' }: { readonly url: string; readonly body?: string }) => {
+      const { searchBy, value } = JSON.parse(body) as { searchBy: string; value: string };
+      const company = searchBy === 'VAT' ? shown : { siret: searchBy === 'SIRET' ? value : headOffice };
+      return reply(200, JSON.stringify(url.endsWith('/search') ? [company] : { content: [], totalElements: 0 }));
+    };
+    const { run } = openSheet({}, { service });
+    const lines = candidates.map((each, at) => ({ ...each, line: at + 1 }));
+    const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: lines }));
+    return planned.map(({ plan, state, reason }) => (state === 'duplicate' ? [plan, reason] : plan));
+  }
+
+  const again = (line: number) => ['cannot', `Line ${line} gives it already.`];
+
+  it.each([
+    ['SIRET', siret],
+    ['SIREN', siren],
+    ['VAT number with a key of letters', candidate('VAT', 'FR0F356000000')],
+  ])('is added once, by the first line: %s', (_what, other) => {
+    expect(planLines([vat, other])).toEqual(['add', again(1)]);
+    expect(planLines([other, vat])).toEqual(['add', again(1)]);
+  });
+
+  it('is added once where the directory does not show its SIRET', () => {
+    expect(planLines([vat, siret], { vatNumber: vat.value })).toEqual(['add', again(1)]);
+  });
+
+  it('is added for each of its establishments that has a line of its own', () => {
+    const branch = candidate('SIRET', '35600000000055');
+    expect(planLines([vat, branch])).toEqual(['add', 'add']);
+    expect(planLines([siret, branch, vat])).toEqual(['add', 'add', again(1)]);
+    expect(planLines([branch, vat, siret])).toEqual(['add', again(1), 'add']);
+  });
+
+  it('is another company than that of a number of another country with the same digits', () => {
+    expect(planLines([siret, candidate('VAT', 'IT35600000000'), candidate('DUNS', '356000000')])).toEqual([
+      'add',
+      'add',
+      'add',
+    ]);
+  });
+});
+
 it('a foreign VAT number is not planned where the service adds only by French ones, and no search is sent', () => {
   const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
   expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
@@ -123,6 +178,40 @@ it('an unusable line is reported without a call, whatever it contains', () => {
   const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
   expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot', 'cannot']);
   expect(service.sent).toEqual([]);
+});
+
+describe('a search of the directory that fails each time', () => {
+  const values = ['35600000000048', '73282932000074', '55208131766522'];
+  function planFailing(failing: readonly string[], status = 500) {
+    const { run } = openSheet(
+      {},
+      {
+        service: ({ url, body = '{}' }) => {
+          if (!url.endsWith('/search')) return reply(200, '{"content":[],"totalElements":0}');
+          const { value } = JSON.parse(body) as { value: string };
+          return failing.includes(value)
+            ? refusal(status, 'No such index.')
+            : reply(200, JSON.stringify([{ siret: value }]));
+        },
+      },
+    );
+    const candidates = values.map((value, at): Candidate => ({ ...siren, line: at + 1, idKind: 'SIRET', value }));
+    return run(planOnboarding({ client: makeClient({ 'retry.maxAttempts': 2 }), language: 'en' }, { candidates }));
+  }
+
+  it.each(values)('is a line that can not be planned now, and the others are planned: %s', (value) => {
+    const planned = planFailing([value]);
+    expect(planned.map(({ plan }) => plan)).toEqual(values.map((each) => (each === value ? 'cannot' : 'add')));
+    expect(planned[values.indexOf(value)]).toMatchObject({ reason: expect.stringContaining('No such index') });
+  });
+
+  it('is one line each, if the directory can be searched for another line', () => {
+    expect(planFailing(values.slice(0, 2)).map(({ plan }) => plan)).toEqual(['cannot', 'cannot', 'add']);
+  });
+
+  it('stops the plan if all searches fail', () => {
+    expect(() => planFailing(values)).toThrow(expect.objectContaining({ kind: 'retry-later', status: 500 }));
+  });
 });
 
 describe('the portfolio by its identifiers', () => {

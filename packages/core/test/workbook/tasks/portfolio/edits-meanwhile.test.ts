@@ -31,7 +31,7 @@ it('an edit during a pull stays, in a row that was written and in one that was n
     user.typeIn(table, '5', 'Criticality', 'High');
     user.typeIn(table, '115', 'Criticality', 'High');
   });
-  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 120, kept: 1 });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 120, kept: 2 });
   expect([see('5'), see('115')]).toEqual(['High', 'High']);
   expect(run(review(context)).changes).toHaveLength(2);
 });
@@ -50,6 +50,14 @@ it('an edit during a refresh stays', () => {
   expect(run(refresh(context))).toMatchObject({ kept: 1, putBack: 1 });
   expect(see('2')).toBe('High');
   expect(run(review(context)).changes).toHaveLength(1);
+});
+
+it('a row that is removed during a refresh is not counted', () => {
+  const { user, run, context, table, meanwhile } = openPulled(3, 2);
+  user.typeIn(table, '2', 'Name', 'A slip');
+  meanwhile(() => user.deleteRow(table, '3'));
+  expect(run(refresh(context))).toMatchObject({ rows: 2, added: 0 });
+  expect(user.seeRows(table)).toHaveLength(2);
 });
 
 it('two rows of a third party keep their different edits, although the service has one of the values', () => {

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 it('a resumed pull keeps the columns that the first run has filled, also where the rest fills none of them', () => {
@@ -33,8 +35,48 @@ it('a pull that is resumed later dates its rows by its first run, since some of 
   expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
 });
 
-/** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. */
-function withDepartures() {
+it.each([403, 404, 500])('a resumed pull is completed although all remaining third parties get a %i', (status) => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) => {
+    if (/\/thirdparties\/20[1-3](\/|$)/.test(url)) return refusal(status, 'Not this one.');
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true });
+  isBusy = false;
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 203, lacking: 3 });
+  expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(203);
+});
+
+it('a resumed pull is completed although all remaining third parties get a 404 for their empty lists', () => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', { Risk: 1 }]);
+  let isBusy = true;
+  const { user, run, context } = openPortfolio(held, [], ({ url }) => {
+    if (/\/thirdparties\/(1|2|20[1-3])\/indicators/.test(url)) return refusal(404);
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  const asEmpty = { ...context, client: makeClient({ 'search.notFoundMeans': 'empty' }) };
+  expect(run(pull(asEmpty, defaultChoice))).toMatchObject({ isPartial: true });
+  isBusy = false;
+  expect(run(pull(asEmpty, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, lacking: 0 });
+  const table = user.seeTables()[0]!.id;
+  expect([1, 3, 203].map((id) => user.see(table, `TP ${id}`, 'Risk').value)).toEqual([null, 1, null]);
+});
+
+it('a resumed pull fails if the service refuses the third parties of the earlier run, too', () => {
+  const held = Array.from({ length: 203 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { run, context } = openPortfolio(held, [], ({ url }) => {
+    if (!isBusy && /\/thirdparties\/\d+\//.test(url)) return refusal(403, 'Not you.');
+    return isBusy && url.includes('page=2') ? reply(503, '') : undefined;
+  });
+  run(pull(context, defaultChoice));
+  isBusy = false;
+  expect(() => run(pull(context, defaultChoice))).toThrow(expect.objectContaining({ kind: 'refused', status: 403 }));
+});
+
+/** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. @param status of those ten. */
+function withDepartures(status = 404) {
   const all = Array.from({ length: 250 }, (_, at) => at + 1);
   const state = { hasLeft: false, isBusy: false, country: 'FR' };
   const json = (value: unknown) => reply(200, JSON.stringify(value));
@@ -50,7 +92,7 @@ function withDepartures() {
       const { pathname, searchParams } = new URL(url);
       if (state.isBusy && searchParams.get('page') === '2') return reply(503, '');
       const id = Number(/\/thirdparties\/(\d+)/.exec(pathname)?.[1]);
-      if (state.hasLeft && id <= 10) return refusal(404);
+      if (state.hasLeft && id <= 10) return refusal(status);
       if (pathname.endsWith(`/thirdparties/${id}`)) return json(record(id));
       if (!pathname.endsWith('/thirdparties') || url.includes('eventNames')) return undefined;
       const listed = all.filter((each) => !state.hasLeft || each > 10).map(record);
@@ -79,3 +121,49 @@ it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], c
     }
   },
 );
+
+it('a resumed pull is completed although the service neither lists some third parties nor can read them', () => {
+  const { run, context, user, service, state } = withDepartures(500);
+  run(pull(context, defaultChoice));
+  service.sleep(3_600_000);
+  Object.assign(state, { hasLeft: true, isBusy: true });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true });
+  state.isBusy = false;
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, rows: 250, lacking: 10 });
+  expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(250);
+});
+
+describe.each([403, 500])('a refresh is completed, and reports the third parties that get a %i, although', (status) => {
+  /** Five third parties that were pulled; afterwards `failing` get this status, and events name `changed`. */
+  function openRefused(failing: RegExp, changed: readonly number[]) {
+    const state = { failing: /^$/, changed: [] as readonly number[] };
+    const held = Array.from({ length: 5 }, (): Held => ['Low', {}]);
+    const json = (value: unknown) => reply(200, JSON.stringify(value));
+    const { run, context } = openPortfolio(held, [], ({ url }) => {
+      if (state.failing.test(url)) return refusal(status, 'Not this one.');
+      const content = state.changed.map((thirdpartyId) => ({ thirdpartyId }));
+      return url.includes('eventNames=') ? json({ content, totalElements: content.length }) : undefined;
+    });
+    run(pull(context, defaultChoice));
+    Object.assign(state, { failing, changed });
+    return { state, pullAgain: () => run(pull(context, defaultChoice)), update: () => run(refresh(context)) };
+  }
+
+  it('no other one has changed', () => {
+    const { update } = openRefused(/\/thirdparties\/[23](\/|$)/, [2, 3]);
+    expect(update()).toMatchObject({ isPartial: false, rows: 5, lacking: 2 });
+  });
+
+  it('the pull before did not find them either', () => {
+    const { state, pullAgain, update } = openRefused(/\/thirdparties\/[23](\/|$)/, []);
+    expect(pullAgain()).toMatchObject({ lacking: 2 });
+    expect(update()).toMatchObject({ isPartial: false, rows: 5, lacking: 2 });
+    state.failing = /^$/;
+    expect(update()).toMatchObject({ lacking: 0 });
+  });
+
+  it('but not if every third party gets it', () => {
+    const { update } = openRefused(/\/thirdparties\/\d/, [2, 3]);
+    expect(update).toThrow(expect.objectContaining({ status }));
+  });
+});

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Sandbox } from '@tpr/sandbox';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+const notThisOne = {
+  timestamp: '2026-01-01T00:00:00.000+0000',
+  status: 403,
+  error: 'Forbidden',
+  message: 'Not this one.',
+  path: '/api/v1/x',
+};
+
+/** The sandbox behind a server that refuses the attributes of one third party. */
+async function openBefore(sandbox: Sandbox, refused: string): Promise<Sandbox> {
+  const server: Server = createServer((request, response) => {
+    const { url = '', method = 'GET' } = request;
+    if (url.includes(`/thirdparties/${refused}/`)) {
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(notThisOne));
+      return;
+    }
+    const { authorization = '' } = request.headers;
+    const forwarded = fetch(new URL(sandbox.baseUrl).origin + url, { method, headers: { authorization } });
+    void forwarded.then(async (answer) => {
+      const type = answer.headers.get('content-type') ?? 'application/json';
+      response.writeHead(answer.status, { 'content-type': type, date: answer.headers.get('date') ?? '' });
+      response.end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const baseUrl = new URL(sandbox.baseUrl);
+  baseUrl.port = String((server.address() as AddressInfo).port);
+  return { ...sandbox, baseUrl: baseUrl.href.replace(/\/$/, '') } as Sandbox;
+}
+
+test('a pull is completed each time although the service refuses one third party', async () => {
+  const sandbox = await openSandbox({ seed: 8 });
+  const { id } = sandbox.store.all<{ id: number }>(
+    'SELECT max(id) AS id FROM thirdParty WHERE archivedAt IS NULL AND accountId = 1001',
+  )[0]!;
+  const refusing = await openBefore(sandbox, String(id));
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = ['pull', ...flagsOf(refusing), '--columns', 'name,attributes', '--to', target];
+  for (const told of ['signing in', 'Going on after 8 third parties']) {
+    const ran = await tpr(command);
+    expect(ran.stderr).toContain(told);
+    expect(ran).toMatchObject({ code: 8, stderr: expect.stringContaining('1 third party that the service counts') });
+    expect(ran.stdout).toContain('8 rows');
+  }
+});

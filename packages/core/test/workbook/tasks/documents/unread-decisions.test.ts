@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { listActivity } from '../../../../src/workbook/activity.ts';
+import type { WantedDecision } from '../../../../src/workbook/index.ts';
+import { decideDocuments } from '../../../../src/workbook/tasks/documents/decisions.ts';
+import { refusal, reply } from '../../../conformance/scripted-host.ts';
+import { json } from '../../../http/bench.ts';
+import { makeClient } from '../../../writing/service.ts';
+import { openSheet } from '../../bench.ts';
+
+/** Approves six documents one after the other; those in `failing` get a 500 each time they are read. */
+function approveAll(failing: readonly string[]) {
+  const approved = new Set<string>();
+  const { run } = openSheet(
+    {},
+    {
+      service: ({ url }) => {
+        const [, responseId] = /\/responses\/(\d+)\/approve/.exec(url) ?? [];
+        if (responseId !== undefined) approved.add(responseId);
+        if (responseId !== undefined) return reply(204);
+        const [, documentId = ''] = /\/documents\/(\d+)/.exec(url) ?? [];
+        if (failing.includes(documentId)) return refusal(500, 'No such index.');
+        const statusCode = approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED';
+        return json({ documentId, evidences: [{ id: 1, responseId: documentId }], statusCode });
+      },
+    },
+  );
+  const context = { client: makeClient({ 'rate.maxConcurrent': 1, 'retry.maxAttempts': 2 }), language: 'en' } as const;
+  const decisions = ['1', '2', '3', '4', '5', '6'].map((id): WantedDecision => {
+    return { dossierId: '1', documentId: id, responseId: id, decision: { kind: 'approve' } };
+  });
+  const outcomes = run(decideDocuments(context, { decisions }));
+  return { outcomes, kinds: outcomes.map(({ kind }) => kind), logged: run(listActivity(context))[0] };
+}
+
+it.each([['1'], ['4'], ['1', '2']])(
+  'documents that can not be read stay pending, and the others are decided: %s',
+  (...failing) => {
+    const { outcomes, kinds, logged } = approveAll(failing);
+    const expected = ['1', '2', '3', '4', '5', '6'].map((id) => (failing.includes(id) ? 'pending' : 'decided'));
+    expect(kinds).toEqual(expected);
+    expect(outcomes[kinds.indexOf('pending')]?.reason).toContain('No such index');
+    expect(logged).toMatchObject({ ended: 'failed', pending: failing.length });
+  },
+);
+
+it('an outage leaves all documents pending', () => {
+  const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6']);
+  expect(new Set(kinds)).toEqual(new Set(['pending']));
+  expect(logged).toMatchObject({ ended: 'stopped', pending: 6 });
+});
