@@ -142,6 +142,19 @@ describe('an overview of the workbook', () => {
     expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
   });
 
+  it('counts a third party once, however often the user has copied its row, and no row without a key', () => {
+    const { run, context, user } = openPortfolio([
+      ['High', {}],
+      ['Low', {}],
+    ]);
+    run(pull(context, defaultChoice));
+    const { id } = user.seeTables()[0]!;
+    user.duplicateRow(id, '2');
+    user.insertRow(id, 1);
+    expect(user.seeRows(id)).toHaveLength(4);
+    expect(run(getOverview(context))).toMatchObject({ portfolio: { rows: 2 } });
+  });
+
   it('with a user of another account says so, and is shown without a user', () => {
     const { run, context } = openPortfolio([['High', {}]]);
     run(pull(context, defaultChoice));
