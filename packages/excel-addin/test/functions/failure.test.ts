@@ -77,9 +77,9 @@ test.each(languages)(
   (language) => {
     const errors = (Object.keys(kinds) as ErrorKind[]).map((kind) => new ConnectorError(kind, 'x', { waitMs: 1_500 }));
     const texts = [...errors, new TypeError('x'), new Cancelled()].map(
-      (error) => toCellError(error, language, 'TPR').message,
+      (error) => toCellError(error, language, 'TPR').message ?? '',
     );
-    const early = Object.values(earlySentences).map((sentence) => sentence[language]);
+    const early: string[] = Object.values(earlySentences).map((sentence) => sentence[language]);
     expect([...texts, ...early].filter((text) => /\bF9\b|Ctrl|Alt\+/.test(text))).toEqual([]);
     for (const text of early) expect(text).toMatch(/Refresh|Actualiser/);
   },
