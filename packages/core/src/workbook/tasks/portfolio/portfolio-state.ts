@@ -8,6 +8,7 @@ import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
+import { readCountry } from '../../../values/country.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
 import { chooseColumns, facetsOf } from '../../../portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
@@ -142,8 +143,14 @@ export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoi
   return (
     fits(filter.statuses, identity.status ?? identity.statusCode) &&
     (filter.kinds.length === 0 || filter.kinds.some((word) => isKind(word, identity.kind ?? ''))) &&
-    fits(filter.countries, identity.country)
+    fits(filter.countries.map(countryCode), identity.country && countryCode(identity.country))
   );
+}
+
+/** The code of a country that a user has typed as a code or a name, in any case. */
+function countryCode(text: string): string {
+  const country = readCountry(text);
+  return country.ok ? country.code : text.trim().toUpperCase();
 }
 
 export interface OpenPortfolio {
