@@ -76,6 +76,7 @@ function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, 
     asOf: state.asOf,
     choice: state.choice,
     isProtected: sheet.isProtected,
+    ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     callsPerSecond: state.callsPerSecond,
     account: state.accountId,
   };

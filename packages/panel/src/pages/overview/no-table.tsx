@@ -29,7 +29,8 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const announce = useAnnounce();
   const run = async () => {
     const report = await pull.start(undefined);
-    if (report !== undefined) announce(words.portfolio.done(report.rows));
+    if (report === undefined) return;
+    announce(report.isPartial ? words.overview.partial : words.portfolio.done(report.rows));
   };
   const start = () => void run();
   // Consumes the command, so that a table that is pulled later is not refreshed at once.
