@@ -6,6 +6,7 @@ import { workbookWords } from '../i18n/workbook.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './document-state.ts';
 import { ManagedTable, type ManagedColumn } from './managed-table.ts';
+import { hasTexts, isObject } from './stored-forms.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import type { ActivityRun } from './workbook-tasks.ts';
 
@@ -107,9 +108,22 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   return run;
 }
 
+/** Runs of another form, such as those of a later version, are left out, and stay in the document. */
 export const listActivity: Task<'listActivity'> = function* () {
-  return yield* loadRuns<ActivityRun>(stateKey);
+  return (yield* loadRuns<ActivityRun>(stateKey)).filter(isActivityRun);
 };
+
+function isActivityRun(run: unknown): boolean {
+  if (!isObject(run) || !hasTexts(run, 'at', 'user', 'task', 'ended')) return false;
+  const { task, ended, failures, done, failed, pending } = run;
+  const isKnown = `${String(task)}Task` in workbookWords.en && runEnds.some((end) => end === ended);
+  const isCounted = [done, failed, pending].every((count) => typeof count === 'number');
+  return isKnown && isCounted && Array.isArray(failures) && failures.every(isFailure);
+}
+
+const runEnds: readonly ActivityRun['ended'][] = ['whole', 'stopped', 'failed'];
+
+const isFailure = (value: unknown): boolean => isObject(value) && hasTexts(value, 'key', 'what', 'reason');
 
 /** Withdraws the undo of all runs, because a pull has read new values since. */
 export function* forgetUndo(): Op<void> {

@@ -1,23 +1,21 @@
 import type { Op } from '../runtime/op.ts';
-import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import { percentScaleOf } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
-import { loadState } from './document-state.ts';
 import { ManagedTable } from './managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './tasks/portfolio/baseline.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import { hashEdits } from './tasks/changes/edits.ts';
 import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
-import { mappingKey } from './tasks/documents/extract-data.ts';
+import { loadMapping } from './tasks/documents/extract-data.ts';
 import { readEdited, type CachedTable } from './overview-cache.ts';
 import {
   clientOfTable,
   isOwner,
-  portfolioKey,
+  loadPortfolioState,
   PortfolioColumns,
   defaultColumns,
   type PortfolioState,
@@ -40,9 +38,9 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
 /** Reads the whole table. @param keep stores what was read, for the next overview. */
 function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => void) | undefined): Op<WorkbookView> {
   const { client } = context;
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const runs = yield* listActivity(context);
-  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
+  const extractedMapping = yield* loadMapping();
   const table = yield* ManagedTable.open('portfolio');
   const others = {
     newestRun: runs[0]?.run,
@@ -112,7 +110,7 @@ function* todayOf({ client }: TaskContext): Op<string | undefined> {
 const sampledThirdParties = 5;
 
 export const listColumns: Task<'listColumns'> = function* (context) {
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
   let sampled: readonly ThirdParty[] = [];

@@ -13,6 +13,7 @@ import { ColumnScan } from '../../../portfolio/column-scan.ts';
 import { chooseColumns, facetsOf } from '../../../portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import { loadState } from '../../document-state.ts';
+import { isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import { numberKindOf } from './amount-or-count.ts';
@@ -57,6 +58,37 @@ export interface PullPosition {
 }
 
 export const portfolioKey = 'portfolio';
+
+/** @returns the stored state; parts of another form count as absent. */
+export function* loadPortfolioState(): Op<PortfolioState | undefined> {
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  if (!isObject(state)) return undefined;
+  const { choice, unfinished, taken, incomplete, ...rest } = state;
+  return {
+    ...rest,
+    choice: isChoice(choice) ? choice : defaultChoice,
+    // Without its position a pull begins again.
+    ...(unfinished !== undefined && { unfinished: isPosition(unfinished) ? unfinished : {} }),
+    ...(isTexts(taken) && { taken }),
+    ...(isTexts(incomplete) && { incomplete }),
+  };
+}
+
+function isChoice(value: unknown): boolean {
+  if (!isObject(value) || !isTexts(value['columns']) || !isObject(value['filter'])) return false;
+  const { statuses, kinds, countries } = value['filter'];
+  return [statuses, kinds, countries].every(isTexts);
+}
+
+function isPosition(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { cursor, read, beganSeconds } = value;
+  return (
+    (cursor === undefined || typeof cursor === 'string') &&
+    (beganSeconds === undefined || typeof beganSeconds === 'number') &&
+    (read === undefined || isTexts(read))
+  );
+}
 
 /** A column of the portfolio table: how it is filled, and how the sheet shows it. */
 export type ShownColumn = PortfolioColumn & ManagedColumn;
@@ -162,7 +194,7 @@ export interface OpenPortfolio {
 /** @throws ConnectorError `config` saying what to do when there is no table to work on. */
 export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
   const words = workbookWords[context.language];
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = yield* ManagedTable.open('portfolio');
   const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
