@@ -27,6 +27,7 @@ export type { RefusedDossier } from '../reading/dossier-documents.ts';
 export { runTask } from './run-task.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';
 export type {
+  CorrectedChange,
   DecidedChange,
   Review,
   ReviewedChange,
