@@ -27,7 +27,6 @@ export type { RefusedDossier } from '../reading/dossier-documents.ts';
 export { runTask } from './run-task.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';
 export type {
-  CorrectedChange,
   DecidedChange,
   Review,
   ReviewedChange,

@@ -1,4 +1,4 @@
-import type { CorrectedChange, DecidedChange, Review, ReviewedChange } from '@tpr/core/workbook';
+import type { DecidedChange, Review, ReviewedChange, WorkbookTasks } from '@tpr/core/workbook';
 import { mayStartDossiers } from './value-text.ts';
 
 export type Action = DecidedChange['action'];
@@ -17,7 +17,7 @@ export interface Draft {
 export type DecisionStep =
   | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
   /** The change was judged again with another cell. */
-  | { readonly kind: 'correct'; readonly id: string; readonly change: CorrectedChange };
+  | { readonly kind: 'correct'; readonly id: string; readonly change: WorkbookTasks['correct']['out'] };
 
 /**
  * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
