@@ -1,4 +1,6 @@
+import { ConnectorError } from '../errors.ts';
 import { ask, type Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
@@ -48,15 +50,15 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, its undo is offered.
- * `logRun` replaces it.
+ * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, the run is in the log,
+ * and its undo is offered. `logRun` replaces it.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */
 export function* beginRun(
   context: TaskContext,
-  { run, task, pending }: Pick<ActivityRun, 'run' | 'task' | 'pending'>,
-  dropped: readonly string[],
+  { run, task, pending, isUndoable }: Pick<ActivityRun, 'run' | 'task' | 'pending' | 'isUndoable'>,
+  dropped: readonly string[] = [],
 ): Op<readonly [key: string, value: unknown]> {
   const entry: ActivityRun = {
     ...(yield* runBy(context)),
@@ -66,7 +68,7 @@ export function* beginRun(
     failed: 0,
     pending,
     ended: 'stopped',
-    isUndoable: true,
+    isUndoable,
     failures: [],
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).map((each) =>
@@ -104,9 +106,14 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
-  yield* writeLines(context, entry, lines);
+  const written = yield* settle(writeLines(context, entry, lines));
+  // What the task has done would be lost with its error, and the document state has the run as well.
+  if (!written.ok && !isRefusal(written.error)) throw written.error;
   return run;
 }
+
+/** Whether the workbook does not allow the change, such as a new sheet where its structure is protected. */
+const isRefusal = (error: unknown): boolean => error instanceof ConnectorError && error.kind === 'config';
 
 /** Runs of another form, such as those of a later version, are left out, and stay in the document. */
 export const listActivity: Task<'listActivity'> = function* () {

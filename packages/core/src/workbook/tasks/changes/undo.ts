@@ -57,7 +57,7 @@ export function* keepUndo(
   const earlier = yield* loadRuns<UndoPlan>(stateKey);
   const plans: UndoPlan[] = [{ run, entries }, ...earlier];
   const dropped = plans.slice(plansKept).map((plan) => plan.run);
-  const begun = yield* beginRun(context, { run, task, pending: changes.length }, dropped);
+  const begun = yield* beginRun(context, { run, task, pending: changes.length, isUndoable: true }, dropped);
   yield* saveState([[stateKey, plans.slice(0, plansKept)], begun]);
 }
 

@@ -397,6 +397,30 @@ describe('decisions', () => {
     ]);
   });
 
+  it('are not sent where the workbook refuses to keep them in its log', () => {
+    const { run, context, approved, host } = openQueue(() => undefined);
+    const refusal = new ConnectorError('config', 'The workbook is protected.', { field: 'protection' });
+    Object.assign(host, {
+      saveText: () => {
+        throw refusal;
+      },
+    });
+    expect(() => run(decideDocuments(context, { decisions }))).toThrow(refusal);
+    expect(approved.size).toBe(0);
+  });
+
+  it('are in the log as stopped where the workbook was closed while they were sent', () => {
+    const { run, context, approved } = openQueue(({ url }) => {
+      if (/\/documents\/3/.test(url)) throw new Error('The workbook was closed.');
+      return undefined;
+    });
+    expect(() => run(decideDocuments(context, { decisions }))).toThrow(/closed/);
+    expect(approved.size).toBe(2);
+    expect(run(listActivity(context))).toMatchObject([
+      { task: 'decide', done: 0, pending: 6, ended: 'stopped', isUndoable: false },
+    ]);
+  });
+
   it('of a deleted document are skipped', () => {
     const { run, context } = openQueue(({ url }) => (/\/documents\/2/.test(url) ? reply(404, '{}') : undefined));
     const outcomes = run(decideDocuments(context, { decisions }));
