@@ -4,6 +4,7 @@ import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
+import { workbookWords } from '../../src/i18n/workbook.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { refusal } from '../conformance/scripted-host.ts';
 import { json } from '../http/bench.ts';
@@ -45,6 +46,19 @@ describe('the heat map of a summary', () => {
       ['Low', 0, 0, 0, 0, 0],
       ['none', 0, 0, 0, 0, 0],
     ]);
+  });
+
+  it.each([
+    ['en', [1201, 1203, 1205, 1209], ['1201–1203', '1203–1205', '1205–1207', '1207–1209']],
+    ['en', [0.5001, 0.5002, 0.5005], ['0.5001–0.5002', '0.5002–0.5003', '0.5003–0.5004', '0.5004–0.5005']],
+    ['en', [0, 50_000], ['0–12500', '12500–25000', '25000–37500', '37500–50000']],
+    ['fr', [0, 1], ['0–0,25', '0,25–0,5', '0,5–0,75', '0,75–1']],
+  ] as const)('names its bands in %s by edges that differ, for %j', (language, values, titles) => {
+    const { run, context, user } = openPortfolio(values.map((value): Held => ['High', { Score: value }]));
+    run(pull({ ...context, language }, defaultChoice));
+    run(summarise({ ...context, language }));
+    const [heat] = user.seeSummary(language === 'en' ? 'Summary' : workbookWords.fr.summarySheet) ?? [];
+    expect(heat?.header.slice(1, -1)).toEqual(titles);
   });
 
   it('has a band for a single number', () => {
