@@ -56,6 +56,16 @@ test('a workbook opens with the add-in once this panel has filled its table, unt
   await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
 });
 
+test('after decisions and additions, a workbook with the table of a colleague opens as before', async () => {
+  panel = await openPanel();
+  const { host, excel, signIn, startups } = panel;
+  await signIn();
+  host.tellState({ hasTable: true, sheetId: undefined });
+  await host.run('decide', { decisions: [] });
+  await host.run('onboard', { additions: [], attributes: [], dossierType: undefined });
+  expect([startups, excel.workbook.startupState]).toEqual([[], 'Inactive']);
+});
+
 test('the panel shows the sheets whose formulas were not read again, and none after the next renewal', async () => {
   panel = await openPanel();
   const { host, left, signIn } = panel;
