@@ -112,7 +112,10 @@ const sampledThirdParties = 5;
 export const listColumns: Task<'listColumns'> = function* (context) {
   const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
-  const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
+  const table = yield* ManagedTable.open('portfolio');
+  // Without them a new choice would remove the indicators that the sample does not have.
+  const shown = state === undefined || typeof table === 'string' || !isOwner(state, client) ? [] : table.columnKeys;
+  const columns = yield* PortfolioColumns.read(client, context.language, [...(state?.choice.columns ?? []), ...shown]);
   let sampled: readonly ThirdParty[] = [];
   let thirdParties: number | undefined;
   yield* readUntil(client.thirdParties.list, {}, (items, total) => {

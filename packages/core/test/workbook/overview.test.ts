@@ -125,6 +125,23 @@ describe('the available columns', () => {
     expect(service.sent.filter(({ request }) => /\/thirdparties\?/.test(request.url))).toHaveLength(1);
   });
 
+  it('include those of the table, which a new choice would otherwise remove from it', () => {
+    const held = Array.from({ length: 6 }, (_, n): Held => [null, { [`I${n}`]: n }]);
+    const { run, context, user } = openPortfolio(held);
+    run(pull(context, defaultChoice));
+    const offered = run(listColumns(context)).columns;
+    expect(offered.find(({ key }) => key === 'indicator:I5')).toMatchObject({
+      header: 'I5',
+      group: 'indicators',
+      isUsual: true,
+    });
+    const columns = offered.filter(({ isUsual, key }) => isUsual || key === 'city').map(({ key }) => key);
+    run(pull(context, { columns }));
+    const { id } = user.seeTables()[0]!;
+    expect(user.seeHeaders(id)).toEqual(expect.arrayContaining(['I0', 'I5', 'City']));
+    expect(user.see(id, '6', 'I5').value).toBe(5);
+  });
+
   it('read a 404 for indicators as the profile says (G29): as none, or as an error', () => {
     const held = [null, null, null].map((none, n): Held => [none, { [`I${n}`]: n }]);
     for (const missing of [/\/thirdparties\/[13]\/indicators/, /\/indicators/]) {
