@@ -44,7 +44,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     }
     if (client === session.client) return;
     client = session.client;
-    void cellFormulas.renew();
+    // An expired session can answer no formula: until the next sign-in the cells keep their values.
+    if (state !== 'ended') void cellFormulas.renew();
   });
   const memory = new OverviewCache();
   const edits = new EditWatch();

@@ -24,6 +24,17 @@ test('formulas are read again after signing in, after signing out, and after a t
   expect(counted.renewals).toBe(4);
 });
 
+test('a session that has expired leaves the values of formulas in their cells until the next sign-in', async () => {
+  panel = await openPanel();
+  const { host, counted, signIn, sandbox } = panel;
+  await signIn();
+  sandbox.revokeAll();
+  await expect(host.run('listColumns', undefined)).rejects.toMatchObject({ kind: 'auth' });
+  expect([host.session.view().state, counted.renewals]).toEqual(['ended', 1]);
+  await signIn();
+  expect([host.session.view().state, counted.renewals]).toEqual(['in', 2]);
+});
+
 test('the button Refresh reads formulas again in a workbook without a table, and leaves it to the panel otherwise', async () => {
   panel = await openPanel();
   const { host, counted, commands, signIn } = panel;
