@@ -65,6 +65,28 @@ it.each([
   expect(perform(pull(context, {}))).toMatchObject({ rows: 2, isPartial: false });
 });
 
+it.each([
+  '5',
+  '{}',
+  '{"table":5,"keyColumn":"k","columns":[]}',
+  '{"table":"x","columns":[]}',
+  '{"table":"x","keyColumn":"k"}',
+  '{"table":"x","keyColumn":"k","columns":{"name":"a"}}',
+  '{"table":"x","keyColumn":"k","columns":[5]}',
+  '{"table":"x","keyColumn":"k","columns":[["name",5]]}',
+])('a table that is stored as %s counts as none, and a pull creates another one', (text) => {
+  const { run: perform, context, host } = openWith('table portfolio', text);
+  const { findTable } = host;
+  // Spreadsheets refuse an id that is no text with an error of their own.
+  const strict = ({ id }: { readonly id: unknown }) => {
+    if (typeof id !== 'string') throw new Error('InvalidArgument');
+    return findTable({ id });
+  };
+  Object.assign(host, { findTable: strict });
+  expect(perform(getOverview(context)).portfolio).toEqual({ state: 'none' });
+  expect(perform(pull(context, defaultChoice))).toMatchObject({ rows: 2, added: 2 });
+});
+
 it.each(['5', '{}', '[5]', '"SIRET 1"'])(
   'third parties are added where the unfinished ones are stored as %s',
   (text) => {
