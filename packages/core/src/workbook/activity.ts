@@ -1,4 +1,6 @@
+import { ConnectorError } from '../errors.ts';
 import { ask, type Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
@@ -6,6 +8,7 @@ import { workbookWords } from '../i18n/workbook.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './document-state.ts';
 import { ManagedTable, type ManagedColumn } from './managed-table.ts';
+import { hasTexts, isObject } from './stored-forms.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import type { ActivityRun } from './workbook-tasks.ts';
 
@@ -47,15 +50,15 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, its undo is offered.
- * `logRun` replaces it.
+ * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, the run is in the log,
+ * and its undo is offered. `logRun` replaces it.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */
 export function* beginRun(
   context: TaskContext,
-  { run, task, pending }: Pick<ActivityRun, 'run' | 'task' | 'pending'>,
-  dropped: readonly string[],
+  { run, task, pending, isUndoable }: Pick<ActivityRun, 'run' | 'task' | 'pending' | 'isUndoable'>,
+  dropped: readonly string[] = [],
 ): Op<readonly [key: string, value: unknown]> {
   const entry: ActivityRun = {
     ...(yield* runBy(context)),
@@ -65,7 +68,7 @@ export function* beginRun(
     failed: 0,
     pending,
     ended: 'stopped',
-    isUndoable: true,
+    isUndoable,
     failures: [],
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).map((each) =>
@@ -103,13 +106,31 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
-  yield* writeLines(context, entry, lines);
+  const written = yield* settle(writeLines(context, entry, lines));
+  // What the task has done would be lost with its error, and the document state has the run as well.
+  if (!written.ok && !isRefusal(written.error)) throw written.error;
   return run;
 }
 
+/** Whether the workbook does not allow the change, such as a new sheet where its structure is protected. */
+const isRefusal = (error: unknown): boolean => error instanceof ConnectorError && error.kind === 'config';
+
+/** Runs of another form, such as those of a later version, are left out, and stay in the document. */
 export const listActivity: Task<'listActivity'> = function* () {
-  return yield* loadRuns<ActivityRun>(stateKey);
+  return (yield* loadRuns<ActivityRun>(stateKey)).filter(isActivityRun);
 };
+
+function isActivityRun(run: unknown): boolean {
+  if (!isObject(run) || !hasTexts(run, 'at', 'user', 'task', 'ended')) return false;
+  const { task, ended, failures, done, failed, pending } = run;
+  const isKnown = `${String(task)}Task` in workbookWords.en && runEnds.some((end) => end === ended);
+  const isCounted = [done, failed, pending].every((count) => typeof count === 'number');
+  return isKnown && isCounted && Array.isArray(failures) && failures.every(isFailure);
+}
+
+const runEnds: readonly ActivityRun['ended'][] = ['whole', 'stopped', 'failed'];
+
+const isFailure = (value: unknown): boolean => isObject(value) && hasTexts(value, 'key', 'what', 'reason');
 
 /** Withdraws the undo of all runs, because a pull has read new values since. */
 export function* forgetUndo(): Op<void> {

@@ -4,6 +4,7 @@ import type { TableKind } from './table-report.ts';
 import type { CellValue, Column } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
+import { hasTexts, isObject, isTexts } from './stored-forms.ts';
 import {
   bytesOf,
   callWorkbook,
@@ -28,6 +29,13 @@ interface Binding {
   readonly table: string;
   readonly keyColumn: string;
   readonly columns: readonly (readonly [key: string, id: string])[];
+}
+
+/** Another version may have stored it in another form. */
+function isBinding(value: unknown): value is Binding {
+  if (!isObject(value) || !hasTexts(value, 'table', 'keyColumn')) return false;
+  const { columns } = value;
+  return Array.isArray(columns) && columns.every((column) => isTexts(column) && column.length === 2);
 }
 
 /** A value for each column of the call; undefined leaves the cell as it is. */
@@ -83,8 +91,8 @@ export class ManagedTable {
 
   /** @returns `none` before the first `create`, `gone` for a deleted table, `unkeyed` for a deleted key column. */
   static *open(kind: TableKind): Op<ManagedTable | 'none' | 'gone' | 'unkeyed'> {
-    const binding = yield* loadState<Binding>(bindingKey(kind));
-    if (binding === undefined) return 'none';
+    const binding = yield* loadState<unknown>(bindingKey(kind));
+    if (!isBinding(binding)) return 'none';
     const sheet = yield* callWorkbook('findTable', { id: binding.table });
     if (sheet === undefined) return 'gone';
     const present = new Set(sheet.columns.map(({ id }) => id));
@@ -228,7 +236,9 @@ export class ManagedTable {
   /** Brings the table into view; with keys, only their rows are shown. */
   *show(keys: readonly string[] | undefined): Op<void> {
     const { keyColumn } = this;
-    yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
+    // The filter of a protected sheet can not be changed. All rows are asked for by a user who wants to see the table.
+    const isAsItIs = keys === undefined && this.sheet.isProtected;
+    if (!isAsItIs) yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
     yield* callWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });
   }
 

@@ -2,24 +2,22 @@ import type { Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
-import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
-import { loadState } from './document-state.ts';
 import { ManagedTable } from './managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './tasks/portfolio/baseline.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import { hashEdits } from './tasks/changes/edits.ts';
 import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
-import { mappingKey } from './tasks/documents/extract-data.ts';
+import { loadMapping } from './tasks/documents/extract-data.ts';
 import { readEdited, type CachedTable } from './overview-cache.ts';
 import {
   clientOfTable,
   isOwner,
-  portfolioKey,
+  loadPortfolioState,
   PortfolioColumns,
   defaultColumns,
   scalesOf,
@@ -43,9 +41,9 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
 /** Reads the whole table. @param keep stores what was read, for the next overview. */
 function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => void) | undefined): Op<WorkbookView> {
   const { client } = context;
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const runs = yield* listActivity(context);
-  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
+  const extractedMapping = yield* loadMapping();
   const table = yield* ManagedTable.open('portfolio');
   const others = {
     newestRun: runs[0]?.run,
@@ -79,6 +77,7 @@ function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, 
     asOf: state.asOf,
     choice: state.choice,
     isProtected: sheet.isProtected,
+    ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     callsPerSecond: state.callsPerSecond,
     account: state.accountId,
   };
@@ -114,7 +113,7 @@ function* todayOf({ client }: TaskContext): Op<string | undefined> {
 const sampledThirdParties = 5;
 
 export const listColumns: Task<'listColumns'> = function* (context) {
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = state !== undefined && isOwner(state, client) ? yield* ManagedTable.open('portfolio') : 'none';
   const known = [...(state?.choice.columns ?? []), ...(typeof table === 'string' ? [] : table.columnKeys)];

@@ -1,5 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import { statuses } from '../values/status.ts';
+import { writing, type Language } from '../i18n/language.ts';
 import { workbookWords } from '../i18n/workbook.ts';
 import { statusWords } from '../i18n/statuses.ts';
 import { type SummaryBlock, callWorkbook } from './port.ts';
@@ -64,7 +65,10 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
     const shown = typeof value === 'boolean' ? String(value) : value === null || value === '' ? undefined : value;
     pairs.push([choice === null || choice === '' ? words.noValue : String(choice), shown]);
   });
-  const scale = scaleOf(pairs.flatMap(([, value]) => value ?? []));
+  const scale = scaleOf(
+    pairs.flatMap(([, value]) => value ?? []),
+    language,
+  );
   const names = [...(down.choices ?? []), words.noValue];
   const titles = [...scale.titles, words.noValue];
   const counts = names.map(() => titles.map(() => 0));
@@ -86,7 +90,7 @@ interface Scale {
 }
 
 /** Numbers are grouped into bands of equal width, words are unchanged. */
-function scaleOf(values: readonly (string | number)[]): Scale {
+function scaleOf(values: readonly (string | number)[], language: Language): Scale {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length < values.length || numbers.length === 0) {
     const titles = [...new Set(values.map(String))].sort();
@@ -95,7 +99,10 @@ function scaleOf(values: readonly (string | number)[]): Scale {
   const least = numbers.reduce((a, b) => Math.min(a, b), Infinity);
   const most = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
   const width = (most - least) / bands || 1;
-  const edge = (band: number) => Number((least + band * width).toPrecision(3));
+  // One digit more than distinguishes neighbouring edges.
+  const decimals = Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(width))));
+  const edge = (band: number) =>
+    String(Number((least + band * width).toFixed(decimals))).replace('.', writing[language].decimalSeparator ?? '.');
   return {
     titles: Array.from({ length: bands }, (_, band) => `${edge(band)}–${edge(band + 1)}`),
     place: (value) => Math.min(bands - 1, Math.max(0, Math.floor((Number(value) - least) / width))),

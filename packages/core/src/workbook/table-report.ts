@@ -29,6 +29,8 @@ export interface TableReport {
   readonly isPartial: boolean;
   /** The error with which the service stopped a partial run. Absent when the time of the run was used up. */
   readonly failure?: ConnectorError;
+  /** Of a refresh: the last pull has stopped before its end, and only a pull reads the third parties that are missing. */
+  readonly isUnfinished?: true;
   /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;
   /**

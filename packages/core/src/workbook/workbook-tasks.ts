@@ -1,4 +1,4 @@
-import type { Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
+import type { CorrectedChange, Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
 import type {
   DecisionOutcome,
   ExtractedName,
@@ -49,7 +49,7 @@ export interface WorkbookTasks {
   /** Compares edited cells with the current values at the service. Sends nothing. */
   review: { in: void; out: Review };
   /** Judges a change again with another value for its cell, without a call. The cell is not written. */
-  correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: Change };
+  correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: CorrectedChange };
   /** Sends the decided changes, and writes outcomes to the rows. A second run sends nothing twice. */
   send: { in: SendOrder; out: SendReport };
   /**

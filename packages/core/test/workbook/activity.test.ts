@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ConnectorError } from '../../src/errors.ts';
 import { forgetUndo, listActivity, logRun, nameRun, type ActivityLine } from '../../src/workbook/activity.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
 import { makeClient } from '../writing/service.ts';
@@ -139,6 +140,17 @@ describe('the sheet Activity', () => {
     sheet.run(logRun(context, { task: 'decide', ...counts }));
     expect(rowsOf(sheet)).toHaveLength(1);
     expect(sheet.run(listActivity(context))).toHaveLength(2);
+  });
+
+  it('is left out where it can not be added; the run is still logged', () => {
+    const sheet = openSheet();
+    Object.assign(sheet.host, {
+      createTable: () => {
+        throw new ConnectorError('config', 'The workbook is protected.', { field: 'protection' });
+      },
+    });
+    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    expect(sheet.run(listActivity(context))).toHaveLength(1);
   });
 
   it('from which the user has removed columns gets the remaining ones', () => {

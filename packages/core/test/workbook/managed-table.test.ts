@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, ManagedTable, type ManagedColumn, type ManagedRow } from '../../src/workbook/managed-table.ts';
+import { show } from '../../src/workbook/sheet-actions.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
 import { listKey, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
 import { makeClient } from '../writing/service.ts';
@@ -91,6 +92,19 @@ describe('a managed table', () => {
     user.sort(id, 'A', 'descending');
     sync(['1', '2', '4', '9'].map((key) => row(key, key)));
     expect([...read().keys()]).toEqual(['4', '2', '1', '9']);
+  });
+
+  it('is brought into view on a protected sheet, whose filter can not be changed', () => {
+    const { run, host, user, id } = open([row('1', 'x')]);
+    const shown: unknown[] = [];
+    const { reveal } = host;
+    Object.assign(host, { reveal: (wanted: Parameters<typeof reveal>[0]) => void shown.push(wanted.table) });
+    user.protect(id);
+    run(show({ client: undefined, language: 'en' }, { table: 'missing' }));
+    expect(shown).toEqual([id]);
+    expect(() => run(show({ client: undefined, language: 'en' }, { table: 'missing', keys: ['1'] }))).toThrow(
+      expect.objectContaining({ kind: 'config', field: 'protection' }),
+    );
   });
 
   it('is reported as never created, deleted, or without its keys', () => {

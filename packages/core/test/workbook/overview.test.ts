@@ -4,6 +4,7 @@ import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
+import { workbookWords } from '../../src/i18n/workbook.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { refusal } from '../conformance/scripted-host.ts';
 import { json } from '../http/bench.ts';
@@ -45,6 +46,19 @@ describe('the heat map of a summary', () => {
       ['Low', 0, 0, 0, 0, 0],
       ['none', 0, 0, 0, 0, 0],
     ]);
+  });
+
+  it.each([
+    ['en', [1201, 1203, 1205, 1209], ['1201–1203', '1203–1205', '1205–1207', '1207–1209']],
+    ['en', [0.5001, 0.5002, 0.5005], ['0.5001–0.5002', '0.5002–0.5003', '0.5003–0.5004', '0.5004–0.5005']],
+    ['en', [0, 50_000], ['0–12500', '12500–25000', '25000–37500', '37500–50000']],
+    ['fr', [0, 1], ['0–0,25', '0,25–0,5', '0,5–0,75', '0,75–1']],
+  ] as const)('names its bands in %s by edges that differ, for %j', (language, values, titles) => {
+    const { run, context, user } = openPortfolio(values.map((value): Held => ['High', { Score: value }]));
+    run(pull({ ...context, language }, defaultChoice));
+    run(summarise({ ...context, language }));
+    const [heat] = user.seeSummary(language === 'en' ? 'Summary' : workbookWords.fr.summarySheet) ?? [];
+    expect(heat?.header.slice(1, -1)).toEqual(titles);
   });
 
   it('has a band for a single number', () => {
@@ -111,12 +125,21 @@ describe('the available columns', () => {
     expect(service.sent.filter(({ request }) => /\/thirdparties\?/.test(request.url))).toHaveLength(1);
   });
 
-  it('include the indicators of the table, which other third parties have', () => {
-    const { run, context } = openPortfolio(
-      Array.from({ length: 60 }, (_, n): Held => [null, n === 55 ? { Risk: 1 } : {}]),
-    );
+  it('include those of the table, which a new choice would otherwise remove from it', () => {
+    const held = Array.from({ length: 6 }, (_, n): Held => [null, { [`I${n}`]: n }]);
+    const { run, context, user } = openPortfolio(held);
     run(pull(context, defaultChoice));
-    expect(run(listColumns(context)).columns.map(({ key }) => key)).toContain('indicator:Risk');
+    const offered = run(listColumns(context)).columns;
+    expect(offered.find(({ key }) => key === 'indicator:I5')).toMatchObject({
+      header: 'I5',
+      group: 'indicators',
+      isUsual: true,
+    });
+    const columns = offered.filter(({ isUsual, key }) => isUsual || key === 'city').map(({ key }) => key);
+    run(pull(context, { columns }));
+    const { id } = user.seeTables()[0]!;
+    expect(user.seeHeaders(id)).toEqual(expect.arrayContaining(['I0', 'I5', 'City']));
+    expect(user.see(id, '6', 'I5').value).toBe(5);
   });
 
   it.each([403, 500])('are there although the service answers %i for a third party of the sample', (status) => {
@@ -160,6 +183,19 @@ describe('an overview of the workbook', () => {
       choice: defaultChoice,
     });
     expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
+  });
+
+  it('counts a third party once, however often the user has copied its row, and no row without a key', () => {
+    const { run, context, user } = openPortfolio([
+      ['High', {}],
+      ['Low', {}],
+    ]);
+    run(pull(context, defaultChoice));
+    const { id } = user.seeTables()[0]!;
+    user.duplicateRow(id, '2');
+    user.insertRow(id, 1);
+    expect(user.seeRows(id)).toHaveLength(4);
+    expect(run(getOverview(context))).toMatchObject({ portfolio: { rows: 2 } });
   });
 
   it('with a user of another account says so, and is shown without a user', () => {

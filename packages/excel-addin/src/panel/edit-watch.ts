@@ -5,6 +5,9 @@ type Changed = Pick<
   'address' | 'changeType' | 'source' | 'triggerSource' | 'worksheetId'
 >;
 
+/** Excel delays the request while a cell is open for typing; otherwise it would refuse it. */
+const patient = { delayForCellEdit: true };
+
 /** The rows that were edited; undefined when any row may have changed. */
 export type Edited = readonly SheetRows[] | undefined;
 
@@ -51,7 +54,8 @@ export class EditWatch {
         // The add-in of another user writes into the table, and its state into the hidden sheet.
       } else if (isOurSheet || (await this.isTextSheet(change.worksheetId))) remote.add(undefined);
     };
-    const registered = Excel.run(async (context) => {
+    // A workbook that opens with the add-in loads the panel while the user may be typing already.
+    const registered = Excel.run(patient, async (context) => {
       const { worksheets, tables } = context.workbook;
       const removed = async (): Promise<void> => local.add(undefined);
       const handlers = [
@@ -74,7 +78,7 @@ export class EditWatch {
   private isTextSheet(id: string): Promise<boolean> {
     const known = this.textSheets.get(id);
     if (known !== undefined) return known;
-    const asked = Excel.run(async (context) => {
+    const asked = Excel.run(patient, async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject(id).load('name');
       await context.sync();
       return !sheet.isNullObject && sheet.name === textSheetName;

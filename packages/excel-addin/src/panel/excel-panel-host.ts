@@ -18,6 +18,9 @@ import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
 
+/** The tasks that write into the portfolio table. */
+const tableTasks: ReadonlySet<WorkbookTask> = new Set(['pull', 'refresh', 'send', 'sendReady']);
+
 /** The implementation of the panel's host for Excel. */
 export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
   const language = languageOf(Office.context.displayLanguage);
@@ -41,7 +44,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     }
     if (client === session.client) return;
     client = session.client;
-    void cellFormulas.renew();
+    // An expired session can answer no formula: until the next sign-in the cells keep their values.
+    if (state !== 'ended') void cellFormulas.renew();
   });
   const memory = new OverviewCache();
   const edits = new EditWatch();
@@ -89,9 +93,11 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
       const result = await runWatched(session, name, input, watch);
-      if (taskFacts[name].renewsFacts) {
+      if (tableTasks.has(name)) {
         hasWritten = true;
         keepStartup();
+      }
+      if (taskFacts[name].renewsFacts) {
         // Formulas on the same third parties have to show the data that was just read or sent.
         await cellFormulas.renew();
       }

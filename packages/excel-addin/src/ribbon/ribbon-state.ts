@@ -27,8 +27,8 @@ export interface RibbonHost {
   readonly context: { readonly requirements: Pick<Office.RequirementSetSupport, 'isSetSupported'> };
 }
 
-/** Waits before the retries, in ms; a minute in total. */
-const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+/** Waits before the retries, in ms: a user may leave a cell open for typing over a break. */
+const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, ...Array.from({ length: 120 }, () => 60_000)];
 
 /** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled; the panel shows why a command can not run. */
 export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {

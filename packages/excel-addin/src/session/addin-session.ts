@@ -1,4 +1,5 @@
 import {
+  ask,
   ConnectorError,
   createClient,
   languageOf,
@@ -31,7 +32,7 @@ import {
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
 import { readForm, type CompanySettings } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
-import type { SessionStore } from './session-store.ts';
+import { tokensKey, type SessionStore } from './session-store.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface AddinSessionOptions {
@@ -64,6 +65,9 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
 
 const lastKey = 'connection';
 const profileKey = 'profile';
+/** How often, and after which time, the tokens of another workbook are looked for before the session ends. */
+const renewalChecks = 10;
+const renewalCheckMs = 100;
 /** Longest delay of one timer; timers can not wait more than 24 days. */
 const longestWaitMs = 3_600_000;
 
@@ -191,15 +195,21 @@ class SharedSession implements PanelSession, ServiceAccess {
     const session = new TokenSession(connection, profile);
     const end = (): void => this.end();
     const refusal = this.profileError;
+    const { store } = this.options;
     return {
       *bearer(rejected, deadlineMs) {
         // With another profile than the intended one, values would be read and written wrongly.
         if (refusal !== undefined) throw refusal;
-        try {
-          return yield* session.bearer(rejected, deadlineMs);
-        } catch (error) {
-          if (error instanceof ConnectorError && error.kind === 'auth') end();
-          throw error;
+        for (let before = store.load(tokensKey); ; before = store.load(tokensKey)) {
+          try {
+            return yield* session.bearer(rejected, deadlineMs);
+          } catch (error) {
+            if (!(error instanceof ConnectorError) || error.kind !== 'auth') throw error;
+            // An issuer may accept a refresh token once, and another workbook may have used it at the same moment.
+            if (store.isKept && (yield* isRenewedElsewhere(before))) continue;
+            end();
+            throw error;
+          }
         }
       },
       retriesOn403: () => session.retriesOn403(),
@@ -233,12 +243,16 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   private newRunner(store: Store): AsyncRunner {
     const { fetch, log, workbook } = this.options;
+    const load: Store['load'] = async (key) => {
+      if (store === this.options.store) await this.options.store.reload();
+      return store.load(key);
+    };
     const save: Store['save'] = async (key, value) => {
       await store.save(key, value);
       if (store === this.options.store) this.awaitEnd();
     };
     const host = createFetchHost({
-      store: { load: (key) => store.load(key), save },
+      store: { load, save },
       ...(fetch && { fetch }),
       ...(log && { log }),
     });
@@ -251,8 +265,19 @@ class SharedSession implements PanelSession, ServiceAccess {
     const endsAtMs = this.options.store.endsAtMs();
     if (endsAtMs === undefined || this.current === undefined) return;
     const waitMs = endsAtMs - Date.now();
-    if (waitMs <= 0) return this.end();
+    if (waitMs <= 0) return void this.endUnlessRenewed();
     this.timer = setTimeout(() => this.awaitEnd(), Math.min(waitMs, longestWaitMs));
+  }
+
+  /** The tokens may have been renewed by another workbook. */
+  private async endUnlessRenewed(): Promise<void> {
+    const { store } = this.options;
+    const { current } = this;
+    const before = store.load(tokensKey);
+    await store.reload();
+    if (this.current !== current) return;
+    if (store.load(tokensKey) === before) this.end();
+    else this.awaitEnd();
   }
 
   private end(): void {
@@ -277,6 +302,15 @@ class SharedSession implements PanelSession, ServiceAccess {
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+/** @param before the stored tokens before their renewal failed. */
+function* isRenewedElsewhere(before: string | undefined): Op<boolean> {
+  for (let check = 0; check < renewalChecks; check++) {
+    if (check > 0) yield* ask('sleep', renewalCheckMs);
+    if ((yield* ask('load', tokensKey)) !== before) return true;
+  }
+  return false;
 }
 
 function readLast(text: string | null): ConnectionForm | undefined {

@@ -15,14 +15,16 @@ export interface SessionStore extends Store {
   keep(): Promise<boolean>;
   /** Loads the session that is stored on this computer. `over`: there was one, but it has ended since. */
   restore(): Promise<'kept' | 'over' | 'none'>;
-  /** Deletes the session, in memory and on this computer. */
+  /** Takes over the tokens that another workbook of this session has renewed and stored since. */
+  reload(): Promise<void>;
+  /** Deletes the session, in memory and on this computer; there, that of another user of another workbook stays. */
   wipe(): Promise<void>;
   /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
   endsAtMs(): number | undefined;
 }
 
 /** The key of the client's tokens. */
-const tokensKey = 'session';
+export const tokensKey = 'session';
 const sessionKey = 'session';
 /** A session without a known end is kept for a working day after the sign-in, however often it is renewed. */
 const longestKeptMs = 12 * 3_600_000;
@@ -37,6 +39,8 @@ export interface SessionStoreOptions {
 export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
   const values = new Map<string, string>();
   let key: CryptoKey | undefined;
+  /** The stored text as it was last read or written here. */
+  let lastText: string | null = null;
   /** When a session without a known end is deleted, ms since epoch. */
   let forgottenAtMs = 0;
 
@@ -45,11 +49,24 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
     const tokens = values.get(tokensKey);
     if (key === undefined || tokens === undefined) return;
     const sealed = await seal(tokens, endsAtMs() ?? forgottenAtMs, key);
-    await texts.setItem(sessionKey, JSON.stringify(sealed));
+    lastText = JSON.stringify(sealed);
+    await texts.setItem(sessionKey, lastText);
   };
-  const wipe = async (): Promise<void> => {
+  /** The tokens in a stored text; undefined for a session with another key, and for one that is over. */
+  const tokensIn = async (text: string | null): Promise<string | undefined> => {
+    const sealed = readSealed(text);
+    if (sealed === undefined || key === undefined || sealed.untilMs <= now()) return undefined;
+    return unseal(sealed, key).catch(() => undefined);
+  };
+  /** Whether the stored session is this one: every workbook of a user has the same key. */
+  const isOwn = async (): Promise<boolean> => {
+    const text = await texts.getItem(sessionKey);
+    return text === lastText || (await tokensIn(text)) !== undefined;
+  };
+  const forget = async (): Promise<void> => {
     values.clear();
     key = undefined;
+    lastText = null;
     await texts.removeItem(sessionKey);
     // Without its key, no copy of the sealed text can be decrypted.
     await keys.remove().catch(() => undefined);
@@ -63,7 +80,8 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
     async save(name, value) {
       if (value === undefined) values.delete(name);
       else values.set(name, value);
-      await write();
+      // Another user may have signed in in another workbook, or this one may have signed out there.
+      if (key !== undefined && (await isOwn())) await write();
     },
     async keep() {
       try {
@@ -88,15 +106,29 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
           ? await unseal(sealed, kept).catch(() => undefined)
           : undefined;
       if (sealed === undefined || tokens === undefined) {
-        await wipe();
+        await forget();
         return 'over';
       }
       key = kept;
+      lastText = text;
       forgottenAtMs = sealed.untilMs;
       values.set(tokensKey, tokens);
       return 'kept';
     },
-    wipe,
+    async reload() {
+      const text = await texts.getItem(sessionKey);
+      if (text === lastText) return;
+      const tokens = await tokensIn(text);
+      if (tokens === undefined) return;
+      lastText = text;
+      values.set(tokensKey, tokens);
+    },
+    async wipe() {
+      if (key === undefined || (await isOwn())) return forget();
+      values.clear();
+      key = undefined;
+      lastText = null;
+    },
     endsAtMs,
   };
 }

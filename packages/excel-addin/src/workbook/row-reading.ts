@@ -4,7 +4,7 @@ import { isTooLarge } from './fault.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
 /** Maximum cells of one response: a few MB of text at most; Excel on the web allows 5 MB. */
-const cellsAtOnce = 60_000;
+export const cellsAtOnce = 60_000;
 
 type Rows = WorkbookPort['readRows']['out'];
 

@@ -1,6 +1,6 @@
-import type { WorkbookPort } from '@tpr/core/workbook';
+import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { sendWhenReady } from './retry-busy.ts';
-import { cellOf, findRows, readRows } from './row-reading.ts';
+import { cellOf, cellsAtOnce, findRows, inPieces, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 
 export async function reveal(
@@ -44,14 +44,19 @@ export async function readSelection(
   const used = selected.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');
   await context.sync();
   if (used.isNullObject) return { address: selected.address, rows: [] };
-  const range = used.getCell(0, 0).getResizedRange(Math.min(used.rowCount, maxRows) - 1, used.columnCount - 1);
-  range.load('values,address,rowHidden');
+  const [count, width] = [Math.min(used.rowCount, maxRows), used.columnCount];
+  const whole = used.getCell(0, 0).getResizedRange(count - 1, width - 1);
+  whole.load('address');
   await context.sync();
-  const isShown = await readShownRows(context, range);
-  return {
-    address: range.address,
-    rows: range.values.map((cells, row) => (isShown(row) ? cells.map(cellOf) : [])),
-  };
+  const rows: SheetCell[][] = [];
+  await inPieces(0, count, Math.floor(cellsAtOnce / width), async (from, size) => {
+    const range = used.getCell(from, 0).getResizedRange(size - 1, width - 1);
+    range.load('values,rowHidden');
+    await context.sync();
+    const isShown = await readShownRows(context, range);
+    rows.push(...range.values.map((cells, row) => (isShown(row) ? cells.map(cellOf) : [])));
+  });
+  return { address: whole.address, rows };
 }
 
 /**

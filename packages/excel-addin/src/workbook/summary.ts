@@ -31,7 +31,7 @@ export async function writeSummary(
   const kept = readKept((await loadTexts(context, [key]))[0]?.[0]);
   const found = await findSheet(context, kept);
   const sheet = found ?? (await openSheet(context, title));
-  const before = found === undefined ? [] : (kept?.layout ?? []);
+  const before = found === undefined || kept === undefined ? [] : kept.layout;
   const layout = layOut(blocks);
   const charts = sheet.charts.load('items/name');
   await context.sync();
@@ -55,12 +55,24 @@ export async function writeSummary(
   await saveTexts(context, writer, [[key, JSON.stringify({ sheet: sheet.id, layout } satisfies KeptSummary)]]);
 }
 
+/** Another version may have stored its state in another form: a known sheet is written again, its old blocks stay. */
 function readKept(text: string | undefined): KeptSummary | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as KeptSummary);
+    const { sheet, layout } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Record<keyof KeptSummary, unknown>>;
+    if (typeof sheet !== 'string') return undefined;
+    return { sheet, layout: Array.isArray(layout) && layout.every(isPlaced) ? (layout as PlacedBlock[]) : [] };
   } catch {
     return undefined;
   }
+}
+
+function isPlaced(value: unknown): boolean {
+  const { title, look, top, rows, columns } = (value ?? {}) as Partial<Record<keyof PlacedBlock, unknown>>;
+  return (
+    typeof title === 'string' &&
+    typeof look === 'string' &&
+    [top, rows, columns].every((each) => Number.isInteger(each) && Number(each) >= 0)
+  );
 }
 
 /** @throws ConnectorError `config` if the summary sheet exists but is protected. */

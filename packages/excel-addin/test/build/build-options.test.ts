@@ -44,6 +44,9 @@ describe('an order', () => {
 
   it.each<[string, readonly string[], object]>([
     ['an origin, with a slash at its end', ['--url', 'https://a.example/'], { place: { origin: 'https://a.example' } }],
+    ['a version', ['--version', '1.4.0'], { place: { version: '1.4.0' } }],
+    ['a support address', ['--support', 'https://a.example/x'], { place: { support: 'https://a.example/x' } }],
+    ['a provider', ['--provider', 'Acme'], { place: { provider: 'Acme' } }],
     ['a namespace', ['--namespace', 'TPRPILOT'], { place: { namespace: 'TPRPILOT' } }],
     ['a label', ['--label', ' Test '], { place: { label: 'Test' } }],
     ['office.js of the company', ['--office-js', '/office/office.js'], { officeJs: '/office/office.js' }],
@@ -73,6 +76,9 @@ describe('an order', () => {
     ['a mistyped key', ['--presets', 'typo.json'], /clientID: is not known here; did you mean "clientId"\?$/],
     ['an invalid overlay', ['--profile', 'wrong-overlay.json'], /^--profile wrong-overlay\.json: .*query\.page/],
     ['two overlays', ['--presets', 'both.json', '--profile', 'overlay.json'], /^--profile is given, and the presets/],
+    ['a version of two numbers', ['--version', '1.4'], /^--version takes three numbers .*; it is 1\.4\.$/],
+    ['a support address over http', ['--support', 'http://a.example'], /^--support takes an https address/],
+    ['a long provider', ['--provider', 'A'.repeat(33)], /^--provider takes a name of at most 32 letters/],
     ['a small icon', ['--icon', 'small.png'], /^--icon is 128 × 128: it takes a PNG of 192 × 192\.$/],
     ['a wide icon', ['--icon', 'wide.png'], /^--icon is 192 × 100/],
     ['a namespace that is the address of a cell', ['--namespace', 'TPR1'], /^--namespace takes .*; it is TPR1\.$/],

@@ -71,6 +71,20 @@ test('the messages before any other script has loaded exist in both languages', 
   for (const { en, fr } of Object.values(earlySentences)) expect(fr).not.toBe(en);
 });
 
+// Excel's own keys for a calculation do not call a function that has failed.
+test.each(languages)(
+  'in %s every text names Refresh as the way to read a cell again, and no key of Excel',
+  (language) => {
+    const errors = (Object.keys(kinds) as ErrorKind[]).map((kind) => new ConnectorError(kind, 'x', { waitMs: 1_500 }));
+    const texts = [...errors, new TypeError('x'), new Cancelled()].map(
+      (error) => toCellError(error, language, 'TPR').message ?? '',
+    );
+    const early: string[] = Object.values(earlySentences).map((sentence) => sentence[language]);
+    expect([...texts, ...early].filter((text) => /\bF9\b|Ctrl|Alt\+/.test(text))).toEqual([]);
+    for (const text of early) expect(text).toMatch(/Refresh|Actualiser/);
+  },
+);
+
 test.each(['en', 'fr'] as const)(
   'errors name the tab and the panel of an add-in with a namespace of its own, in %s',
   (language) => {

@@ -39,6 +39,10 @@ describe('the add-in only manifest', () => {
     expect(faultsOf(xml)).toEqual([]);
   });
 
+  it('repeats its own domain nowhere in a list of allowed domains', () => {
+    expect(xml).not.toMatch(/<AppDomains?\b/);
+  });
+
   it('is read by Microsoft’s own reader', async () => {
     const path = join(folder, 'manifest.xml');
     writeFileSync(path, xml);

@@ -24,6 +24,17 @@ test('formulas are read again after signing in, after signing out, and after a t
   expect(counted.renewals).toBe(4);
 });
 
+test('a session that has expired leaves the values of formulas in their cells until the next sign-in', async () => {
+  panel = await openPanel();
+  const { host, counted, signIn, sandbox } = panel;
+  await signIn();
+  sandbox.revokeAll();
+  await expect(host.run('listColumns', undefined)).rejects.toMatchObject({ kind: 'auth' });
+  expect([host.session.view().state, counted.renewals]).toEqual(['ended', 1]);
+  await signIn();
+  expect([host.session.view().state, counted.renewals]).toEqual(['in', 2]);
+});
+
 test('the button Refresh reads formulas again in a workbook without a table, and leaves it to the panel otherwise', async () => {
   panel = await openPanel();
   const { host, counted, commands, signIn } = panel;
@@ -54,6 +65,16 @@ test('a workbook opens with the add-in once this panel has filled its table, unt
   await expect.poll(() => excel.workbook.startupState).toBe('Background');
   host.tellState({ hasTable: false, sheetId: undefined });
   await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
+});
+
+test('after decisions and additions, a workbook with the table of a colleague opens as before', async () => {
+  panel = await openPanel();
+  const { host, excel, signIn, startups } = panel;
+  await signIn();
+  host.tellState({ hasTable: true, sheetId: undefined });
+  await host.run('decide', { decisions: [] });
+  await host.run('onboard', { additions: [], attributes: [], dossierType: undefined });
+  expect([startups, excel.workbook.startupState]).toEqual([[], 'Inactive']);
 });
 
 test('the panel shows the sheets whose formulas were not read again, and none after the next renewal', async () => {

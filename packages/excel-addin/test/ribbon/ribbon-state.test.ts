@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { createRibbon, stateAtStart, type RibbonHost, type RibbonState } from '../../src/ribbon/ribbon-state.ts';
@@ -29,6 +29,8 @@ function createHost(sets: readonly string[] = ['RibbonApi', 'ContextMenuApi']) {
 
 const withTable: RibbonState = { hasTable: true };
 const needTable = ['tpr.review', 'tpr.send', 'tpr.thirdParty', 'tpr.reviewRow'];
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the ribbon', () => {
   it('sends no request for a state that Excel shows already: an update can empty the undo list', async () => {
@@ -69,6 +71,17 @@ describe('the ribbon', () => {
     faults.push(new Error('not now'), new Error('not now'));
     await createRibbon(host, [1, 1]).show(withTable);
     expect(enabled()).toHaveLength(ribbonActions.length);
+  });
+
+  it('retries as long as a user leaves a cell open for typing over a break', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { host, faults, enabled } = createHost();
+    faults.push(...Array.from({ length: 16 }, () => new Error('not now')));
+    const shown = createRibbon(host).show(withTable);
+    shown.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(20 * 60_000);
+    expect(enabled()).toHaveLength(ribbonActions.length);
+    await shown;
   });
 
   it('gives up a refused state when there is a newer one', async () => {

@@ -180,6 +180,24 @@ describe('a summary', () => {
     expect(workbook.unknownCalls).toEqual([]);
   });
 
+  it.each([
+    'null',
+    '5',
+    '{}',
+    '{"sheet":5,"layout":[]}',
+    '{"sheet":"x","layout":{}}',
+    '{"sheet":"x","layout":[{"title":5}]}',
+  ])('is written where another version has stored its state as %s', async (text) => {
+    const { workbook, host } = open();
+    await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });
+    await host.saveText({
+      entries: [['summary Summary', text.replace('"x"', JSON.stringify(workbook.sheet('Summary').id))]],
+    });
+    await host.writeSummary({ sheet: 'Summary', blocks: blocks(7) });
+    const written = workbook.sheets.findLast(({ charts }) => charts.length > 0);
+    expect(written?.charts[0]?.source.values()?.[1]).toEqual(['valid', 7]);
+  });
+
   it('a chart follows its block, also when there are more rows, and charts of the user stay', async () => {
     const { workbook, host } = open();
     await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });

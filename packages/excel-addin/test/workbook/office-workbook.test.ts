@@ -192,6 +192,27 @@ describe('a selection', () => {
     const { rows } = await host.readSelection({ maxRows: 100 });
     expect(rows).toEqual(cells.map((row) => (row[0] === 'Paris' ? [] : row)));
   });
+
+  it.each([true, false])(
+    'that exceeds one response of Excel is read in pieces, with a hidden row: %s',
+    async (hides) => {
+      const { host, workbook, Excel } = open({ maxResponseBytes: 20_000 });
+      const cells = Array.from({ length: 600 }, (_, row) => [`Company ${row}`, `${73_282_932_000_074 + row}`, 'Lyon']);
+      for (let from = 0; from < cells.length; from += 200) {
+        await Excel.run(async (context) => {
+          const sheet = context.workbook.worksheets.getItem('Sheet1');
+          sheet.getRangeByIndexes(from, 0, 200, 3).numberFormat = '@' as never;
+          sheet.getRangeByIndexes(from, 0, 200, 3).values = cells.slice(from, from + 200);
+          if (hides) sheet.getRange('301:301').rowHidden = true;
+          await context.sync();
+        });
+      }
+      workbook.user.select('Sheet1', 'A:C');
+      const { address, rows } = await host.readSelection({ maxRows: 500 });
+      expect(address).toBe('Sheet1!A1:C500');
+      expect(rows).toEqual(cells.slice(0, 500).map((row, at) => (hides && at === 300 ? [] : row)));
+    },
+  );
 });
 
 describe('the document', () => {

@@ -5,11 +5,11 @@ export interface Format {
   readonly number: (value: number) => string;
   /** A fraction as a percentage without decimals: 0.81 is 81 %. */
   readonly percent: (fraction: number) => string;
-  /** An instant in the user's zone: only the time if it is today, else day and time. */
+  /** An instant in the user's zone: only the time if it is today, else day and time, with the year unless it is this one. */
   readonly instant: (instant: string, nowMs?: number) => string;
   /** A wall clock or a local date: YYYY-MM-DD, with or without a time. */
   readonly date: (local: string) => string;
-  /** A wall clock: only the time if its day is today, else day and time. */
+  /** A wall clock: only the time if its day is today, else day and time, with the year unless it is this one. */
   readonly wallClock: (local: string, nowMs?: number) => string;
   /** The short name of a month, from YYYY-MM. */
   readonly month: (month: string) => string;
@@ -28,11 +28,15 @@ export function formatOf(language: Language): Format {
   const days: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
   const time = new Intl.DateTimeFormat(locale, hours);
   const dayAndTime = new Intl.DateTimeFormat(locale, { ...days, ...hours });
+  const dateAndTime = new Intl.DateTimeFormat(locale, { ...days, year: 'numeric', ...hours });
   const fullDate = new Intl.DateTimeFormat(locale, { ...days, year: 'numeric' });
   const monthName = new Intl.DateTimeFormat(locale, { month: 'short' });
 
-  const moment = (at: Date, nowMs: number) =>
-    at.toDateString() === new Date(nowMs).toDateString() ? time.format(at) : dayAndTime.format(at);
+  const moment = (at: Date, nowMs: number) => {
+    const now = new Date(nowMs);
+    if (at.toDateString() === now.toDateString()) return time.format(at);
+    return (at.getFullYear() === now.getFullYear() ? dayAndTime : dateAndTime).format(at);
+  };
   return {
     number: (value) => numbers.format(value),
     percent: (fraction) => percents.format(fraction),

@@ -30,12 +30,14 @@ const mostEntries = 40;
  */
 export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook: string): WorkbookNotes {
   let ofPage: readonly Entry[] = [];
+  /** Whether the last notes could not be stored. */
+  let isFull = false;
   const isOwn = (entry: Entry, user: string): boolean => entry.workbook === workbook && entry.user === user;
   const load = (): readonly Entry[] => {
-    if (workbook === '') return ofPage;
+    if (workbook === '' || isFull) return ofPage;
     try {
       const kept: unknown = JSON.parse(page.localStorage.getItem(storageKey) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isEntry) : [];
+      return Array.isArray(kept) ? kept.flatMap(readEntry) : [];
     } catch {
       return ofPage;
     }
@@ -49,13 +51,44 @@ export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook
       ofPage = [{ ...own, ...changes, workbook, user }, ...others].slice(0, mostEntries);
       try {
         if (workbook !== '') page.localStorage.setItem(storageKey, JSON.stringify(ofPage));
+        isFull = false;
       } catch {
         // The storage is full or not available: the notes stay in memory.
+        isFull = true;
       }
     },
   };
 }
 
-function isEntry(kept: unknown): kept is Entry {
-  return typeof kept === 'object' && kept !== null && 'workbook' in kept && 'user' in kept;
+/** An entry without the notes that another version has stored in another form. */
+function readEntry(kept: unknown): Entry[] {
+  if (!isObject(kept) || typeof kept['workbook'] !== 'string' || typeof kept['user'] !== 'string') return [];
+  const { workbook, user, lookedAt, counts } = kept;
+  const isDate = typeof lookedAt === 'string' && Number.isFinite(Date.parse(lookedAt));
+  return [{ workbook, user, ...(isDate && { lookedAt }), ...(isCounts(counts) && { counts }) }];
 }
+
+function isCounts(value: unknown): value is AccountCounts {
+  if (!isObject(value) || typeof value['asOf'] !== 'string') return false;
+  const { dossiers, documents, expiries, documentCodes, dossierTypes } = value;
+  const numbers = ['thirdParties', 'toDecide', 'missing', 'expired', 'expiringSoon'].map((name) => value[name]);
+  const isMonth = (each: unknown) =>
+    isObject(each) && typeof each['month'] === 'string' && typeof each['count'] === 'number';
+  const isNamed = (each: unknown) =>
+    isObject(each) && typeof each['code'] === 'string' && typeof each['name'] === 'string';
+  return (
+    [...numbers, ...valuesOf(dossiers), ...valuesOf(documents)].every((each) => typeof each === 'number') &&
+    isListOf(expiries, isMonth) &&
+    isListOf(documentCodes, isNamed) &&
+    isListOf(dossierTypes, isNamed)
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isListOf = (value: unknown, fits: (each: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(fits);
+
+/** Values of another form than an object count as one value that is not a number. */
+const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [value]);

@@ -70,6 +70,17 @@ test('a correction turns a refused edit into a change that is sent; a conflict f
   expect(standingOf(met, met.changes[2]!)).toBe('undecided');
 });
 
+test('a corrected change that can not be undone is counted as one, and not once it is corrected to another', () => {
+  const right = { ...refused.change, verdict: 'change' } as const;
+  const final = decideOn(draft, { kind: 'correct', id: refused.id, change: { ...right, isFinal: true } });
+  expect([countDecisions(draft).final, countDecisions(final).final]).toEqual([0, 1]);
+  const again = decideOn(final, { kind: 'correct', id: refused.id, change: right });
+  expect([countDecisions(again).final, decidedChanges(again)[2]]).toEqual([
+    0,
+    { ...refused, change: right, action: 'send' },
+  ]);
+});
+
 test('an undo skips values that the service already has, since their cells may hold a later edit', () => {
   const undo = beginDraft(reviewOf([change, unchanged]), true);
   expect(decidedChanges(undo).map(({ action }) => action)).toEqual(['send', 'skip']);

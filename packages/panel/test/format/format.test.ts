@@ -12,6 +12,19 @@ describe('format', () => {
     expect(fr.date('2026-02-01')).toBe('1 févr. 2026');
   });
 
+  it.each(['en', 'fr'] as const)('names the year of a time that is not of this year, in %s', (language) => {
+    const { instant, wallClock } = formatOf(language);
+    const nowMs = new Date(2027, 1, 3, 12).getTime();
+    const shown = [
+      wallClock('2027-01-15T10:00', nowMs),
+      wallClock('2026-12-15T10:00', nowMs),
+      instant(new Date(2026, 1, 3, 12).toISOString(), nowMs),
+      instant(new Date(2027, 1, 2, 12).toISOString(), nowMs),
+    ];
+    expect(shown.map((text) => /202\d/.exec(text)?.[0])).toEqual([undefined, '2026', '2026', undefined]);
+    for (const text of shown) expect(text).toMatch(/1[02]:00/);
+  });
+
   it('shows a text that is not a date unchanged', () => {
     expect(en.date('soon')).toBe('soon');
   });

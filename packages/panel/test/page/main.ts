@@ -25,6 +25,7 @@ function readWish(query: string): StageWish {
     unsent: Number(wished.get('unsent') ?? 7),
     typedOver: Number(wished.get('typedOver') ?? 0),
     lacking: Number(wished.get('lacking') ?? 0),
+    isUnfinished: wished.get('unfinished') === 'yes',
     warning: wished.get('warning') ?? '',
     ahead: Number(wished.get('ahead') ?? 0),
     workMs: Number(wished.get('workMs') ?? 60),

@@ -41,6 +41,8 @@ export interface StageWish {
   readonly typedOver: number;
   /** Third parties that a refresh can not read. */
   readonly lacking: number;
+  /** The last pull of the table has stopped before its end. */
+  readonly isUnfinished: boolean;
   /** The warning in each report of a table. */
   readonly warning: string;
   /** Days that the clock of the service is ahead of the computer's. */
@@ -108,7 +110,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let unsent = wish.unsent;
   let leftSheets: readonly LeftSheet[] = [];
   const asked = new Set<() => void>();
-  let { typedOver } = wish;
+  let { typedOver, isUnfinished } = wish;
   /** Third parties that have changed since the table was read. */
   let changed = 12;
   let table = wish.table;
@@ -122,8 +124,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const held = { workMs: wish.workMs, slowed: wish.slowed, released: () => released };
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
+  const unfinished = () => (isUnfinished ? { isUnfinished: true as const } : {});
   const viewNow = (): WorkbookView => {
-    const there = portfolioThere(unsent, typedOver);
+    const there = { ...portfolioThere(unsent, typedOver), ...unfinished() };
     const view = workbookView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
@@ -142,6 +145,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'reading', 1000);
       table = 'there';
       changed = 0;
+      isUnfinished = false;
       const warned = wish.warning === '' ? {} : { warnings: [wish.warning] };
       return tableReport({ added: 1000, cutTexts: 2, ...warned });
     },
@@ -154,6 +158,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         kept: 2,
         putBack: typedOver,
         lacking: wish.lacking,
+        ...unfinished(),
         ...(wish.warning !== '' && { warnings: [wish.warning] }),
       });
       changed = 0;

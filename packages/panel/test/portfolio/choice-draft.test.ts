@@ -1,6 +1,15 @@
 import { defaultChoice } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
-import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/pages/portfolio/choice-draft.ts';
+import {
+  callsPerThirdParty,
+  choiceOf,
+  findColumns,
+  keysOf,
+  readList,
+  secondsOf,
+  withKeys,
+} from '../../src/pages/portfolio/choice-draft.ts';
+import { formatOf } from '../../src/format/format.ts';
 import { loadChoices, storeChoices } from '../../src/pages/portfolio/saved-choices.ts';
 import { columnOptions } from '../page/scenes/portfolio.ts';
 
@@ -26,6 +35,26 @@ describe('a choice of columns', () => {
     expect(cost(['name', 'siren'])).toBe(0);
     expect(cost(['attribute:Criticality', 'attribute:Strategic'])).toBe(1);
     expect(cost(['attribute:Criticality', 'nextExpiry', 'documentsMissing'])).toBe(3);
+  });
+
+  it('is searched by all words of a header or a note, in any case and without accents', () => {
+    const options = [
+      { ...columnOptions[0]!, key: 'a', header: 'Criticité', note: 'Le risque du tiers' },
+      { ...columnOptions[0]!, key: 'b', header: 'Note RSE', note: 'Un score' },
+    ];
+    const found = (query: string) => findColumns(options, query).map(({ key }) => key);
+    expect([
+      found('criticite'),
+      found(' RISQUE  Tiers '),
+      found('score'),
+      found('note score risque'),
+      found(''),
+    ]).toEqual([['a'], ['a'], ['b'], [], ['a', 'b']]);
+  });
+
+  it('has a duration by the rate of the last pull, and none without one', () => {
+    expect([secondsOf(3_000, 50, formatOf('en')), secondsOf(200, 50, formatOf('fr'))]).toEqual(['1 min', '4 s']);
+    expect(secondsOf(3_000, undefined, formatOf('en'))).toBeUndefined();
   });
 
   it('splits a list at commas, semicolons and line breaks, without blanks and duplicates', () => {

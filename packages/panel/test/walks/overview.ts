@@ -2,7 +2,7 @@ import type { WorkbookTasks } from '@tpr/core/workbook';
 import { describe, expect } from 'vitest';
 import type { PanelCommand } from '../../src/host/panel-host.ts';
 import { it } from '../page/it.ts';
-import { calledTasks, settle, spoken } from '../page/walk.ts';
+import { calledTasks, goTo, settle, spoken } from '../page/walk.ts';
 
 describe('the overview', () => {
   it('shows the number of changes before a refresh, and the result after it', async ({ stage }) => {
@@ -106,6 +106,22 @@ describe('the overview', () => {
       '11 updated, 1 added, 0 removed. 3 third parties could not be read; Activity names them. Refresh again.';
     await page.getByText(line).first().waitFor();
     expect(await page.getByText('Up to date').count()).toBe(0);
+  });
+
+  it('warns of a pull that has stopped before its end until the next one, and a refresh does not call the table up to date', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ unfinished: 'yes' });
+    const warning = page.getByText('The last pull has not reached its end');
+    await warning.waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('11 updated, 1 added, 0 removed.').first().waitFor();
+    expect(await page.getByText('Up to date').count()).toBe(0);
+    await warning.waitFor();
+    await goTo(page, 'portfolio', 'en');
+    await page.getByRole('button', { name: 'Apply to the table' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await expect.poll(() => warning.count()).toBe(0);
   });
 
   it('shows the warning that a refresh returns about the service’s behaviour', async ({ stage }) => {

@@ -30,7 +30,9 @@ export const overview = {
       one: 'One third party could not be read; Activity names it. Refresh again.',
       other: '# third parties could not be read; Activity names them. Refresh again.',
     }),
-  partial: 'The work stopped before its end. What is in the table is right; refresh again to go on.',
+  partial: 'The work stopped before its end. What is in the table is right; pull again to go on.',
+  unfinished:
+    'The last pull has not reached its end: third parties may be missing or out of date. Pull again to go on.',
   first: {
     title: 'Your portfolio, in this sheet',
     body: 'One row a third party, with the columns most people need. It fills a table of its own and touches nothing else.',

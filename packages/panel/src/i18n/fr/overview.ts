@@ -35,7 +35,10 @@ export const overview: OverviewWords = {
       one: 'Une de vos modifications a été conservée.',
       other: '# de vos modifications ont été conservées.',
     }),
-  partial: 'Le travail s’est arrêté avant la fin. Ce qui est dans le tableau est juste ; actualisez pour continuer.',
+  partial:
+    'Le travail s’est arrêté avant la fin. Ce qui est dans le tableau est juste ; récupérez à nouveau pour continuer.',
+  unfinished:
+    'La dernière récupération n’est pas allée à son terme : des tiers peuvent manquer ou ne pas être à jour. Récupérez à nouveau pour continuer.',
   first: {
     title: 'Votre portefeuille dans cette feuille',
     body: 'Une ligne par tiers, avec les colonnes les plus utiles. Il remplit son propre tableau et ne touche à rien d’autre.',

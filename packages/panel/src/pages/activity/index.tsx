@@ -28,6 +28,8 @@ export function Activity() {
   const { host, words, language } = usePanel();
   const { view } = useWorkbook();
   const { start, result, error } = useTask('listActivity');
+  const showing = useTask('show');
+  const openSheet = () => void showing.start({ table: 'activity' });
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [exported, setExported] = useState<string>();
   const styles = useStyles();
@@ -41,7 +43,7 @@ export function Activity() {
     const isSaved = host.saveFile(name, activityCsv(shown, words.activity, language));
     setExported(isSaved ? words.activity.exported(name) : words.activity.noExport);
     // The sheet has the same content, and the user can save it with the spreadsheet.
-    if (!isSaved) void host.run('show', { table: 'activity' });
+    if (!isSaved) openSheet();
   };
   return (
     <Page title={words.app.places.activity}>
@@ -78,11 +80,12 @@ export function Activity() {
             </ul>
           )}
           <div className={styles.foot}>
-            <Button onClick={() => void host.run('show', { table: 'activity' })}>{words.activity.openSheet}</Button>
+            <Button onClick={openSheet}>{words.activity.openSheet}</Button>
             <Button icon={<ArrowDownloadRegular />} onClick={exportRuns} disabledFocusable={shown.length === 0}>
               {words.activity.export}
             </Button>
           </div>
+          {showing.error !== undefined && <ErrorNote error={showing.error} />}
           {exported !== undefined && <Note tone="info" text={exported} />}
         </>
       )}

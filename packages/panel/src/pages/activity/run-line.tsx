@@ -5,6 +5,8 @@ import type { ActivityRun } from '@tpr/core/workbook';
 import { useId, useState } from 'react';
 import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
 import { UndoPanel } from './undo-panel.tsx';
 
@@ -52,7 +54,8 @@ const shownFailures = 20;
 
 /** One run of the log. Opened, it shows the failures and the undo. */
 export function RunLine({ run }: { readonly run: ActivityRun }) {
-  const { host, words, format, session } = usePanel();
+  const { words, format, session } = usePanel();
+  const showing = useTask('show');
   const [isOpen, setIsOpen] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const styles = useStyles();
@@ -99,7 +102,7 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
           )}
           <div className={styles.actions}>
             {run.task === 'send' && keys.length > 0 && (
-              <Button size="small" onClick={() => void host.run('show', { table: 'portfolio', keys })}>
+              <Button size="small" onClick={() => void showing.start({ table: 'portfolio', keys })}>
                 {words.activity.showRows(keys.length)}
               </Button>
             )}
@@ -109,6 +112,7 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
               </Button>
             )}
           </div>
+          {showing.error !== undefined && <ErrorNote error={showing.error} />}
           {isUndoing && <UndoPanel run={run.run} onClose={() => setIsUndoing(false)} />}
         </div>
       )}

@@ -1,5 +1,4 @@
-import type { Change } from '@tpr/core';
-import type { DecidedChange, Review, ReviewedChange } from '@tpr/core/workbook';
+import type { DecidedChange, Review, ReviewedChange, WorkbookTasks } from '@tpr/core/workbook';
 import { mayStartDossiers } from './value-text.ts';
 
 export type Action = DecidedChange['action'];
@@ -18,7 +17,7 @@ export interface Draft {
 export type DecisionStep =
   | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
   /** The change was judged again with another cell. */
-  | { readonly kind: 'correct'; readonly id: string; readonly change: Change };
+  | { readonly kind: 'correct'; readonly id: string; readonly change: WorkbookTasks['correct']['out'] };
 
 /**
  * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
@@ -50,7 +49,12 @@ export function decideOn(draft: Draft, step: DecisionStep): Draft {
   const said = new Map(draft.said);
   if (step.kind === 'correct') {
     said.delete(step.id);
-    const changes = draft.changes.map((each) => (each.id === step.id ? { ...each, change: step.change } : each));
+    const { isFinal, ...change } = step.change;
+    const changes = draft.changes.map((each): ReviewedChange => {
+      if (each.id !== step.id) return each;
+      const { isFinal: _, ...kept } = each;
+      return { ...kept, change, ...(isFinal === true && { isFinal }) };
+    });
     return { ...draft, changes, said, corrected: new Set(draft.corrected).add(step.id) };
   }
   for (const id of step.ids) said.set(id, step.action);

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { Page } from '../../components/page.tsx';
 import { ArgumentField } from './argument-field.tsx';
 import { EnterFormula } from './enter-formula.tsx';
-import { suggestionsFor } from './suggestions.ts';
+import { argumentOf, suggestionsFor } from './suggestions.ts';
 
 const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -80,15 +80,12 @@ export function FormulaAssistant() {
         />
       ))}
       <EnterFormula
-        formula={{ name, arguments: given.map(([key]) => argumentOf(typed[key] ?? [])) }}
+        formula={{
+          name,
+          arguments: given.map(([key, argument]) => argumentOf(typed[key] ?? [], suggestionsFor(argument, known))),
+        }}
         missing={missing?.name[language]}
       />
     </Page>
   );
-}
-
-/** The argument of the formula: one text, or a list of several names. */
-function argumentOf(values: readonly string[]): string | readonly string[] {
-  const [first = '', ...others] = values.filter((text) => text.trim() !== '');
-  return others.length === 0 ? first : [first, ...others];
 }

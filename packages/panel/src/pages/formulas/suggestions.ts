@@ -1,5 +1,5 @@
 import type { ColumnOption, KnownNames } from '@tpr/core/workbook';
-import type { Argument } from '@tpr/core/formulas';
+import { writeFormula, type Argument } from '@tpr/core/formulas';
 
 /** A suggestion for an argument: the text for the formula, and its display name if that differs. */
 export interface Suggestion {
@@ -38,4 +38,17 @@ export function suggestionsFor({ names, choices = [] }: Argument, known: Suggest
     case 'dossierType':
       return dossierTypes.map(({ code, name }) => ({ value: code, label: name }));
   }
+}
+
+/** The argument of the formula: one text, or a list of several names. A suggested name is never a cell, such as ISO9001. */
+export function argumentOf(values: readonly string[], suggestions: readonly Suggestion[]): string | readonly string[] {
+  const [first = '', ...others] = values.filter((text) => text.trim() !== '');
+  if (others.length > 0) return [first, ...others];
+  const isSuggested = suggestions.some(({ value }) => value === first.trim());
+  return isSuggested && staysUnquoted(first) ? `"${first.trim().replaceAll('"', '""')}"` : first;
+}
+
+/** Whether a formula would have the text as it is: as a cell, or as a text in quotes. */
+function staysUnquoted(text: string): boolean {
+  return writeFormula({ name: '', arguments: [text] }, { prefix: '', separator: ',' }) === `=(${text.trim()})`;
 }

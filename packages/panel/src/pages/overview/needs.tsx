@@ -34,15 +34,16 @@ interface NeedsProps {
 
 /** The pending work of the user: counts with a word, each a link to its rows. Known counts are shown at once. */
 export function Needs({ unsent, counts, isCounting }: NeedsProps) {
-  const { words, host } = usePanel();
+  const { words } = usePanel();
   const { go } = useNavigation();
   const listing = useTask('listMissing');
+  const showing = useTask('show');
   const styles = useStyles();
   const [kind, setKind] = useState<MissingKind>('overdue');
   /** Number of rows that the table shows. */
   const [shown, setShown] = useState(0);
   const show = async (keys: readonly string[] | undefined, rows: number) => {
-    await host.run('show', { table: 'missing', keys });
+    await showing.start({ table: 'missing', keys });
     setShown(keys?.length ?? rows);
   };
   const list = async (wanted: MissingKind) => {
@@ -107,7 +108,8 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
         <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
       )}
       {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={open(kind)} />}
-      {listing.state === 'done' && shown > 0 && (
+      {showing.error !== undefined && <ErrorNote error={showing.error} />}
+      {listing.state === 'done' && shown > 0 && showing.error === undefined && (
         <>
           <Note tone="good" text={words.overview.listed(shown, rows)} />
           {shown < rows && (

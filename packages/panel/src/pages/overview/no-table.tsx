@@ -25,11 +25,13 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { isBusy } = useWorkbook();
   const { go } = useNavigation();
   const pull = useTask('pull');
+  const showing = useTask('show');
   const styles = useStyles();
   const announce = useAnnounce();
   const run = async () => {
     const report = await pull.start(undefined);
-    if (report !== undefined) announce(words.portfolio.done(report.rows));
+    if (report === undefined) return;
+    announce(report.isPartial ? words.overview.partial : words.portfolio.done(report.rows));
   };
   const start = () => void run();
   // Consumes the command, so that a table that is pulled later is not refreshed at once.
@@ -46,9 +48,10 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
             <Button appearance="primary" onClick={() => void host.session.signOut()}>
               {words.overview.otherAccount.switch}
             </Button>
-            <Button appearance="subtle" onClick={() => void host.run('show', { table: 'portfolio' })}>
+            <Button appearance="subtle" onClick={() => void showing.start({ table: 'portfolio' })}>
               {words.overview.otherAccount.show}
             </Button>
+            {showing.error !== undefined && <ErrorNote error={showing.error} />}
           </div>
         }
       />

@@ -12,9 +12,10 @@ const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap
 
 /** Actions for the third party of the selected row, for a command from the menu of the row. */
 export function SelectedThirdParty() {
-  const { host, words } = usePanel();
+  const { words } = usePanel();
   const { go } = useNavigation();
   const selected = useTask('selectedThirdParty');
+  const showing = useTask('show');
   const [isFiltered, setIsFiltered] = useState(false);
   const styles = useStyles();
   useCommand('thirdParty', () => void selected.start(undefined));
@@ -24,7 +25,7 @@ export function SelectedThirdParty() {
   if (id === undefined) return <Note tone="info" text={words.overview.thirdParty.none} />;
   const show = (keys: readonly string[] | undefined) => {
     setIsFiltered(keys !== undefined);
-    void host.run('show', { table: 'portfolio', keys });
+    void showing.start({ table: 'portfolio', keys });
   };
   return (
     <Section title={words.overview.thirdParty.title(id)}>
@@ -38,6 +39,7 @@ export function SelectedThirdParty() {
             {words.common.close}
           </Button>
         </div>
+        {showing.error !== undefined && <ErrorNote error={showing.error} />}
       </Card>
     </Section>
   );

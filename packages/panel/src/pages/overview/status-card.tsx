@@ -105,6 +105,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
         </div>
       )}
       {table.isProtected && <Note tone="warning" text={words.overview.protected} />}
+      {table.isUnfinished === true && !isBusy && <Note tone="warning" text={words.overview.unfinished} />}
       {table.typedOver > 0 && refresh.state !== 'running' && (
         <Note tone="warning" text={words.overview.typedOver(table.typedOver)} />
       )}
@@ -127,18 +128,20 @@ function RefreshReport({ report }: { readonly report: TableReport }) {
     isFilterLost = false,
     putBack = 0,
     lacking = 0,
+    isUnfinished = false,
     warnings = [],
   } = report;
+  const isLacking = lacking > 0 || isUnfinished;
   const sentences = [
     isPartial
       ? words.overview.partial
-      : (lacking > 0 ? words.overview.refreshedBut : words.overview.refreshed)(updated, added, removed),
+      : (isLacking ? words.overview.refreshedBut : words.overview.refreshed)(updated, added, removed),
     lacking > 0 && words.overview.lacking(lacking),
     putBack > 0 && words.overview.putBack(putBack),
     kept > 0 && words.overview.kept(kept),
     isFilterLost && words.common.filterLost,
     ...warnings,
   ];
-  const tone = isPartial || isFilterLost || lacking > 0 || warnings.length > 0 ? 'warning' : 'good';
+  const tone = isPartial || isFilterLost || isLacking || warnings.length > 0 ? 'warning' : 'good';
   return <Note tone={tone} text={sentences.filter((sentence) => sentence !== false).join(' ')} />;
 }

@@ -17,9 +17,10 @@ const useStyles = makeStyles({
 
 /** The page of the portfolio table: its state, and the choice for the next pull. */
 export function Portfolio() {
-  const { host, words, format, session } = usePanel();
+  const { words, format, session } = usePanel();
   const { view } = useWorkbook();
   const { start, result, error } = useTask('listColumns');
+  const showing = useTask('show');
   const styles = useStyles();
   const isSignedIn = session.state === 'in';
   const load = () => void start(undefined);
@@ -42,11 +43,12 @@ export function Portfolio() {
               ].join(' · ')}
             </p>
           </div>
-          <Button className={styles.show} size="small" onClick={() => void host.run('show', { table: 'portfolio' })}>
+          <Button className={styles.show} size="small" onClick={() => void showing.start({ table: 'portfolio' })}>
             {words.portfolio.show}
           </Button>
         </Card>
       )}
+      {showing.error !== undefined && <ErrorNote error={showing.error} />}
       {error !== undefined && <ErrorNote error={error} onRetry={load} />}
       {(result === undefined || view === undefined) && error === undefined && <TileSkeleton count={6} />}
       {result !== undefined && view !== undefined && (

@@ -90,7 +90,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
     { ...cellOptions(dateSystem, context.language), cellIsTyped: true },
     client.profile,
   );
-  return judged;
+  return { ...judged, ...finality(judged, client.profile) };
 };
 
 export function writable(label: string, definition: WithoutRaw<AttributeDefinition> | undefined): Edit['attribute'] {
@@ -103,7 +103,6 @@ function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile
   const { choices = [] } = attribute;
   const owner = owners.get(thirdpartyId);
   const takesSeveral = choices.length > 0 && (change.type ?? 'list_multiple') === 'list_multiple';
-  const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
   return {
     id: cellName(thirdpartyId, attribute.label),
     name: owner?.name ?? null,
@@ -111,9 +110,15 @@ function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile
     change,
     allowed: choices.length > 0 ? choices : change.type === 'boolean' ? ['TRUE', 'FALSE'] : (change.allowed ?? []),
     ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
-    ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),
+    ...finality(change, profile),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
   };
+}
+
+/** Whether no undo can restore the value that a change replaces. */
+function finality(change: Change, profile: Profile): Pick<ReviewedChange, 'isFinal'> {
+  const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
+  return isSendable && undoObstacle(change, profile) !== undefined ? { isFinal: true } : {};
 }
 
 function problemsOf(

@@ -39,6 +39,12 @@ export interface ReviewedChange {
   readonly percentScale?: 1 | 100;
 }
 
+/** A change that was judged again with another value for its cell. */
+export interface CorrectedChange extends Change {
+  /** As in `ReviewedChange`. */
+  readonly isFinal?: true;
+}
+
 /** A row or cell that can not take part, with one line that says what to do. */
 export interface RowProblem {
   readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';

@@ -7,6 +7,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
 import { beginRun } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
+import { isTexts } from '../../stored-forms.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import type { Task, TaskContext } from '../../task-context.ts';
 import type { ActivityRun } from '../../workbook-tasks.ts';
@@ -30,6 +31,19 @@ interface UndoPlan {
 const stateKey = 'undo';
 const plansKept = 5;
 
+/** The stored plans, newest first; those of another form are left out. */
+function* loadPlans(): Op<UndoPlan[]> {
+  return (yield* loadRuns<UndoPlan>(stateKey)).filter(
+    ({ entries }) => Array.isArray(entries) && entries.every(isEntry),
+  );
+}
+
+function isEntry(entry: unknown): boolean {
+  if (!Array.isArray(entry)) return false;
+  const [thirdpartyId, label, held, sent] = entry as readonly unknown[];
+  return isTexts([thirdpartyId, label]) && Array.isArray(held) && Array.isArray(sent);
+}
+
 /** Stores the replaced values before the first write, so that the completed part of an interrupted run can be undone. */
 export function* keepUndo(
   context: TaskContext,
@@ -43,7 +57,7 @@ export function* keepUndo(
   const earlier = yield* loadRuns<UndoPlan>(stateKey);
   const plans: UndoPlan[] = [{ run, entries }, ...earlier];
   const dropped = plans.slice(plansKept).map((plan) => plan.run);
-  const begun = yield* beginRun(context, { run, task, pending: changes.length }, dropped);
+  const begun = yield* beginRun(context, { run, task, pending: changes.length, isUndoable: true }, dropped);
   yield* saveState([[stateKey, plans.slice(0, plansKept)], begun]);
 }
 
@@ -59,7 +73,7 @@ export function* reduceUndo(run: string, made: readonly Change[]): Op<void> {
 
 export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const open = yield* openPortfolio(context);
-  const plan = (yield* loadRuns<UndoPlan>(stateKey)).find((each) => each.run === run);
+  const plan = (yield* loadPlans()).find((each) => each.run === run);
   if (plan === undefined) throw new ConnectorError('config', workbookWords[context.language].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, context.language, []);
   const percentScale = percentScaleOf(open.client.profile);

@@ -10,7 +10,8 @@ import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-e
 import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { wordOfStatus } from '../../../i18n/statuses.ts';
-import { logRun, type ActivityLine } from '../../activity.ts';
+import { beginRun, logRun, nameRun, type ActivityLine } from '../../activity.ts';
+import { saveState } from '../../document-state.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
 import type { DecisionOutcome, WantedDecision } from './task-types.ts';
 
@@ -23,6 +24,9 @@ const mostWitnesses = 3;
  * because decided documents no longer wait.
  */
 export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
+  const run = yield* nameRun();
+  // Before the first decision: where the workbook can not be written, none is made.
+  yield* saveState([yield* beginRun(context, { run, task: 'decide', pending: decisions.length, isUndoable: false })]);
   const deciding = new Deciding(context, decisions);
   const outcomes: DecisionOutcome[] = [];
   yield* forEachConcurrent(
@@ -35,6 +39,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
   );
   const count = (kind: DecisionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   yield* logRun(context, {
+    run,
     task: 'decide',
     done: count('decided'),
     failed: count('refused'),

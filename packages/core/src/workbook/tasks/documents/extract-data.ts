@@ -1,9 +1,11 @@
 import type { ExtractedMapping } from '../../../evidence/extracted-mapping.ts';
 import { ConnectorError } from '../../../errors.ts';
+import type { Op } from '../../../runtime/op.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';
 import { documentWords } from '../../../i18n/documents.ts';
-import { saveState } from '../../document-state.ts';
+import { loadState, saveState } from '../../document-state.ts';
+import { isObject, isTexts } from '../../stored-forms.ts';
 import { logRun } from '../../activity.ts';
 import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
 import { hasWantedCode } from './extracted-names.ts';
@@ -14,7 +16,13 @@ import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 
 /** State key of the last mapping, which is stored in the document: other users continue with the same columns. */
-export const mappingKey = 'extracted mapping';
+const mappingKey = 'extracted mapping';
+
+/** @returns the last mapping; undefined without one, and for one of another form. */
+export function* loadMapping(): Op<ExtractedMapping | undefined> {
+  const kept = yield* loadState<unknown>(mappingKey);
+  return isObject(kept) && Object.values(kept).every(isTexts) ? (kept as ExtractedMapping) : undefined;
+}
 
 export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {
   const client = clientOf(context);

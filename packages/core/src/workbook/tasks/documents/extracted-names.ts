@@ -31,10 +31,10 @@ class NameCounts {
   }
 }
 
-/** Whether a document has one of the codes; without codes every document is wanted. */
+/** Whether a document has one of the codes, in any case; without codes every document is wanted. */
 export function hasWantedCode(documentCodes: readonly string[]): WantsExtracted {
-  const codes = new Set(documentCodes);
-  return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
+  const codes = new Set(documentCodes.map((code) => code.toUpperCase()));
+  return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode.toUpperCase()));
 }
 
 /** A read that stops early still returns the names it has found, from which a mapping can be chosen. */

@@ -3,6 +3,7 @@ import type { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { loadState, saveState } from '../../document-state.ts';
+import { hasTexts, isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../../managed-table.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { failureOf, type TableKind, type TableReport } from '../../table-report.ts';
@@ -42,7 +43,9 @@ export function listKey({ connection }: Client, today: string, choice: unknown):
 /** @returns the stopped list, if it has the same `key` and its table still exists. */
 export function* findUnfinished(table: ManagedTable | undefined, key: string): Op<StoppedList | undefined> {
   const found = table === undefined ? undefined : yield* loadState<StoppedList>(unfinishedKey(table.kind));
-  return found?.key === key ? found : undefined;
+  if (!isObject(found) || found.key !== key || !isTexts(found.keys) || !hasTexts(found, 'cursor', 'asOf'))
+    return undefined;
+  return found;
 }
 
 /**

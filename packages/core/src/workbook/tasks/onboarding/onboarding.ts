@@ -5,6 +5,7 @@ import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
+import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
@@ -42,7 +43,8 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);
-  const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
+  const kept = yield* loadState<unknown>(unfinishedKey);
+  const unfinished = new Set(isTexts(kept) ? kept : []);
   const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
   if (!extras.isEmpty) {
     // Stored before the first write: if this run dies, the next one knows which third parties it may have added.

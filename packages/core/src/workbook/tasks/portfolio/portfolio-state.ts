@@ -8,10 +8,12 @@ import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
+import { readCountry } from '../../../values/country.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
 import { chooseColumns, facetsOf } from '../../../portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import { loadState } from '../../document-state.ts';
+import { isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
@@ -60,6 +62,37 @@ export interface PullPosition {
 }
 
 export const portfolioKey = 'portfolio';
+
+/** @returns the stored state; parts of another form count as absent. */
+export function* loadPortfolioState(): Op<PortfolioState | undefined> {
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  if (!isObject(state)) return undefined;
+  const { choice, unfinished, taken, incomplete, ...rest } = state;
+  return {
+    ...rest,
+    choice: isChoice(choice) ? choice : defaultChoice,
+    // Without its position a pull begins again.
+    ...(unfinished !== undefined && { unfinished: isPosition(unfinished) ? unfinished : {} }),
+    ...(isTexts(taken) && { taken }),
+    ...(isTexts(incomplete) && { incomplete }),
+  };
+}
+
+function isChoice(value: unknown): boolean {
+  if (!isObject(value) || !isTexts(value['columns']) || !isObject(value['filter'])) return false;
+  const { statuses, kinds, countries } = value['filter'];
+  return [statuses, kinds, countries].every(isTexts);
+}
+
+function isPosition(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { cursor, read, beganSeconds } = value;
+  return (
+    (cursor === undefined || typeof cursor === 'string') &&
+    (beganSeconds === undefined || typeof beganSeconds === 'number') &&
+    (read === undefined || isTexts(read))
+  );
+}
 
 /** A column of the portfolio table: how it is filled, and how the sheet shows it. */
 export type ShownColumn = PortfolioColumn & ManagedColumn;
@@ -151,8 +184,14 @@ export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoi
   return (
     fits(filter.statuses, identity.status ?? identity.statusCode) &&
     (filter.kinds.length === 0 || filter.kinds.some((word) => isKind(word, identity.kind ?? ''))) &&
-    fits(filter.countries, identity.country)
+    fits(filter.countries.map(countryCode), identity.country && countryCode(identity.country))
   );
+}
+
+/** The code of a country that a user has typed as a code or a name, in any case. */
+function countryCode(text: string): string {
+  const country = readCountry(text);
+  return country.ok ? country.code : text.trim().toUpperCase();
 }
 
 export interface OpenPortfolio {
@@ -164,7 +203,7 @@ export interface OpenPortfolio {
 /** @throws ConnectorError `config` saying what to do when there is no table to work on. */
 export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
   const words = workbookWords[context.language];
-  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = yield* ManagedTable.open('portfolio');
   const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });

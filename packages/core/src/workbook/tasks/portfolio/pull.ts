@@ -6,7 +6,6 @@ import { serviceMoment } from '../../../reading/service-moment.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { forgetUndo, logRun } from '../../activity.ts';
-import { loadState } from '../../document-state.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
 import { incompleteLines } from './incomplete-lines.ts';
@@ -14,10 +13,9 @@ import {
   clientOfTable,
   facetsFor,
   isOwner,
-  portfolioKey,
+  loadPortfolioState,
   PortfolioColumns,
   defaultChoice,
-  type PortfolioState,
   type PullPosition,
 } from './portfolio-state.ts';
 import { PullCheckpoint } from './pull-checkpoint.ts';
@@ -50,7 +48,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   clientOf(context);
   const beganMs = yield* ask('now');
   yield* tell({ step: 'reading', done: 0 });
-  const earlier = yield* loadState<PortfolioState>(portfolioKey);
+  const earlier = yield* loadPortfolioState();
   const isOurs = earlier === undefined || isOwner(earlier, clientOf(context));
   const last = (isOurs ? earlier?.choice : undefined) ?? defaultChoice;
   const choice: PortfolioChoice = { columns: order.columns ?? last.columns, filter: order.filter ?? last.filter };

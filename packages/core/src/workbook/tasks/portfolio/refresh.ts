@@ -147,6 +147,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     putBack: putBack.length,
     asOf,
     isPartial: false,
+    ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     lacking,
   };
 }

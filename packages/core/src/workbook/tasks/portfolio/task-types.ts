@@ -25,6 +25,8 @@ export type PortfolioView =
       /** Number of cells that are never sent and differ from the value that was written into them. */
       readonly typedOver: number;
       readonly isProtected: boolean;
+      /** The last pull has stopped before its end: the next one reads the third parties that are missing. */
+      readonly isUnfinished?: true;
       /** Overall speed of the last pull; undefined if it was too short to measure. */
       readonly callsPerSecond?: number | undefined;
       readonly account: string;

@@ -152,6 +152,25 @@ describe('a review of edits', () => {
     ]);
   });
 
+  it('reports it also of a refused value, once the user has corrected it', () => {
+    const held: Held[] = [
+      ['Low', {}],
+      [null, {}],
+    ];
+    const { user, run, context } = openPortfolio(held);
+    run(pull(context, defaultChoice));
+    const { id: table } = user.seeTables()[0]!;
+    for (const key of ['1', '2']) user.typeIn(table, key, 'Criticality', 'Huge');
+    const { changes } = run(review(context));
+    expect(changes.map(({ isFinal }) => isFinal)).toEqual([undefined, undefined]);
+    const corrected = changes.map(({ change }) => run(correct(context, { change, cell: 'High' })));
+    expect(corrected.map(({ verdict, isFinal }) => [verdict, isFinal])).toEqual([
+      ['change', undefined],
+      ['change', true],
+    ]);
+    expect(run(correct(context, { change: changes[1]!.change, cell: 'Larger' }))).not.toHaveProperty('isFinal');
+  });
+
   it('reports rows without a key, except empty ones', () => {
     const { user, table, problems } = openPulled();
     user.insertRow(table, 1);

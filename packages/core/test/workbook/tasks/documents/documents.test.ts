@@ -5,6 +5,7 @@ import type { WantedDecision } from '../../../../src/workbook/index.ts';
 import { agreementOf } from '../../../../src/workbook/tasks/documents/agreement.ts';
 import { decideDocuments } from '../../../../src/workbook/tasks/documents/decisions.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { extractData } from '../../../../src/workbook/tasks/documents/extract-data.ts';
 import { listExtractedNames } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
 import { countDocuments } from '../../../../src/workbook/count-documents.ts';
@@ -82,6 +83,18 @@ describe('reading dossiers with their documents', () => {
     const asked = urls().filter((url) => url.includes('/documents'));
     expect(asked.map((url) => /dossiers\/(\d)/.exec(url)![1])).toEqual(['2', '3']);
     expect(asked.every((url) => url.includes('withExtractedData=true'))).toBe(true);
+  });
+
+  it('finds documents by their codes in any case, as users type them, and removes no row for it', () => {
+    const { run, context, others } = openService([1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })));
+    const evidences = [{ id: 1, serviceCheck: { extractedData: [{ name: 'siret', type: 'TEXT', value: '1' }] } }];
+    const document = { ...missing(1), documentCode: 'DOC_KBIS', evidences };
+    others.set(1, [document]).set(2, [{ ...document, documentId: 2, documentCode: 'DOC_RIB' }]);
+    for (const documentCodes of [['DOC_KBIS'], ['doc_kbis'], ['Doc_Kbis']]) {
+      expect(run(listExtractedNames(context, { documentCodes }))).toMatchObject([{ name: 'siret', met: 1 }]);
+      const order = { documentCodes, mapping: { SIRET: ['siret'] } };
+      expect(run(extractData(context, order))).toMatchObject({ rows: 1, removed: 0 });
+    }
   });
 
   it('skips a dossier that has gone since it was listed', () => {
@@ -394,6 +407,30 @@ describe('decisions', () => {
       'decided',
       'decided',
       'decided',
+    ]);
+  });
+
+  it('are not sent where the workbook refuses to keep them in its log', () => {
+    const { run, context, approved, host } = openQueue(() => undefined);
+    const refusal = new ConnectorError('config', 'The workbook is protected.', { field: 'protection' });
+    Object.assign(host, {
+      saveText: () => {
+        throw refusal;
+      },
+    });
+    expect(() => run(decideDocuments(context, { decisions }))).toThrow(refusal);
+    expect(approved.size).toBe(0);
+  });
+
+  it('are in the log as stopped where the workbook was closed while they were sent', () => {
+    const { run, context, approved } = openQueue(({ url }) => {
+      if (/\/documents\/3/.test(url)) throw new Error('The workbook was closed.');
+      return undefined;
+    });
+    expect(() => run(decideDocuments(context, { decisions }))).toThrow(/closed/);
+    expect(approved.size).toBe(2);
+    expect(run(listActivity(context))).toMatchObject([
+      { task: 'decide', done: 0, pending: 6, ended: 'stopped', isUndoable: false },
     ]);
   });
 

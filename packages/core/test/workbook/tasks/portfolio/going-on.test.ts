@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
@@ -21,6 +22,23 @@ it('a resumed pull keeps the columns that the first run has filled, also where t
   isBusy = false;
   expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 250 });
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
+});
+
+it('a table whose pull has stopped says so until a pull has reached its end, also after a refresh', () => {
+  const held = Array.from({ length: 250 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { run, context } = openPortfolio(held, [], ({ url }) =>
+    isBusy && url.includes('page=2') ? reply(503, '') : undefined,
+  );
+  const seen = () => run(getOverview(context)).portfolio;
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true, rows: 200 });
+  expect(seen()).toMatchObject({ rows: 200, isUnfinished: true });
+  isBusy = false;
+  expect(run(refresh(context))).toMatchObject({ rows: 200, updated: 0, isUnfinished: true });
+  expect(seen()).toMatchObject({ isUnfinished: true });
+  run(pull(context, defaultChoice));
+  expect(run(refresh(context))).not.toHaveProperty('isUnfinished');
+  expect(seen()).not.toHaveProperty('isUnfinished');
 });
 
 it('a pull that is resumed later dates its rows by its first run, since some of them are that old', () => {
