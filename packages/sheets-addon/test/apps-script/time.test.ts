@@ -33,6 +33,30 @@ test('a token is read once an execution, not once a request', () => {
   expect(reads).toBeLessThan(50);
 });
 
+test('a formula over twenty third parties reads few properties and cached values, and writes one of each group of responses', () => {
+  bench.appsScript.close();
+  const calls: string[] = [];
+  bench = openScriptBench({
+    moreMs(service, method) {
+      calls.push(`${service}.${method}`);
+      return 0;
+    },
+  });
+  bench.signIn(service);
+  bench.share(service);
+  const ids = bench.formula('TPR_PORTFOLIO').slice(1);
+  calls.length = 0;
+  const column = ids.map(([id]) => [String(id)]);
+  expect(bench.formula('TPR_INDICATOR', column, 'financial risk')).toHaveLength(20);
+  const timesOf = (call: string) => calls.filter((each) => each === call).length;
+  expect(timesOf('Properties.getProperty')).toBeLessThanOrEqual(5);
+  // A round of requests reads its responses together, and so are those of its rounds written.
+  const rounds = timesOf('UrlFetchService.fetchAll');
+  expect(rounds).toBe(2);
+  expect(calls.filter((call) => call.startsWith('Cache.get')).length).toBeLessThanOrEqual(rounds + 1);
+  expect(calls.filter((call) => /^Cache\.(?:put|remove)/.test(call)).length).toBeLessThanOrEqual(rounds + 1);
+});
+
 test('while another execution renews the session, a formula and the sidebar say to try again', () => {
   const { clock, project, logs } = bench.appsScript.state;
   const kept = project.keptBy('script', '');

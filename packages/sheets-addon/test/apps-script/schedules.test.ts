@@ -1,0 +1,31 @@
+import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+const eight: ScheduleTime = { days: weekdays, hours: [8] };
+let service: Service;
+let bench: ScriptBench;
+
+beforeAll(async () => {
+  service = await startService({ seed: 6 });
+});
+afterAll(() => service.close());
+afterEach(() => bench.appsScript.close());
+
+test('a schedule that could not run by itself is refused with what it needs: a password, or a session that is kept', () => {
+  bench = openScriptBench({ isAddOn: true });
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  bench.signIn(service);
+  const refused = { ok: false, error: { kind: 'config', field: 'password' } };
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  bench.appsScript.close();
+  bench = openScriptBench();
+  bench.ask('signIn', [service.form, service.password, false]);
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  expect(bench.appsScript.state.triggers).toEqual([]);
+  for (const time of [{ days: [], hours: [8] }, { days: [1], hours: [24] }, { days: [1.5], hours: [8] }, null]) {
+    const reply = bench.call('addSchedule', ['refresh', time as ScheduleTime, null]);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
+  }
+});
