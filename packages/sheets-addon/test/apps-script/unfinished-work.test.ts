@@ -56,3 +56,25 @@ test.each([
     expect(slow.appsScript.state.triggers).toEqual([]);
   },
 );
+
+test('a pull that its user stops while it begins ends, also where the stop arrives before its first request', () => {
+  let isStopped = false;
+  const stopped = open({
+    moreMs(_, method) {
+      if (method === 'create' && !isStopped) {
+        isStopped = true;
+        stopped.ask('stopWork', ['job']);
+      }
+      return 0;
+    },
+  });
+  expect(pull(stopped)).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+  expect(isStopped).toBe(true);
+  expect(rowsOf(stopped)).toBeLessThan(thirdParties);
+  expect(stopped.ask('openPanel', []).jobs).toEqual([]);
+  // The next one is another job.
+  expect(stopped.ask('perform', ['next', 'pull', null])).toMatchObject({
+    kind: 'done',
+    result: { rows: thirdParties },
+  });
+});

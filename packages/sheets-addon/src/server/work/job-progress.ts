@@ -14,9 +14,13 @@ export class JobProgress {
   private askedMs = 0;
   private isStopAsked = false;
 
-  constructor(job: string) {
+  /**
+   * @param isUnattended a schedule's job has the same id in each run: a stop of an earlier run does not count. The page
+   * gives each job a new id, and its user may stop it before it has begun.
+   */
+  constructor(job: string, isUnattended: boolean) {
     this.job = job;
-    this.cache.remove(stopKey(job));
+    if (isUnattended) this.cache.remove(stopKey(job));
   }
 
   tell(progress: TaskProgress | undefined): void {

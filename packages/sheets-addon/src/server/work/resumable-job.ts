@@ -136,7 +136,7 @@ function run(
   { job, task, input, language, isUnattended }: Work,
   fetcher: UrlFetcher,
 ): WorkbookTasks[WorkbookTask]['out'] {
-  const line = new JobProgress(job);
+  const line = new JobProgress(job, isUnattended);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];
