@@ -3,6 +3,7 @@ import type { SharingView } from '../../shared/calls.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { triggerOf } from '../script/caller.ts';
 import { isBound } from '../script/installation.ts';
+import { missingPermission } from '../script/permissions.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { formulaTrigger } from '../work/time-triggers.ts';
 import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './shared-connection.ts';
@@ -54,7 +55,8 @@ export function restoreFormulaTrigger(): void {
 /** Called by `formulaTrigger`. */
 export function keepFormulas(event: unknown): void {
   const trigger = triggerOf(event);
-  if (trigger === undefined || !formulaTrigger.acknowledge(trigger)) return;
+  // Without a permission Google would report each failed execution by mail; the cells say that the session has ended.
+  if (trigger === undefined || missingPermission() !== undefined || !formulaTrigger.acknowledge(trigger)) return;
   const store = documentStore();
   const shared = store.read<Shared>(sharedKey);
   const isMine = shared?.by === userStore().get(markKey);
