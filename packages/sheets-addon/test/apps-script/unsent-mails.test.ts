@@ -41,3 +41,17 @@ test.each(['en', 'fr'] as const)(
     expect(nextHour(bench)).toMatchObject({ isDone: true, text, mails: [] });
   },
 );
+
+test('a failure whose mail could not be sent is reported by the first mail that can, once', () => {
+  bench = openScriptBench({ isAddOn: true, limits: { mailsADay: 0 } });
+  bench.signIn(service);
+  // There is no table.
+  bench.ask('addSchedule', ['refresh', everyHour, service.password]);
+  expect([nextHour(bench), nextHour(bench)]).toMatchObject(Array(2).fill({ isDone: false, mails: [] }));
+  Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });
+  expect(nextHour(bench)).toMatchObject({
+    isDone: false,
+    mails: [{ subject: 'TPR: "Refresh the table" did not work', body: expect.stringContaining('no portfolio table') }],
+  });
+  expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
+});

@@ -22,9 +22,11 @@ export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   readonly begunAt?: string | undefined;
   /** Whether that run is continued if Google ends it. */
   readonly resumes?: boolean;
+  /** Whether the mail about its failure could not be sent. */
+  readonly isUntold?: boolean | undefined;
 }
 
-type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes'>>;
+type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes' | 'isUntold'>>;
 
 /** The result of a run that was not written into the list, because another execution held the lock. */
 interface Outcome {
