@@ -1,6 +1,6 @@
 import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openScriptBench, type ScriptBench } from './script-bench.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const eight: ScheduleTime = { days: weekdays, hours: [8] };
@@ -28,4 +28,26 @@ test('a schedule that could not run by itself is refused with what it needs: a p
     const reply = bench.call('addSchedule', ['refresh', time as ScheduleTime, null]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
   }
+});
+
+test('a colleague who takes over a schedule that fails is written to when it fails for them', () => {
+  const colleague = { by: 'colleague@example.test' };
+  bench = openScriptBench({ isAddOn: true });
+  bench.appsScript.share(colleague.by, 'editor', 'en');
+  bench.signIn(service);
+  const { clock, mails } = bench.appsScript.state;
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      bench.appsScript.runTriggers();
+    }
+  };
+  // There is no table.
+  const [added] = bench.ask('addSchedule', ['refresh', everyHour, service.password]).schedules;
+  pass(2);
+  expect(mails.map(({ to }) => to)).toEqual(['buyer@example.test']);
+  bench.signIn(service, colleague);
+  bench.ask('takeOverSchedule', [added!.id, service.password], colleague);
+  pass(3);
+  expect(mails.map(({ to }) => to)).toEqual(['buyer@example.test', colleague.by]);
 });

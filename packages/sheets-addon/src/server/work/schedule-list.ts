@@ -81,7 +81,14 @@ export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: s
 
 export function takeOverSchedule(id: string, password: string | null): void {
   const runner = prepare(password);
-  change((all) => all.map((each) => (each.id === id ? { ...each, ...runner, doneHour: each.doneHour } : each)));
+  // The mail about a failure went to the first owner.
+  const taken = (each: Schedule): Schedule => ({
+    ...each,
+    ...runner,
+    doneHour: each.doneHour,
+    isUntold: each.last?.isDone === false || undefined,
+  });
+  change((all) => all.map((each) => (each.id === id ? taken(each) : each)));
 }
 
 export function removeSchedule(id: string): void {
