@@ -57,6 +57,27 @@ export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
   return found;
 }
 
+/** Columns of a named range, counted as those of the table. */
+export interface NamedColumns {
+  readonly name: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The names of tables begin like this unless users rename them. */
+const namePrefix = 'TPR_';
+
+/**
+ * The name of a table among the named ranges that begin in its header row: it covers most of the managed columns. Other
+ * ranges are those of users. @param ours numbers of the managed columns.
+ */
+export function nameOfTable<N extends NamedColumns>(names: readonly N[], ours: readonly number[]): N | undefined {
+  const covering = names.filter(({ left, right }) => {
+    return ours.filter((at) => at >= left && at <= right).length * 2 > ours.length;
+  });
+  return covering.find(({ name }) => name.startsWith(namePrefix)) ?? covering[0];
+}
+
 export interface PlacedRow {
   readonly row: number;
   readonly cells: readonly (SheetCell | undefined)[];

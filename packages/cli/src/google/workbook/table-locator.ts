@@ -6,6 +6,7 @@ import {
   filledRows,
   isBlank,
   keyedRows,
+  nameOfTable,
   numberFormatsOf,
   readColumnMetadata,
   sheetProtected,
@@ -15,7 +16,7 @@ import {
   type NumberFormats,
 } from '@tpr/core/google';
 import { nameRange, type Block } from '../a1.ts';
-import type { NameFacts, SheetFacts } from '../book-facts.ts';
+import type { BookFacts, NameFacts, SheetFacts } from '../book-facts.ts';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 
 /** A managed column. */
@@ -53,6 +54,18 @@ export interface TableLocator {
   readonly below: readonly (readonly unknown[])[];
 }
 
+function nameAt({ names }: BookFacts, sheet: SheetFacts, headerRow: number, ours: readonly number[]) {
+  const beginning = names.filter(
+    ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
+  );
+  const placed = beginning.map((named) => {
+    const { startColumnIndex, endColumnIndex } = named.range;
+    // A range of whole rows names no columns.
+    return { ...named, left: startColumnIndex ?? 0, right: (endColumnIndex ?? Infinity) - 1 };
+  });
+  return nameOfTable(placed, ours);
+}
+
 /** Finds tables in a spreadsheet. */
 export class Places {
   readonly book: ApiSpreadsheet;
@@ -71,13 +84,11 @@ export class Places {
       .map(({ at, value }) => ({ at, ...readColumnMetadata(value) }))
       .sort((a, b) => a.at - b.at);
     if (marks.length === 0) return undefined;
-    const named = facts.names.find(
-      ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
-    );
+    const ours = marks.map(({ at }) => at);
+    const named = nameAt(facts, sheet, headerRow, ours);
     const anchor = marks.find(({ isAnchor }) => isAnchor);
     // The named range has the former length of the table: if it is unchanged, one read is enough.
     const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
-    const ours = marks.map(({ at }) => at);
     const { left, right } = spanOf(read.headers, ours, 0);
     const below = read.below.map((cells) => cells.slice(left, right + 1));
     const unkeyed = filledRows(below);

@@ -5,6 +5,7 @@ import {
   columnKey,
   filledRows,
   keyedRows,
+  nameOfTable,
   readColumnMetadata,
   sheetProtected,
   spanOf,
@@ -61,7 +62,7 @@ export function locateTable(id: string): TableLocator | undefined {
   const ours = columns.map(({ at }) => at);
   const { left, right } = spanOf(headers, ours, 1);
   const rowCount = countRows(sheet, headerRow, anchor, left, right);
-  return { id, sheet, name: nameAt(sheet, headerRow), headerRow, columns, left, right, rowCount };
+  return { id, sheet, name: nameAt(sheet, headerRow, ours), headerRow, columns, left, right, rowCount };
 }
 
 /**
@@ -81,16 +82,17 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   return rows + filledRows(rest);
 }
 
-/** The name of the range that begins with the headers; the title of the sheet if the user has removed it. */
-function nameAt(sheet: Sheet, headerRow: number): string {
+/** The name of the table's range; the title of the sheet if the user has removed it. */
+function nameAt(sheet: Sheet, headerRow: number, ours: readonly number[]): string {
   const id = sheet.getSheetId();
-  const found = activeBook()
+  const names = activeBook()
     .getNamedRanges()
-    .find((named) => {
+    .flatMap((named) => {
       const range = rangeOf(named);
-      return range !== undefined && range.getSheet().getSheetId() === id && range.getRow() === headerRow;
+      if (range === undefined || range.getSheet().getSheetId() !== id || range.getRow() !== headerRow) return [];
+      return [{ name: named.getName(), left: range.getColumn(), right: range.getLastColumn() }];
     });
-  return found?.getName() ?? sheet.getName();
+  return nameOfTable(names, ours)?.name ?? sheet.getName();
 }
 
 /** Undefined for a name whose cells are gone. */
