@@ -121,6 +121,18 @@ test('without consent formulas stop working with their session, and say that it 
   expect(bench.ask('openPanel', []).sharing.state).toBe('ended');
 });
 
+test.each([
+  ['en_US', 'Open the TPR sidebar and share the connection with this spreadsheet again, then try again'],
+  ['fr_FR', 'Ouvrez le volet TPR et partagez de nouveau la connexion avec ce classeur, puis réessayez'],
+])('a formula whose session has ended asks for one thing, in a spreadsheet in %s', (locale, advice) => {
+  const bench = openBench({ locale });
+  bench.signIn(service);
+  bench.ask('share', [reader, service.password, true, false]);
+  bench.appsScript.state.clock.advance(31 * 60_000);
+  // The user of a cell can neither check the password nor sign in again for the formulas.
+  expect(seenBy(bench)).toMatch(new RegExp(`^⚠ [^.]*\\. ${advice} [^.]*\\.$`));
+});
+
 test('with consent the formulas of an add-on sign in by themselves, on the next day and for every viewer', async () => {
   const bench = openBench({ isAddOn: true });
   bench.appsScript.share(editor.by, 'editor');
