@@ -36,10 +36,11 @@ export function readJob(wanted: WorkbookTask): Job | undefined {
 /**
  * Stores a job and creates a one-time trigger that continues it, even if this execution ends. The recurring trigger
  * also continues it: a one-time trigger is lost if Google refuses to run it, as after the daily run time of triggers.
+ * @throws ConnectorError if Google allows no trigger: a job without one would never be continued, so it is not stored.
  */
 export function keepJob(job: Job, afterMs: number): void {
-  put(job);
   workTrigger.ensure();
+  put(job);
   goOnAfter(afterMs);
 }
 
@@ -50,8 +51,8 @@ export function isDue({ waits, triedMs = 0 }: Job): boolean {
 
 /** Stores a job that waits. The recurring trigger checks whether it can continue. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
-  put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   workTrigger.ensure();
+  put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   updateTrigger();
 }
 
