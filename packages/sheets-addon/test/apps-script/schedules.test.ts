@@ -51,3 +51,20 @@ test('a colleague who takes over a schedule that fails is written to when it fai
   pass(3);
   expect(mails.map(({ to }) => to)).toEqual(['buyer@example.test', colleague.by]);
 });
+
+test('a schedule runs at its hour where the spreadsheet names its zone by its offset', () => {
+  bench = openScriptBench({ isAddOn: true, timeZone: 'GMT-07:00' });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', null]);
+  const time = { days: [1, 2, 3, 4, 5, 6, 7], hours: [3] };
+  bench.ask('addSchedule', ['summarise', time, service.password]);
+  const { clock } = bench.appsScript.state;
+  const ran: string[] = [];
+  for (let hour = 0; hour < 6; hour++) {
+    clock.advance(3_600_000);
+    bench.appsScript.runTriggers();
+    ran.push(String(bench.ask('openPanel', []).schedules[0]?.last?.isDone));
+  }
+  // The clock begins at five past eight, five past one of the spreadsheet.
+  expect(ran).toEqual(['undefined', 'true', 'true', 'true', 'true', 'true']);
+});
