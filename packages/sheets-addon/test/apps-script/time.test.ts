@@ -73,3 +73,43 @@ test('while another execution renews the session, a formula and the sidebar say 
   kept.holder = undefined;
   expect(reply()).toEqual({ kind: 'returned', value: [[10.5]] });
 });
+
+/** A script that makes a call of the page while it renews a session. */
+function openRenewing(call: 'signOut' | 'unshare'): { isRenewing: boolean } {
+  bench.appsScript.close();
+  const state = { isRenewing: false };
+  bench = openScriptBench({
+    moreMs(_, method) {
+      if (method !== 'fetchAll' || !state.isRenewing) return 0;
+      state.isRenewing = false;
+      bench.ask(call, []);
+      return 0;
+    },
+  });
+  bench.signIn(service);
+  bench.share(service);
+  bench.appsScript.state.clock.advance(600_000);
+  state.isRenewing = true;
+  return state;
+}
+
+const stored = (store: 'user' | 'document') => [...bench.appsScript.state.properties[store].keys()];
+
+test('a sign-out during the renewal of the session leaves no token', () => {
+  const state = openRenewing('signOut');
+  bench.call('perform', ['job', 'pull', defaultChoice]);
+  expect(state.isRenewing).toBe(false);
+  expect(stored('user')).not.toContain('session');
+  expect(bench.ask('openPanel', []).session.state).toBe('out');
+});
+
+test('sharing that is taken back while a formula renews its session leaves no token', () => {
+  const state = openRenewing('unshare');
+  bench.formula('TPR_SEARCH', 'a');
+  expect(state.isRenewing).toBe(false);
+  expect(stored('document').filter((key) => key.startsWith('shared'))).toEqual([]);
+  expect(bench.ask('openPanel', []).sharing).toEqual({ state: 'none' });
+  // Shared again, formulas answer.
+  bench.share(service);
+  expect(String(bench.formula('TPR_SEARCH', 'a'))).not.toContain('⚠');
+});

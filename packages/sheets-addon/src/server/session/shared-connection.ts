@@ -97,6 +97,10 @@ export function sharedTokens(): TokenStore {
   const store = documentStore();
   return {
     load: (key) => store.get(tokenName(key)),
-    save: (key, value) => store.set(tokenName(key), value),
+    save(key, value) {
+      // Sharing may have been taken back while a formula renewed its session.
+      if (value !== undefined && store.get(sharedKey) === undefined) return;
+      store.set(tokenName(key), value);
+    },
   };
 }
