@@ -78,3 +78,29 @@ test('a pull that its user stops while it begins ends, also where the stop arriv
     result: { rows: thirdParties },
   });
 });
+
+test.each([false, true])(
+  'work that its user ends while a trigger runs it is not reported to them by mail (of a schedule: %s)',
+  (isScheduled) => {
+    let isSlow = true;
+    let requests = 0;
+    const slow = open({
+      moreMs(_, method) {
+        if (method !== 'fetchAll') return 0;
+        requests += 1;
+        if (!isSlow && requests === 4) slow.ask('dropWork', []);
+        return isSlow ? 120_000 : 1_500;
+      },
+    });
+    if (isScheduled) slow.ask('addSchedule', ['pull', { days: [1], hours: [9] }, null]);
+    else expect(pull(slow)).toMatchObject({ value: { kind: 'paused' } });
+    isSlow = false;
+    requests = 0;
+    slow.appsScript.state.clock.advance(600_000);
+    for (const { ending } of slow.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+    expect(requests).toBeGreaterThanOrEqual(4);
+    expect(slow.ask('openPanel', []).jobs).toEqual([]);
+    expect(mailsOf(slow)).toEqual([]);
+    expect(rowsOf(slow)).toBeLessThan(thirdParties);
+  },
+);

@@ -31,7 +31,7 @@ function continueJob(job: Job): boolean {
   keepJob(job, watchAfterMs);
   const language = userLanguage();
   const told = runJob({ ...job, language, isUnattended: true }, language);
-  if (told.isDone) return true;
+  if (told.isDone || told.isStopped === true) return true;
   // The panel may be running the job: it is tried again later.
   if (told.isBusy) {
     keepJob(job, goOnAfterMs);

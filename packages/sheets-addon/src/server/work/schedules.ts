@@ -115,11 +115,12 @@ function withEnded(schedule: Schedule, language: Language): Schedule {
 }
 
 function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Language): void {
-  const { isDone, text } = told;
+  const { isDone, text, isStopped } = told;
   const last = { at: new Date().toISOString(), isDone, text };
   // One mail, not one every hour; one that could not be sent is sent by a later run.
   const isDue = !isDone && (schedule.last?.isDone !== false || schedule.isUntold === true);
-  const isUntold = isDue && !sendMail(failureMail(schedule, text, language)) ? true : undefined;
+  // A user who ended the run knows it: the mail is that of the next failure.
+  const isUntold = isDue && (isStopped === true || !sendMail(failureMail(schedule, text, language))) ? true : undefined;
   endRun(schedule.id, begunAt, { last, isUntold });
 }
 
