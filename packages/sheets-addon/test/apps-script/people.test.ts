@@ -110,6 +110,16 @@ test('an editor’s schedule runs as the editor, and its failure is reported to 
   ]);
 });
 
+test('the session of one user of the add-on is renewed while that of another one is, in another spreadsheet', () => {
+  const project = new ScriptProject();
+  const bench = openBench({ isAddOn: true, project, bookId: 'one' });
+  bench.signIn(service);
+  bench.appsScript.state.clock.advance(600_000);
+  // An execution elsewhere has the lock of the script, which all its users share.
+  project.keptBy('script', '').holder = -1;
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice])).toMatchObject({ kind: 'done', result: { rows: 20 } });
+});
+
 const dayMs = 86_400_000;
 
 test('without consent formulas stop working with their session, and say that it has to be shared again', () => {

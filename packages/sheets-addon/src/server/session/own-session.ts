@@ -53,6 +53,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
     connection: { ...form, password },
     profile: profileOf(acceptedOverlay(), sideBySide.tasks),
     tokens,
+    lock: ownLock,
   });
   createAppsScriptRunner({ tokens }).run(client.context.auth.bearer());
   return tokens.values;
@@ -92,6 +93,7 @@ function openUnder(overlay: string, isUnattended: boolean): Client | undefined {
     connection: password === undefined ? form : { ...form, password },
     profile: profileOf(overlay, sideBySide.tasks),
     tokens: ownTokens(),
+    lock: ownLock,
     onEnd: () => {
       if (!isSignedOut()) userStore().set(stateKey, 'ended');
     },
@@ -104,6 +106,9 @@ export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): vo
   if (client === undefined) return;
   createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.context.auth.bearer());
 }
+
+/** Only the executions of this user renew the session. */
+const ownLock = (): GoogleAppsScript.Lock.Lock => LockService.getUserLock();
 
 function isSignedOut(): boolean {
   return userStore().get(stateKey) === 'out';

@@ -74,6 +74,8 @@ export function openShared(): OpenedConnection | undefined {
     connection: password === undefined ? connection : Object.assign(password, connection),
     profile,
     tokens,
+    // The lock of the document is held by work for minutes.
+    lock: () => LockService.getScriptLock(),
     // A refused password is deleted: if every formula sent it again, the service could lock the user out.
     onEnd: () => documentStore().set(passwordKey, undefined),
   });
