@@ -21,3 +21,16 @@ it('named ranges of the user that begin in the header row stay as they are when 
   expect(shown()).toEqual({ Budget: [5, 1], Ids: [2, 1], TPR_Names: [3, 3] });
   expect(await start().findTable({ id: table.id })).toMatchObject({ name: 'TPR_Names' });
 });
+
+it('a duplicate of the sheet stays as it is, wherever the user has put it', async () => {
+  const { book, start } = await openBook(await openGoogle());
+  const table = await start().createTable({ name: 'TPR_Kept', sheet: 'Kept', columns, frozenColumns: 0 });
+  const ids = table.columns.map(({ id }) => id);
+  const append = async (key: string) => start().appendRows({ table: table.id, columns: ids, rows: [[key, 'a', 'FR']] });
+  await append('1');
+  const copy = book.sheet('Kept').copy((box) => ({ ...box }), book.nextId());
+  copy.name = 'Copy of Kept';
+  book.sheets.unshift(copy);
+  await append('2');
+  expect(['Copy of Kept', 'Kept'].map((name) => book.sheet(name).extent().row)).toEqual([2, 3]);
+});

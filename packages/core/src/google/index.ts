@@ -9,6 +9,8 @@ export {
   rowsByKey,
   runsOf,
   spanOf,
+  tableInUse,
+  type NamedColumns,
   type PlacedRow,
 } from './extent.ts';
 export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';

@@ -12,6 +12,7 @@ import {
   sheetProtected,
   spanOf,
   tableGone,
+  tableInUse,
   tableKey,
   type NumberFormats,
 } from '@tpr/core/google';
@@ -54,11 +55,24 @@ export interface TableLocator {
   readonly below: readonly (readonly unknown[])[];
 }
 
-function nameAt({ names }: BookFacts, sheet: SheetFacts, headerRow: number, ours: readonly number[]) {
-  const beginning = names.filter(
+/** The sheet of the table. */
+function sheetWith(facts: BookFacts, id: string): SheetFacts | undefined {
+  const sheets = facts.sheets.filter(({ rowMarks }) => rowMarks.some(isTable(id)));
+  return tableInUse(sheets, (sheet) => {
+    const headerRow = sheet.rowMarks.find(isTable(id))!.at;
+    return namesAt(facts, sheet, headerRow).map(({ name }) => name);
+  });
+}
+
+/** The named ranges that begin in a row. */
+function namesAt({ names }: BookFacts, sheet: SheetFacts, headerRow: number): readonly NameFacts[] {
+  return names.filter(
     ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
   );
-  const placed = beginning.map((named) => {
+}
+
+function nameAt(facts: BookFacts, sheet: SheetFacts, headerRow: number, ours: readonly number[]) {
+  const placed = namesAt(facts, sheet, headerRow).map((named) => {
     const { startColumnIndex, endColumnIndex } = named.range;
     // A range of whole rows names no columns.
     return { ...named, left: startColumnIndex ?? 0, right: (endColumnIndex ?? Infinity) - 1 };
@@ -76,7 +90,7 @@ export class Places {
 
   async find(id: string): Promise<TableLocator | undefined> {
     const facts = await this.book.look();
-    const sheet = facts.sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    const sheet = sheetWith(facts, id);
     if (sheet === undefined) return undefined;
     const headerRow = sheet.rowMarks.find(isTable(id))!.at;
     const marks = sheet.columnMarks
@@ -115,8 +129,7 @@ export class Places {
 
   /** The sheet of the table; its cells are not read. @throws as `open`. */
   async sheetOf(id: string): Promise<SheetFacts> {
-    const { sheets } = await this.book.look();
-    const sheet = sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    const sheet = sheetWith(await this.book.look(), id);
     if (sheet === undefined) throw tableGone();
     return sheet;
   }

@@ -10,7 +10,9 @@ import {
   sheetProtected,
   spanOf,
   tableGone,
+  tableInUse,
   tableKey,
+  type NamedColumns,
 } from '@tpr/core/google';
 import { activeBook, type Sheet } from './grid.ts';
 
@@ -39,11 +41,14 @@ export interface TableLocator {
 }
 
 export function locateTable(id: string): TableLocator | undefined {
-  const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
-  const row = mark?.getLocation().getRow();
-  if (row === undefined || row === null) return undefined;
-  const sheet = row.getSheet();
-  const headerRow = row.getRow();
+  const marks = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
+  const places = marks.flatMap((mark) => {
+    const row = mark.getLocation().getRow();
+    return row === null ? [] : [{ sheet: row.getSheet(), headerRow: row.getRow() }];
+  });
+  const place = tableInUse(places, ({ sheet, headerRow }) => namesAt(sheet, headerRow).map(({ name }) => name));
+  if (place === undefined) return undefined;
+  const { sheet, headerRow } = place;
   const headers = (sheet.getRange(headerRow, 1, 1, sheet.getMaxColumns()).getValues()[0] ?? []).map(String);
   let anchor: number | undefined;
   const columns = sheet
@@ -84,15 +89,19 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
 
 /** The name of the table's range; the title of the sheet if the user has removed it. */
 function nameAt(sheet: Sheet, headerRow: number, ours: readonly number[]): string {
+  return nameOfTable(namesAt(sheet, headerRow), ours)?.name ?? sheet.getName();
+}
+
+/** The named ranges that begin in a row. */
+function namesAt(sheet: Sheet, headerRow: number): readonly NamedColumns[] {
   const id = sheet.getSheetId();
-  const names = activeBook()
+  return activeBook()
     .getNamedRanges()
     .flatMap((named) => {
       const range = rangeOf(named);
       if (range === undefined || range.getSheet().getSheetId() !== id || range.getRow() !== headerRow) return [];
       return [{ name: named.getName(), left: range.getColumn(), right: range.getLastColumn() }];
     });
-  return nameOfTable(names, ours)?.name ?? sheet.getName();
 }
 
 /** Undefined for a name whose cells are gone. */
