@@ -1,11 +1,18 @@
 import type { NewColumn } from '@tpr/core/workbook';
-import { createAppsScript } from '@tpr/google-simulator/apps-script';
 import { afterEach, expect, it } from 'vitest';
 import { createBench } from './bench.ts';
 
 const columns: readonly NewColumn[] = ['Key', 'Name'].map((header) => ({ header, type: 'text', note: '' }));
 const bench = createBench();
 afterEach(() => bench.appsScript.close());
+
+/** The user duplicates a sheet, and moves the copy to the front. */
+function duplicate(title: string): void {
+  const { book } = bench.appsScript.state;
+  const copy = book.sheet(title).copy((box) => ({ ...box }), book.nextId());
+  copy.name = `Copy of ${title}`;
+  book.sheets.unshift(copy);
+}
 
 it('a duplicate of the sheet stays as it is, wherever the user has put it', () => {
   const { host, appsScript } = bench;
@@ -14,13 +21,7 @@ it('a duplicate of the sheet stays as it is, wherever the user has put it', () =
   const ids = table.columns.map(({ id }) => id);
   const append = (key: string) => host.appendRows({ table: table.id, columns: ids, rows: [[key, 'a']] });
   append('1');
-  const user = createAppsScript({
-    code: `function go(source) { (0, eval)(source); }`,
-    manifest: { oauthScopes: ['https://www.googleapis.com/auth/spreadsheets.currentonly'] },
-    book,
-  });
-  user.ask('go', [`SpreadsheetApp.getActive().getSheetByName('Kept').copyTo(SpreadsheetApp.getActive())`]);
-  user.close();
+  duplicate('Kept');
   // The user moves it to the front.
   book.sheets.unshift(
     ...book.sheets.splice(
@@ -38,4 +39,23 @@ it('a duplicate of the sheet stays as it is, wherever the user has put it', () =
     1,
   );
   expect(host.findTable({ id: table.id })).toMatchObject({ sheet: 'Copy of Kept', rowCount: 1 });
+});
+
+it('a duplicate of the summary stays as it is', () => {
+  const { host, appsScript } = createBench();
+  const { book } = appsScript.state;
+  const write = (rows: number[][]) =>
+    host.writeSummary({ sheet: 'Summary', blocks: [{ title: 'Numbers', header: ['A'], rows, look: 'plain' }] });
+  write([[1]]);
+  const copy = book.sheet('Summary').copy((box) => ({ ...box }), book.nextId());
+  copy.name = 'Last quarter';
+  book.sheets.unshift(copy);
+  write([[2]]);
+  expect(['Last quarter', 'Summary'].map((name) => book.sheet(name).at(3, 1).value)).toEqual([1, 2]);
+  // A summary that the user has renamed is still written.
+  book.sheets.splice(0, 1);
+  Object.assign(book.sheet('Summary'), { name: 'Mine' });
+  write([[3]]);
+  expect(book.sheet('Mine').at(3, 1).value).toBe(3);
+  appsScript.close();
 });
