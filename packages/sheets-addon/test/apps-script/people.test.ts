@@ -158,6 +158,22 @@ test('with consent the formulas of an add-on sign in by themselves, on the next 
   expect([...document.values()].filter((text) => text.includes(service.password))).toEqual([]);
 });
 
+test('with consent the formulas of an add-on sign in again where the issuer has ended their session before its time', async () => {
+  const bench = openBench({ isAddOn: true });
+  bench.signIn(service);
+  bench.ask('share', [reader, service.password, true, true]);
+  bench.appsScript.state.clock.advance(600_000);
+  await service.ask('setFaults', ['401@auth.refresh=1']);
+  try {
+    expect(seenBy(bench)).not.toMatch(/^⚠/);
+  } finally {
+    await service.ask('setFaults', []);
+  }
+  expect(bench.ask('openPanel', []).sharing).toMatchObject({ state: 'shared', staysAlive: true });
+  bench.appsScript.state.clock.advance(dayMs);
+  expect(seenBy(bench)).not.toMatch(/^⚠/);
+});
+
 test('a password that the issuer refuses is sent once, not once a formula', async () => {
   const bench = openBench({ isAddOn: true });
   bench.signIn(service);

@@ -69,7 +69,8 @@ export function openShared(): OpenedConnection | undefined {
   const connection = withCompanySignIn(shared.connection);
   const tokens = sharedTokens();
   const profile = profileOf(shared.profile, sideBySide.formula);
-  const password = isAlive(tokens) ? undefined : passwordWhenNeeded();
+  // Also while the session lives: the issuer may have ended it before its time.
+  const password = shared.lives === 'byPassword' ? passwordWhenNeeded() : undefined;
   const session = shareSession({
     connection: password === undefined ? connection : Object.assign(password, connection),
     profile,
