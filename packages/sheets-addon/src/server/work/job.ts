@@ -39,8 +39,7 @@ export function readJob(wanted: WorkbookTask): Job | undefined {
  * @throws ConnectorError if Google allows no trigger: a job without one would never be continued, so it is not stored.
  */
 export function keepJob(job: Job, afterMs: number): void {
-  workTrigger.ensure();
-  put(job);
+  putWithTrigger(job);
   goOnAfter(afterMs);
 }
 
@@ -51,8 +50,7 @@ export function isDue({ waits, triedMs = 0 }: Job): boolean {
 
 /** Stores a job that waits. The recurring trigger checks whether it can continue. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
-  workTrigger.ensure();
-  put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
+  putWithTrigger({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   updateTrigger();
 }
 
@@ -76,6 +74,17 @@ export function dropJobs(): void {
   for (const { job } of readJobs()) stopWork(job);
   write([]);
   updateTrigger();
+}
+
+/** The job first: if Google ends the execution before the trigger exists, the sidebar creates it when it opens. */
+function putWithTrigger(job: Job): void {
+  put(job);
+  try {
+    workTrigger.ensure();
+  } catch (error) {
+    write(readJobs().filter(({ task }) => task !== job.task));
+    throw error;
+  }
 }
 
 /** Replaces an earlier job of the same task, because both would write the same table. */
