@@ -55,3 +55,27 @@ test('a failure whose mail could not be sent is reported by the first mail that 
   });
   expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
 });
+
+test('unfinished work that waits for a sign-in is reported by the first mail that can be sent, once', () => {
+  let isSlow = true;
+  bench = openScriptBench({
+    isAddOn: true,
+    limits: { mailsADay: 0 },
+    moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0),
+  });
+  bench.signIn(service);
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
+  isSlow = false;
+  const { clock, limits, mails } = bench.appsScript.state;
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+    }
+  };
+  pass(3);
+  expect(bench.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
+  Object.assign(limits, { mailsADay: 100 });
+  pass(3);
+  expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining('your sign-in has ended')]);
+});

@@ -14,6 +14,8 @@ export interface Job extends JobView {
   readonly triedMs?: number;
   /** Whether the user got the mail that the service does not answer; it promises to be the only one. */
   readonly toldLater?: boolean;
+  /** Whether the mail about what it waits for could not be sent. */
+  readonly isUntold?: boolean;
 }
 
 /** Tried more often, work that waits for the service would use up the daily run time of triggers, 90 minutes. */
@@ -58,7 +60,7 @@ export function parkJob(job: Job & { readonly waits: JobWait }): void {
 export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;
-  write(jobs.map(({ waits: _waits, triedMs: _triedMs, ...job }) => job));
+  write(jobs.map(({ waits: _waits, triedMs: _triedMs, isUntold: _isUntold, ...job }) => job));
   workTrigger.ensure();
   goOnAfter(goOnAfterMs);
 }
