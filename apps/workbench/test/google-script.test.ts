@@ -23,9 +23,11 @@ afterEach(async () => link?.close());
 const code = (url: string) => `
 function onOpen() { SpreadsheetApp.getUi().createMenu('M').addItem('Late', 'late').addToUi(); }
 function late() { for (var i = 0; i < 5; i++) UrlFetchApp.fetch('${url}'); return 'late'; }
-function lock() {
+function lockScript() { return had(LockService.getScriptLock()); }
+function lockUser() { return had(LockService.getUserLock()); }
+function had(lock) {
   var begunMs = Date.now();
-  if (!LockService.getScriptLock().tryLock(20000)) return 'refused';
+  if (!lock.tryLock(20000)) return 'refused';
   UrlFetchApp.fetch('${url}');
   return Date.now() - begunMs < 20000 ? 'had' : 'late';
 }
@@ -63,11 +65,14 @@ test('a call of the sidebar is answered while another waits for the service', as
   expect([await quick.promise, await late]).toEqual([{ value: 'quick' }, { value: 'late' }]);
 });
 
-test('a call that waits for the lock of the script gets it next, without an advance of the clock', async () => {
-  const script = openLink();
-  const answers = ['lock', 'lock', 'lock'].map(async (name) => script.ask('answerSidebar', { name, given: [] }));
-  expect(await Promise.all(answers)).toEqual([{ value: 'had' }, { value: 'had' }, { value: 'had' }]);
-});
+test.each(['lockScript', 'lockUser'])(
+  'a call that waits for the lock of the script or of its user gets it next, without an advance of the clock (%s)',
+  async (name) => {
+    const script = openLink();
+    const answers = Array.from({ length: 3 }, async () => script.ask('answerSidebar', { name, given: [] }));
+    expect(await Promise.all(answers)).toEqual([{ value: 'had' }, { value: 'had' }, { value: 'had' }]);
+  },
+);
 
 test('a custom function is ended after thirty seconds of its clock, and reports it', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());

@@ -57,6 +57,39 @@ export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
   return found;
 }
 
+/** Columns of a named range, counted as those of the table. */
+export interface NamedColumns {
+  readonly name: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The names of tables begin like this unless users rename them. */
+const namePrefix = 'TPR_';
+
+/**
+ * The name of a table among the named ranges that begin in its header row: it covers most of the managed columns. Other
+ * ranges are those of users. @param ours numbers of the managed columns.
+ */
+export function nameOfTable<N extends NamedColumns>(names: readonly N[], ours: readonly number[]): N | undefined {
+  const covering = names.filter(({ left, right }) => {
+    return ours.filter((at) => at >= left && at <= right).length * 2 > ours.length;
+  });
+  return covering.find(({ name }) => name.startsWith(namePrefix)) ?? covering[0];
+}
+
+/**
+ * Of the places that have the marks of a table, the one that is not in a copy of its sheet: marks come along into a copy,
+ * names do not, or as `'Copy of A'!TPR_A`. @param namesAt names of the ranges that begin in the header row of a place.
+ */
+export function tableInUse<P>(places: readonly P[], namesAt: (place: P) => readonly string[]): P | undefined {
+  if (places.length < 2) return places[0];
+  const named = places.map((place) => ({ place, names: namesAt(place).filter((name) => !name.includes('!')) }));
+  const isOurs = (name: string): boolean => name.startsWith(namePrefix);
+  const found = named.find(({ names }) => names.some(isOurs)) ?? named.find(({ names }) => names.length > 0);
+  return (found ?? named[0])?.place;
+}
+
 export interface PlacedRow {
   readonly row: number;
   readonly cells: readonly (SheetCell | undefined)[];

@@ -1,6 +1,18 @@
 /** The format of a managed table in a Google spreadsheet, shared by the add-on and the command line. Makes no calls. */
 export { isSameCell } from '../workbook/cells.ts';
-export { filledRows, isBlank, keyedRows, placeRows, rowsByKey, runsOf, spanOf, type PlacedRow } from './extent.ts';
+export {
+  filledRows,
+  isBlank,
+  keyedRows,
+  nameOfTable,
+  placeRows,
+  rowsByKey,
+  runsOf,
+  spanOf,
+  tableInUse,
+  type NamedColumns,
+  type PlacedRow,
+} from './extent.ts';
 export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
 export {
   barColors,

@@ -13,6 +13,8 @@ export interface ErrorPhrases {
   readonly again?: string;
   /** An additional sentence of advice, by kind. */
   readonly more?: Readonly<Partial<Record<FailureKind, string>>>;
+  /** Replaces the advice, by kind. */
+  readonly instead?: Readonly<Partial<Record<FailureKind, string>>>;
   /** An additional sentence, if an entry of the profile may be the cause of a refusal. */
   readonly mayBeProfile?: string;
 }
@@ -83,7 +85,7 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
     happened,
     said: saidIn(error, kind, language),
     data,
-    todo: [fill(todo, error, language, phrases), phrases.more?.[kind], ofProfile]
+    todo: [fill(phrases.instead?.[kind] ?? todo, error, language, phrases), phrases.more?.[kind], ofProfile]
       .filter((part) => part !== undefined)
       .join(' '),
   };
@@ -112,7 +114,8 @@ export function tellCellFailure(error: unknown, language: Language, phrases: Err
   const said = saidInCell(error, kind);
   const line =
     said === undefined ? happened : `${happened.slice(0, -1)}${failurePunctuation[language].colon}${closed(said)}`;
-  return `${line} ${cellAdvice[language][kind] ?? todo}`;
+  const ofCell = phrases.instead?.[kind] === undefined ? cellAdvice[language][kind] : undefined;
+  return `${line} ${ofCell ?? todo}`;
 }
 
 /** The host that was not reached, the message on a host that may not be called, or a reason that is a sentence. */

@@ -7,3 +7,11 @@ export const googleSays: Readonly<Record<Language, (said: string) => string>> = 
   fr: (said) =>
     `Google a mis fin à cette exécution : « ${said} » Ce qui est déjà écrit est juste. Regardez où en est le tableau, puis réessayez dans quelques minutes.`,
 };
+
+/** Google allows an add-on a number of triggers for each user: developers.google.com/apps-script/guides/services/quotas. */
+export const tooManyTriggers: Readonly<Record<Language, (most: number) => string>> = {
+  en: (most) =>
+    `Google allows ${most} triggers for your account, one for each spreadsheet in which you have schedules or unfinished work. Remove your schedules or end unfinished work in another spreadsheet, then try again. What was written so far is right.`,
+  fr: (most) =>
+    `Google autorise ${most} déclencheurs pour votre compte, un par classeur où vous avez des planifications ou un travail inachevé. Supprimez vos planifications ou mettez fin au travail inachevé dans un autre classeur, puis réessayez. Ce qui est déjà écrit est juste.`,
+};

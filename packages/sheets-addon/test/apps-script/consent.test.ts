@@ -49,6 +49,24 @@ test('the menu makes Google ask for missing permissions before the sidebar is sh
   expect(state.shown).toHaveLength(shown + 1);
 });
 
+test.each(['spreadsheets.currentonly', 'script.external_request', 'script.scriptapp'])(
+  'without a permission (%s) the trigger of the formulas fails no execution and sends no mail, and renews again once it is granted',
+  (scope) => {
+    const { state } = bench.appsScript;
+    bench.ask('share', ['reader@example.test', service.password, true, true]);
+    const endings = () => {
+      state.clock.advance(600_000);
+      return bench.appsScript.runTriggers().map(({ handler, ending }) => [handler, ending.kind]);
+    };
+    state.people.owner.withheld.add(scope);
+    expect(endings()).toEqual([['keepFormulas', 'returned']]);
+    expect([state.mails, state.logs]).toEqual([[], []]);
+    state.people.owner.withheld.clear();
+    expect([endings(), endings(), endings()]).toEqual(Array(3).fill([['keepFormulas', 'returned']]));
+    expect(bench.ask('openPanel', []).sharing.state).toBe('shared');
+  },
+);
+
 test('a user who grants no permission for mail has the sidebar and running schedules', () => {
   const { state } = bench.appsScript;
   state.people.owner.withheld.add('script.send_mail').add('userinfo.email');

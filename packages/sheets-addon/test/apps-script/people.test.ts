@@ -110,6 +110,16 @@ test('an editor’s schedule runs as the editor, and its failure is reported to 
   ]);
 });
 
+test('the session of one user of the add-on is renewed while that of another one is, in another spreadsheet', () => {
+  const project = new ScriptProject();
+  const bench = openBench({ isAddOn: true, project, bookId: 'one' });
+  bench.signIn(service);
+  bench.appsScript.state.clock.advance(600_000);
+  // An execution elsewhere has the lock of the script, which all its users share.
+  project.keptBy('script', '').holder = -1;
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice])).toMatchObject({ kind: 'done', result: { rows: 20 } });
+});
+
 const dayMs = 86_400_000;
 
 test('without consent formulas stop working with their session, and say that it has to be shared again', () => {
@@ -119,6 +129,18 @@ test('without consent formulas stop working with their session, and say that it 
   bench.appsScript.state.clock.advance(dayMs);
   expect(seenBy(bench)).toMatch(/^⚠ .*share the connection/);
   expect(bench.ask('openPanel', []).sharing.state).toBe('ended');
+});
+
+test.each([
+  ['en_US', 'Open the TPR sidebar and share the connection with this spreadsheet again, then try again'],
+  ['fr_FR', 'Ouvrez le volet TPR et partagez de nouveau la connexion avec ce classeur, puis réessayez'],
+])('a formula whose session has ended asks for one thing, in a spreadsheet in %s', (locale, advice) => {
+  const bench = openBench({ locale });
+  bench.signIn(service);
+  bench.ask('share', [reader, service.password, true, false]);
+  bench.appsScript.state.clock.advance(31 * 60_000);
+  // The user of a cell can neither check the password nor sign in again for the formulas.
+  expect(seenBy(bench)).toMatch(new RegExp(`^⚠ [^.]*\\. ${advice} [^.]*\\.$`));
 });
 
 test('with consent the formulas of an add-on sign in by themselves, on the next day and for every viewer', async () => {
@@ -134,6 +156,22 @@ test('with consent the formulas of an add-on sign in by themselves, on the next 
   bench.ask('unshare', []);
   const { document } = bench.appsScript.state.properties;
   expect([...document.values()].filter((text) => text.includes(service.password))).toEqual([]);
+});
+
+test('with consent the formulas of an add-on sign in again where the issuer has ended their session before its time', async () => {
+  const bench = openBench({ isAddOn: true });
+  bench.signIn(service);
+  bench.ask('share', [reader, service.password, true, true]);
+  bench.appsScript.state.clock.advance(600_000);
+  await service.ask('setFaults', ['401@auth.refresh=1']);
+  try {
+    expect(seenBy(bench)).not.toMatch(/^⚠/);
+  } finally {
+    await service.ask('setFaults', []);
+  }
+  expect(bench.ask('openPanel', []).sharing).toMatchObject({ state: 'shared', staysAlive: true });
+  bench.appsScript.state.clock.advance(dayMs);
+  expect(seenBy(bench)).not.toMatch(/^⚠/);
 });
 
 test('a password that the issuer refuses is sent once, not once a formula', async () => {

@@ -61,23 +61,6 @@ test('in a script that stores no password the session of the user is renewed, an
   expect(bench.appsScript.state.mails).toEqual([]);
 });
 
-test('a schedule that could not run by itself is refused with what it needs: a password, or a session that is kept', () => {
-  bench = openScriptBench({ isAddOn: true });
-  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  bench.signIn(service);
-  const refused = { ok: false, error: { kind: 'config', field: 'password' } };
-  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
-  bench.appsScript.close();
-  bench = openScriptBench();
-  bench.ask('signIn', [service.form, service.password, false]);
-  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
-  expect(bench.appsScript.state.triggers).toEqual([]);
-  for (const time of [{ days: [], hours: [8] }, { days: [1], hours: [24] }, { days: [1.5], hours: [8] }, null]) {
-    const reply = bench.call('addSchedule', ['refresh', time as ScheduleTime, null]);
-    expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
-  }
-});
-
 test('a colleague sees the schedule and takes it over, and from then on it runs as the colleague and not as its first owner', () => {
   bench = openScriptBench({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
   bench.appsScript.share(colleague.by, 'editor', 'en');

@@ -99,3 +99,39 @@ test('work that is not complete after 400 executions ends, and its mail says so'
     expect.stringMatching(/has ended before it was complete:\n\n.*not complete after very many runs.*begin it again/s),
   ]);
 });
+
+/** One in each of twenty other spreadsheets: as many as Google allows. */
+function useUpTriggers(): void {
+  for (let book = 0; book < 20; book++) {
+    const trigger = { handler: 'runSchedule', by: 'buyer@example.test', book: `other ${book}`, isDisabled: false };
+    bench.appsScript.state.triggers.push({ ...trigger, id: `id-${book}`, dueMs: Infinity, everyMs: hourMs });
+    bench.appsScript.state.properties.user.set(`clock other ${book}`, `1|id-${book} 0`);
+  }
+}
+
+test.each([
+  ['en', /^Google allows 20 triggers .* end unfinished work in another spreadsheet/],
+  ['fr', /^Google autorise 20 déclencheurs .* dans un autre classeur/],
+])('with as many triggers as Google allows a schedule is refused with what to do (%s)', (language, says) => {
+  open({ isAddOn: true, language });
+  useUpTriggers();
+  const time = { days: [1], hours: [8] };
+  expect(bench.call('addSchedule', ['summarise', time, service.password])).toMatchObject({
+    ok: false,
+    error: { kind: 'config', field: 'google', message: expect.stringMatching(says) },
+  });
+  expect(bench.ask('openPanel', [])).toMatchObject({ schedules: [] });
+  expect(bench.appsScript.state.logs).toEqual([]);
+});
+
+test('with as many triggers as Google allows a pull of one execution completes, and a longer one says what to do', () => {
+  let isSlow = true;
+  open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
+  useUpTriggers();
+  const pull = () => bench.call('perform', ['job', 'pull', defaultChoice]);
+  expect(pull()).toMatchObject({ ok: false, error: { kind: 'config', field: 'google' } });
+  expect(jobs()).toEqual([]);
+  isSlow = false;
+  expect(pull()).toMatchObject({ ok: true, value: { kind: 'done', result: { rows: thirdParties } } });
+  expect(bench.appsScript.state.logs).toEqual([]);
+});

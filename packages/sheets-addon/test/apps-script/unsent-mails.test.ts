@@ -41,3 +41,41 @@ test.each(['en', 'fr'] as const)(
     expect(nextHour(bench)).toMatchObject({ isDone: true, text, mails: [] });
   },
 );
+
+test('a failure whose mail could not be sent is reported by the first mail that can, once', () => {
+  bench = openScriptBench({ isAddOn: true, limits: { mailsADay: 0 } });
+  bench.signIn(service);
+  // There is no table.
+  bench.ask('addSchedule', ['refresh', everyHour, service.password]);
+  expect([nextHour(bench), nextHour(bench)]).toMatchObject(Array(2).fill({ isDone: false, mails: [] }));
+  Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });
+  expect(nextHour(bench)).toMatchObject({
+    isDone: false,
+    mails: [{ subject: 'TPR: "Refresh the table" did not work', body: expect.stringContaining('no portfolio table') }],
+  });
+  expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
+});
+
+test('unfinished work that waits for a sign-in is reported by the first mail that can be sent, once', () => {
+  let isSlow = true;
+  bench = openScriptBench({
+    isAddOn: true,
+    limits: { mailsADay: 0 },
+    moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0),
+  });
+  bench.signIn(service);
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
+  isSlow = false;
+  const { clock, limits, mails } = bench.appsScript.state;
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+    }
+  };
+  pass(3);
+  expect(bench.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
+  Object.assign(limits, { mailsADay: 100 });
+  pass(3);
+  expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining('your sign-in has ended')]);
+});

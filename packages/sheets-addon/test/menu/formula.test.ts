@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openScriptBench } from '../apps-script/script-bench.ts';
+import { startService } from '../apps-script/service.ts';
 import { countCalls, withRefresh } from '../../src/server/menu/formula.ts';
 
 test.each([
@@ -59,6 +60,23 @@ test('refreshing changes each formula once, and each time the cell to which they
   expect(bench.appsScript.state.book.toasts).toHaveLength(2);
   expect(countCalls('=TPR_STATUS()+TPR_STATUS()')).toBe(2);
   bench.appsScript.close();
+});
+
+test('a chart that the user has moved to its own sheet hinders neither the refresh of formulas nor a new table', async () => {
+  const service = await startService({ seed: 6 });
+  const bench = openScriptBench();
+  const { book, alerts } = bench.appsScript.state;
+  for (const name of ['Chart', 'Portfolio']) book.addSheet(name).type = 'OBJECT';
+  const [sheet] = book.sheets;
+  sheet!.put(1, 1, { value: 1, formula: '=TPR_STATUS()' });
+  bench.appsScript.ask('refreshFormulas');
+  expect(alerts).toEqual([]);
+  expect(sheet!.at(1, 1).formula).toBe('=TPR_STATUS(TPR_REFRESH)');
+  bench.signIn(service);
+  expect(bench.ask('perform', ['job', 'pull', null])).toMatchObject({ kind: 'done', result: { rows: 6 } });
+  expect(book.sheets.map(({ name }) => name)).toContain('Portfolio 2');
+  bench.appsScript.close();
+  await service.close();
 });
 
 test.each([

@@ -27,7 +27,13 @@ const locales =
     ' ',
   );
 
-test.each(locales)('a spreadsheet in %s is read in its notation', (locale) => {
+/**
+ * A locale may also be a language alone:
+ * developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets#spreadsheetproperties.
+ */
+const languages = [...new Set(locales.map((locale) => locale.split('_')[0]!))];
+
+test.each([...locales, ...languages])('a spreadsheet in %s is read in its notation', (locale) => {
   vi.stubGlobal('SpreadsheetApp', { getActiveSpreadsheet: () => ({ getSpreadsheetLocale: () => locale }) });
   const tag = locale.replace('_', '-');
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.5);

@@ -20,7 +20,8 @@ export function performTask(parcel: string): string {
   const store = userStore();
   const cache = CacheService.getUserCache();
   const tokens: TokenStore = { load: (key) => store.get(key), save: (key, value) => store.set(key, value) };
-  const client = openClient({ connection, profile: profileOf(profile, sideBySide.tasks), tokens });
+  const lock = () => LockService.getUserLock();
+  const client = openClient({ connection, profile: profileOf(profile, sideBySide.tasks), tokens, lock });
   const fetcher = new UrlFetcher(Date.now() + executionMs);
   const runner = createAppsScriptRunner({ tokens, workbook: createSheetsWorkbook(), fetcher });
   const context = { client, language, isStopped: () => cache.get(stopKey) !== null };

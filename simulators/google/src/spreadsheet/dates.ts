@@ -22,8 +22,13 @@ const formatters = (() => {
   };
 })();
 
+/** A zone that Google does not know, by its offset: developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets#spreadsheetproperties. */
+const customZone = /^GMT([+-])(\d\d):(\d\d)$/;
+
 /** The wall clock of a zone at an instant, read as if it were UTC, in ms. */
 function wallMs(instantMs: number, zone: string): number {
+  const [, sign, hours, minutes] = customZone.exec(zone) ?? [];
+  if (sign !== undefined) return instantMs + Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   const part: Record<string, number> = {};
   for (const { type, value } of formatters(zone).formatToParts(instantMs)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

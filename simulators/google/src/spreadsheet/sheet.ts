@@ -48,6 +48,8 @@ const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined })
 export class Sheet {
   readonly id: number;
   name: string;
+  /** OBJECT: a chart that a user has moved to its own sheet; it has no cells. */
+  type: 'GRID' | 'OBJECT' = 'GRID';
   isHidden = false;
   readonly metadata: Metadata[] = [];
   readonly rowLines: Line[] = Array.from({ length: usualRows }, newLine);
@@ -112,8 +114,8 @@ export class Sheet {
   /** @param copied maps a rectangle to its copy. @param id of the copy, when it is in the same file. */
   copy(copied: (box: Box) => Box, id = this.id): Sheet {
     const made = new Sheet(id, this.name);
-    const { isHidden, frozenRows, frozenColumns, conditionalFormats, charts } = this;
-    Object.assign(made, { isHidden, frozenRows, frozenColumns, conditionalFormats, charts });
+    const { type, isHidden, frozenRows, frozenColumns, conditionalFormats, charts } = this;
+    Object.assign(made, { type, isHidden, frozenRows, frozenColumns, conditionalFormats, charts });
     made.cells = this.cells.map((line) => line && [...line]);
     made.metadata.push(...this.metadata.map((each) => ({ ...each })));
     const lines = new Map<Line, Line>();

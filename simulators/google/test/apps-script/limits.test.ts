@@ -54,6 +54,15 @@ test('a request has at most 100 headers and 8 kB of them', () => {
   expect(() => long(8_193)).toThrow(/Header Size/);
 });
 
+test('a chart that a user has moved to its own sheet is a sheet without cells', () => {
+  const { book } = opened.appsScript.state;
+  book.addSheet('Chart').type = 'OBJECT';
+  const sheet = `SpreadsheetApp.getActive().getSheetByName('Chart')`;
+  expect(go(`${sheet}.getType() === SpreadsheetApp.SheetType.OBJECT`)).toBe(true);
+  for (const call of ['getLastRow()', 'getLastColumn()', 'getMaxRows()', 'getRange(1, 1)', "getRange('1:1')"])
+    expect(() => go(`${sheet}.${call}`)).toThrow('The action is not supported for OBJECT sheet.');
+});
+
 test('a range can not be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);

@@ -115,9 +115,11 @@ export class ScriptHost {
       .flatMap(({ handler, ending }) => (ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }]));
   }
 
-  /** Whether a waiting execution holds the script lock, which is shared by all files. */
-  get isScriptLocked(): boolean {
-    return this.appsScript.state.project.keptBy('script', '').holder !== undefined;
+  /** Whether a waiting execution holds the lock of the script or of its user: others wait for these until they get them. */
+  get isLocked(): boolean {
+    const { project, people } = this.appsScript.state;
+    const locks = [project.keptBy('script', ''), project.keptBy('user', people.owner.email)];
+    return locks.some(({ holder }) => holder !== undefined);
   }
 
   /** Advances the clock without an action. */

@@ -8,8 +8,8 @@ import type { FromScript, ScriptRequest, ToScript } from './script-link.ts';
  * The process of the script. Calls arrive by one pipe; results, and requests of UrlFetchApp, leave by the other.
  * Reading and writing are synchronous, so that nothing of a script runs on after its call. While an execution waits for
  * the service, other calls are answered, since Google runs executions in parallel: so the sidebar can follow its own
- * work. But while the waiting execution holds the script lock, new executions are deferred: on this one thread they
- * would keep the holder from releasing it.
+ * work. But while the waiting execution holds the lock of the script or of its user, new executions are deferred: on this
+ * one thread they would keep the holder from releasing it.
  */
 const [input, output] = [0, 1];
 const piece = Buffer.alloc(65_536);
@@ -44,14 +44,14 @@ const bench = new ScriptHost(JSON.parse(nextLine()) as BuiltScript, http);
 for (;;) hear();
 
 function hear(): void {
-  const next = bench.isScriptLocked ? undefined : putOff.shift();
+  const next = bench.isLocked ? undefined : putOff.shift();
   if (next !== undefined) {
     answer(next);
     return;
   }
   const told = JSON.parse(nextLine()) as ToScript;
   if ('fetch' in told) replies.set(told.fetch, told.replies);
-  else if (bench.isScriptLocked && executions.has(told.call)) putOff.push(told);
+  else if (bench.isLocked && executions.has(told.call)) putOff.push(told);
   else answer(told);
 }
 

@@ -6,16 +6,18 @@ import {
   filledRows,
   isBlank,
   keyedRows,
+  nameOfTable,
   numberFormatsOf,
   readColumnMetadata,
   sheetProtected,
   spanOf,
   tableGone,
+  tableInUse,
   tableKey,
   type NumberFormats,
 } from '@tpr/core/google';
 import { nameRange, type Block } from '../a1.ts';
-import type { NameFacts, SheetFacts } from '../book-facts.ts';
+import type { BookFacts, NameFacts, SheetFacts } from '../book-facts.ts';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 
 /** A managed column. */
@@ -53,6 +55,31 @@ export interface TableLocator {
   readonly below: readonly (readonly unknown[])[];
 }
 
+/** The sheet of the table. */
+function sheetWith(facts: BookFacts, id: string): SheetFacts | undefined {
+  const sheets = facts.sheets.filter(({ rowMarks }) => rowMarks.some(isTable(id)));
+  return tableInUse(sheets, (sheet) => {
+    const headerRow = sheet.rowMarks.find(isTable(id))!.at;
+    return namesAt(facts, sheet, headerRow).map(({ name }) => name);
+  });
+}
+
+/** The named ranges that begin in a row. */
+function namesAt({ names }: BookFacts, sheet: SheetFacts, headerRow: number): readonly NameFacts[] {
+  return names.filter(
+    ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
+  );
+}
+
+function nameAt(facts: BookFacts, sheet: SheetFacts, headerRow: number, ours: readonly number[]) {
+  const placed = namesAt(facts, sheet, headerRow).map((named) => {
+    const { startColumnIndex, endColumnIndex } = named.range;
+    // A range of whole rows names no columns.
+    return { ...named, left: startColumnIndex ?? 0, right: (endColumnIndex ?? Infinity) - 1 };
+  });
+  return nameOfTable(placed, ours);
+}
+
 /** Finds tables in a spreadsheet. */
 export class Places {
   readonly book: ApiSpreadsheet;
@@ -63,7 +90,7 @@ export class Places {
 
   async find(id: string): Promise<TableLocator | undefined> {
     const facts = await this.book.look();
-    const sheet = facts.sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    const sheet = sheetWith(facts, id);
     if (sheet === undefined) return undefined;
     const headerRow = sheet.rowMarks.find(isTable(id))!.at;
     const marks = sheet.columnMarks
@@ -71,13 +98,11 @@ export class Places {
       .map(({ at, value }) => ({ at, ...readColumnMetadata(value) }))
       .sort((a, b) => a.at - b.at);
     if (marks.length === 0) return undefined;
-    const named = facts.names.find(
-      ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
-    );
+    const ours = marks.map(({ at }) => at);
+    const named = nameAt(facts, sheet, headerRow, ours);
     const anchor = marks.find(({ isAnchor }) => isAnchor);
     // The named range has the former length of the table: if it is unchanged, one read is enough.
     const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
-    const ours = marks.map(({ at }) => at);
     const { left, right } = spanOf(read.headers, ours, 0);
     const below = read.below.map((cells) => cells.slice(left, right + 1));
     const unkeyed = filledRows(below);
@@ -104,8 +129,7 @@ export class Places {
 
   /** The sheet of the table; its cells are not read. @throws as `open`. */
   async sheetOf(id: string): Promise<SheetFacts> {
-    const { sheets } = await this.book.look();
-    const sheet = sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    const sheet = sheetWith(await this.book.look(), id);
     if (sheet === undefined) throw tableGone();
     return sheet;
   }

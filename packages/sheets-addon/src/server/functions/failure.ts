@@ -1,15 +1,22 @@
 import type { Language, PhrasesByLanguage } from '@tpr/core';
 import { describeFormulaFailure } from '@tpr/core/formulas';
 
-/** Phrases that say how to read a cell again, and how to restore the session. */
+/**
+ * Phrases that say how to read a cell again, and how to restore the session: formulas use a shared one, which only
+ * sharing again restores.
+ */
 const cellPhrases: PhrasesByLanguage = {
   en: {
-    signIn: ' in the TPR sidebar and share the connection with this spreadsheet again',
+    instead: {
+      auth: 'Open the TPR sidebar and share the connection with this spreadsheet again, then try again{again}.',
+    },
     again: ' with TPR › Refresh formulas',
     more: { outOfTime: 'For large tables, use Pull in the sidebar.' },
   },
   fr: {
-    signIn: ' dans le volet TPR et partagez de nouveau la connexion avec ce classeur',
+    instead: {
+      auth: 'Ouvrez le volet TPR et partagez de nouveau la connexion avec ce classeur, puis réessayez{again}.',
+    },
     again: ' par TPR › Actualiser les formules',
     more: { outOfTime: 'Pour de grands tableaux, récupérez-les par le volet.' },
   },

@@ -2,7 +2,7 @@ import { sheetProtected } from '@tpr/core/google';
 import { noteBug } from '../script/execution-log.ts';
 import { argumentSeparator } from '../script/language.ts';
 import { forgetReplies } from '../session/sharing.ts';
-import { activeBook, columnLetters, growTo, type Sheet } from '../workbook/grid.ts';
+import { activeBook, columnLetters, growTo, hasCells, type Sheet } from '../workbook/grid.ts';
 import { countCalls, refreshName, withRefresh } from './formula.ts';
 
 const refreshSheet = 'TPR refresh';
@@ -25,6 +25,7 @@ export function refreshFormulas(): RefreshedFormulas {
   const separator = argumentSeparator();
   const found = activeBook()
     .getSheets()
+    .filter(hasCells)
     .map((sheet) => prepare(sheet, separator));
   cell.setValue(new Date().toISOString());
   SpreadsheetApp.flush();

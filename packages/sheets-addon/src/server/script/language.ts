@@ -22,13 +22,18 @@ export function bookLocale(): string {
   return activeBook().getSpreadsheetLocale().replace('_', '-');
 }
 
+/*
+ * The locale of a spreadsheet is a language with or without a country:
+ * developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets#spreadsheetproperties.
+ */
 /** Locales with a decimal point, and with commas between the arguments of formulas. */
 const withPoint =
-  /^(?:en_(?!ZA)|(?:ja|ko|zh|th|he|iw|hi|bn|ta|te|gu|kn|ml|mr|pa|ur|ms|fil|cy|ga|mn|my)_|es_(?:MX|US|PE|GT|HN|NI|PA|PR|SV|DO)|(?:de|it)_CH)/;
+  /^(?:en(?!_ZA)|ja|ko|zh|th|he|iw|hi|bn|ta|te|gu|kn|ml|mr|pa|ur|ms|fil|cy|ga|mn|my)(?:_|$)|^es_(?:MX|US|PE|GT|HN|NI|PA|PR|SV|DO)|^(?:de|it)_CH/;
 /** Locales that separate thousands by blanks. */
-const withBlanks = /^(?:(?:bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk|et|lv|lt|ka|hy|kk)_|fr_(?!CH)|es_CR|en_ZA|de_AT|pt_PT)/;
+const withBlanks =
+  /^(?:bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk|et|lv|lt|ka|hy|kk|fr(?!_CH))(?:_|$)|^(?:es_CR|en_ZA|de_AT|pt_PT)/;
 /** Locales that write the month before the day. */
-const monthFirst = ['en_US', 'en_PH', 'fil_PH', 'es_PA', 'es_PR'];
+const monthFirst = ['en', 'en_US', 'en_PH', 'fil', 'fil_PH', 'es_PA', 'es_PR'];
 
 /** How the spreadsheet writes numbers and dates. */
 export function bookNotation(): Required<Omit<Notation, 'dateSystem'>> {

@@ -1,4 +1,5 @@
 import type { HttpResponse, HttpRequest } from '@tpr/core';
+import { despiteCacheFailure } from './cache-failure.ts';
 import { PackedCache } from './packed-cache.ts';
 
 /** Responses share this many cache entries: Google keeps 1,000 entries and drops the oldest first. */
@@ -58,7 +59,7 @@ export class ReplyCache {
   private load(requests: readonly HttpRequest[]): void {
     const keys = [...new Set(requests.map((request) => this.groupOf(request)))].filter((key) => !this.groups.has(key));
     if (keys.length === 0) return;
-    const texts = this.cache.getAll(keys);
+    const texts = despiteCacheFailure(() => this.cache.getAll(keys), new Map<string, string>());
     for (const key of keys) this.groups.set(key, readGroup(texts.get(key)));
   }
 
@@ -90,7 +91,7 @@ export class ReplyCache {
     });
     if (touched.size === 0) return;
     const texts = new Map([...touched].map(([key, group]) => [key, JSON.stringify(group)]));
-    this.cache.putAll(texts, keptSeconds);
+    despiteCacheFailure(() => this.cache.putAll(texts, keptSeconds), []);
   }
 
   private nameOf({ url }: HttpRequest): string {

@@ -3,6 +3,8 @@ import type { SharingView } from '../../shared/calls.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { triggerOf } from '../script/caller.ts';
 import { isBound } from '../script/installation.ts';
+import { missingPermission } from '../script/permissions.ts';
+import { despiteCacheFailure } from '../service/cache-failure.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { formulaTrigger } from '../work/time-triggers.ts';
 import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './shared-connection.ts';
@@ -54,7 +56,8 @@ export function restoreFormulaTrigger(): void {
 /** Called by `formulaTrigger`. */
 export function keepFormulas(event: unknown): void {
   const trigger = triggerOf(event);
-  if (trigger === undefined || !formulaTrigger.acknowledge(trigger)) return;
+  // Without a permission Google would report each failed execution by mail; the cells say that the session has ended.
+  if (trigger === undefined || missingPermission() !== undefined || !formulaTrigger.acknowledge(trigger)) return;
   const store = documentStore();
   const shared = store.read<Shared>(sharedKey);
   const isMine = shared?.by === userStore().get(markKey);
@@ -76,11 +79,13 @@ const noteSeconds = 7_200;
 
 /** Called by formulas that send requests. Writes at most every two hours, because writing to the cache takes time. */
 export function noteUse(cache: GoogleAppsScript.Cache.Cache): void {
-  if (cache.get(usedKey) === null) cache.put(usedKey, 'yes', noteSeconds);
+  despiteCacheFailure(() => {
+    if (cache.get(usedKey) === null) cache.put(usedKey, 'yes', noteSeconds);
+  }, undefined);
 }
 
 function wereUsed(): boolean {
-  return CacheService.getDocumentCache()?.get(usedKey) === 'yes';
+  return despiteCacheFailure(() => CacheService.getDocumentCache()?.get(usedKey) === 'yes', false);
 }
 
 /** A failed renewal is repeated in ten minutes; until then the cells of the formulas show the error. */

@@ -1,4 +1,5 @@
 import { learntLimits, resumeLimits, type Client, type LearntLimits } from '@tpr/core';
+import { despiteCacheFailure } from '../service/cache-failure.ts';
 
 const cacheKey = 'learnt limits';
 /** How long learnt limits are used: a service may change them. */
@@ -19,7 +20,7 @@ interface KeptLimits {
 export function withinLearntLimits<T>(client: Client, run: () => T): T {
   const { baseUrl } = client.connection;
   const cache = CacheService.getDocumentCache();
-  const kept = readKept(cache?.get(cacheKey) ?? null);
+  const kept = readKept(despiteCacheFailure(() => cache?.get(cacheKey) ?? null, null));
   const isFresh = kept !== undefined && Date.now() - kept.learntMs < freshMs;
   if (kept?.baseUrl === baseUrl) resumeLimits(client, isFresh ? kept.limits : staleLimits(kept.limits), Date.now());
   try {
@@ -43,13 +44,9 @@ function readKept(text: string | null): KeptLimits | undefined {
   }
 }
 
-/** Errors of the cache are ignored, because the work is already done. */
+/** Where the cache fails, the next execution learns the limits again. */
 function keep(cache: GoogleAppsScript.Cache.Cache | null, kept: KeptLimits): void {
-  try {
-    cache?.put(cacheKey, JSON.stringify(kept), keptSeconds);
-  } catch {
-    // The next execution learns the limits again.
-  }
+  despiteCacheFailure(() => cache?.put(cacheKey, JSON.stringify(kept), keptSeconds), undefined);
 }
 
 function staleLimits({ concurrency }: LearntLimits): LearntLimits {

@@ -53,6 +53,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
     connection: { ...form, password },
     profile: profileOf(acceptedOverlay(), sideBySide.tasks),
     tokens,
+    lock: ownLock,
   });
   createAppsScriptRunner({ tokens }).run(client.context.auth.bearer());
   return tokens.values;
@@ -92,7 +93,10 @@ function openUnder(overlay: string, isUnattended: boolean): Client | undefined {
     connection: password === undefined ? form : { ...form, password },
     profile: profileOf(overlay, sideBySide.tasks),
     tokens: ownTokens(),
-    onEnd: () => userStore().set(stateKey, 'ended'),
+    lock: ownLock,
+    onEnd: () => {
+      if (!isSignedOut()) userStore().set(stateKey, 'ended');
+    },
   });
 }
 
@@ -103,6 +107,13 @@ export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): vo
   createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.context.auth.bearer());
 }
 
+/** Only the executions of this user renew the session. */
+const ownLock = (): GoogleAppsScript.Lock.Lock => LockService.getUserLock();
+
+function isSignedOut(): boolean {
+  return userStore().get(stateKey) === 'out';
+}
+
 /** Stores tokens only in the cache, for six hours at most, if the user did not choose to stay signed in. */
 export function ownTokens(): TokenStore {
   const store = userStore();
@@ -111,6 +122,8 @@ export function ownTokens(): TokenStore {
   return {
     load: (key) => (stays ? store.get(key) : (cache.get(key) ?? undefined)),
     save(key, value) {
+      // The user may have signed out while an execution renewed the session.
+      if (value !== undefined && isSignedOut()) return;
       if (stays) store.set(key, value);
       else if (value === undefined) cache.remove(key);
       else cache.put(key, value, longestCached);

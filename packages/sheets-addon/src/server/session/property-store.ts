@@ -2,8 +2,13 @@ type Store = GoogleAppsScript.Properties.Properties;
 
 /** Characters of one property: below 9 KB, even with three bytes for each character. */
 const pieceLength = 2_900;
+/** How often a text is read that another execution writes meanwhile. */
+const mostReads = 5;
 
-/** Stores texts of any length in properties, cut into pieces. The first piece begins with their number. */
+/**
+ * Stores texts of any length in properties, cut into pieces. The first piece begins with their number and, like all
+ * others, with the stamp of the write: pieces of two writes are never joined, also if another execution writes meanwhile.
+ */
 export class PropertyStore {
   private readonly store: Store;
 
@@ -12,12 +17,27 @@ export class PropertyStore {
   }
 
   get(key: string): string | undefined {
-    const head = this.store.getProperty(key);
-    if (head === null) return undefined;
+    for (let reads = 0; reads < mostReads; reads++) {
+      const head = this.store.getProperty(key);
+      if (head === null) return undefined;
+      const text = this.join(key, head);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  /** @returns undefined if a piece is of another write. */
+  private join(key: string, head: string): string | undefined {
     const cut = head.indexOf('|');
-    const count = Number(head.slice(0, cut));
+    // Without a stamp: a single piece, or a text that an earlier version has stored.
+    const [count = '', stamp] = head.slice(0, cut).split(' ');
+    const begin = stamp === undefined ? '' : `${stamp}|`;
     const pieces = [head.slice(cut + 1)];
-    for (let at = 1; at < count; at++) pieces.push(this.store.getProperty(`${key}/${at}`) ?? '');
+    for (let at = 1; at < Number(count); at++) {
+      const piece = this.store.getProperty(`${key}/${at}`) ?? '';
+      if (!piece.startsWith(begin)) return undefined;
+      pieces.push(piece.slice(begin.length));
+    }
     return pieces.join('');
   }
 
@@ -29,15 +49,16 @@ export class PropertyStore {
 
   set(key: string, text: string | undefined): void {
     const before = this.count(key);
-    const count = text === undefined ? 0 : Math.max(1, Math.ceil(text.length / pieceLength));
-    for (let at = count; at < before; at++) this.store.deleteProperty(at === 0 ? key : `${key}/${at}`);
-    if (text === undefined) return;
+    const pieces = text === undefined ? [] : piecesOf(text);
+    const stamp = Math.random().toString(36).slice(2, 10);
     const values: Record<string, string> = {};
-    for (let at = 0; at < count; at++) {
-      const piece = text.slice(at * pieceLength, (at + 1) * pieceLength);
-      values[at === 0 ? key : `${key}/${at}`] = at === 0 ? `${count}|${piece}` : piece;
-    }
-    this.store.setProperties(values);
+    pieces.forEach((piece, at) => {
+      if (at > 0) values[`${key}/${at}`] = `${stamp}|${piece}`;
+      else values[key] = `${pieces.length === 1 ? 1 : `${pieces.length} ${stamp}`}|${piece}`;
+    });
+    // Written first: if Google ends the execution before all old pieces are deleted, the text is whole.
+    if (pieces.length > 0) this.store.setProperties(values);
+    for (let at = pieces.length; at < before; at++) this.store.deleteProperty(at === 0 ? key : `${key}/${at}`);
   }
 
   read<T>(key: string): T | undefined {
@@ -56,6 +77,18 @@ export class PropertyStore {
   private count(key: string): number {
     return Number.parseInt(this.store.getProperty(key) ?? '0', 10) || 0;
   }
+}
+
+/** Never cuts a character in two: Google stores properties in UTF-8, which has no half characters. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length || pieces.length === 0;) {
+    const end = from + pieceLength;
+    const isCut = end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+    pieces.push(text.slice(from, isCut ? end - 1 : end));
+    from = isCut ? end - 1 : end;
+  }
+  return pieces;
 }
 
 /** The properties of this user. */

@@ -15,6 +15,11 @@ export interface ServiceSessionOptions {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly tokens: TokenStore;
+  /**
+   * The lock under which the session is renewed, of those who share it. That of the script is shared by all users of the
+   * add-on in all spreadsheets: developers.google.com/apps-script/reference/lock/lock-service.
+   */
+  readonly lock: () => GoogleAppsScript.Lock.Lock;
   /** Called when only the user can renew the session. */
   readonly onEnd?: () => void;
 }
@@ -23,14 +28,21 @@ export interface ServiceSessionOptions {
  * A session that many executions share: one renews it at a time, and the others load the stored tokens. Google takes
  * some 30 ms to read a property, so stored tokens are read once per execution, not once per request.
  */
-export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
+export function shareSession({
+  connection,
+  profile,
+  tokens,
+  lock: openLock,
+  onEnd,
+}: ServiceSessionOptions): Authenticator {
   const session = new TokenSession(connection, profile);
   let renewAtMs: number | undefined;
   return {
     *bearer(rejected, deadlineMs) {
       renewAtMs ??= renewalOf(tokens);
       const isCurrent = rejected === undefined && renewAtMs > Date.now();
-      const lock = isCurrent ? undefined : takeLock(() => rejected === undefined && renewalOf(tokens) > Date.now());
+      const isRenewed = (): boolean => rejected === undefined && renewalOf(tokens) > Date.now();
+      const lock = isCurrent ? undefined : takeLock(openLock(), isRenewed);
       try {
         return yield* session.bearer(rejected, deadlineMs);
       } catch (error) {
@@ -67,8 +79,7 @@ function renewalOf(tokens: TokenStore): number {
  * @param isRenewed whether another execution has renewed the session meanwhile.
  * @returns undefined when it has. @throws ConnectorError `retry-later` when others keep the lock.
  */
-function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {
-  const lock = LockService.getScriptLock();
+function takeLock(lock: GoogleAppsScript.Lock.Lock, isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {
   for (const endMs = Date.now() + longestWaitMs; Date.now() < endMs;) {
     if (lock.tryLock(lookEveryMs)) return lock;
     if (isRenewed()) return undefined;

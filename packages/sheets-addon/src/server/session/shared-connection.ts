@@ -69,11 +69,14 @@ export function openShared(): OpenedConnection | undefined {
   const connection = withCompanySignIn(shared.connection);
   const tokens = sharedTokens();
   const profile = profileOf(shared.profile, sideBySide.formula);
-  const password = isAlive(tokens) ? undefined : passwordWhenNeeded();
+  // Also while the session lives: the issuer may have ended it before its time.
+  const password = shared.lives === 'byPassword' ? passwordWhenNeeded() : undefined;
   const session = shareSession({
     connection: password === undefined ? connection : Object.assign(password, connection),
     profile,
     tokens,
+    // The lock of the document is held by work for minutes.
+    lock: () => LockService.getScriptLock(),
     // A refused password is deleted: if every formula sent it again, the service could lock the user out.
     onEnd: () => documentStore().set(passwordKey, undefined),
   });
@@ -97,6 +100,10 @@ export function sharedTokens(): TokenStore {
   const store = documentStore();
   return {
     load: (key) => store.get(tokenName(key)),
-    save: (key, value) => store.set(tokenName(key), value),
+    save(key, value) {
+      // Sharing may have been taken back while a formula renewed its session.
+      if (value !== undefined && store.get(sharedKey) === undefined) return;
+      store.set(tokenName(key), value);
+    },
   };
 }

@@ -31,11 +31,12 @@ export function share(username: string, password: string, mayOnlyRead: boolean, 
   if (profile !== '') readOverlay(profile, userLanguage());
   const received = grant(connection, password);
   const by = ownMark();
-  const tokens = sharedTokens();
-  for (const [key, value] of received) tokens.save(key, value);
   stopKeepAlive();
   const lives = staysAlive ? startKeepAlive(password) : undefined;
   documentStore().write(sharedKey, { connection, profile, by, lives } satisfies Shared);
+  // Last, because no token is stored while nothing is shared.
+  const tokens = sharedTokens();
+  for (const [key, value] of received) tokens.save(key, value);
   forgetReplies();
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@tpr/core';
+import type { JobWait } from '../../shared/calls.ts';
 import { triggerOf } from '../script/caller.ts';
 import { userLanguage } from '../script/language.ts';
 import { openOwnClient } from '../session/own-session.ts';
@@ -26,12 +28,16 @@ export function continueJobs(jobs: readonly Job[]): void {
 /** @returns false while another execution works. */
 function continueJob(job: Job): boolean {
   // Skips a job that was replaced meanwhile, and one that still waits for a sign-in.
-  if (readJob(job.task)?.job !== job.job || (job.waits === 'signIn' && openOwnClient(true) === undefined)) return true;
+  if (readJob(job.task)?.job !== job.job) return true;
+  if (job.waits === 'signIn' && openOwnClient(true) === undefined) {
+    if (job.isUntold === true) tellWait({ ...job, waits: job.waits }, userLanguage());
+    return true;
+  }
   // First: the trigger that fired does not fire again, and Google may end this execution.
   keepJob(job, watchAfterMs);
   const language = userLanguage();
   const told = runJob({ ...job, language, isUnattended: true }, language);
-  if (told.isDone) return true;
+  if (told.isDone || told.isStopped === true) return true;
   // The panel may be running the job: it is tried again later.
   if (told.isBusy) {
     keepJob(job, goOnAfterMs);
@@ -41,9 +47,16 @@ function continueJob(job: Job): boolean {
   const now = readJob(job.task);
   const waits = now?.waits;
   if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, told.text));
-  else if (waits !== job.waits && !(waits === 'later' && job.toldLater === true)) {
-    sendMail(waitMail(language, job.task, waits));
-    if (waits === 'later') parkJob({ ...now, waits, toldLater: true });
-  }
+  else if ((waits !== job.waits || job.isUntold === true) && !(waits === 'later' && job.toldLater === true))
+    tellWait({ ...now, waits }, language);
   return true;
+}
+
+/** A mail that could not be sent is sent by a later run. */
+function tellWait(job: Job & { readonly waits: JobWait }, language: Language): void {
+  const isSent = sendMail(waitMail(language, job.task, job.waits));
+  const { isUntold: _isUntold, ...told } = job;
+  if (!isSent) parkJob({ ...job, isUntold: true });
+  else if (job.waits === 'later') parkJob({ ...told, waits: job.waits, toldLater: true });
+  else if (job.isUntold === true) parkJob({ ...told, waits: job.waits });
 }

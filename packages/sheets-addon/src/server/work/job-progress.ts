@@ -1,5 +1,6 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 import type { Progressed } from '../../shared/calls.ts';
+import { despiteCacheFailure } from '../service/cache-failure.ts';
 import { tellEveryMs } from './limits.ts';
 
 const keptSeconds = 900;
@@ -14,16 +15,21 @@ export class JobProgress {
   private askedMs = 0;
   private isStopAsked = false;
 
-  constructor(job: string) {
+  /**
+   * @param isUnattended a schedule's job has the same id in each run: a stop of an earlier run does not count. The page
+   * gives each job a new id, and its user may stop it before it has begun.
+   */
+  constructor(job: string, isUnattended: boolean) {
     this.job = job;
-    this.cache.remove(stopKey(job));
+    if (isUnattended) despiteCacheFailure(() => this.cache.remove(stopKey(job)), undefined);
   }
 
   tell(progress: TaskProgress | undefined): void {
     const nowMs = Date.now();
     if (nowMs - this.toldMs < tellEveryMs && progress !== undefined) return;
     this.toldMs = nowMs;
-    this.cache.put(progressKey(this.job), JSON.stringify({ progress, isRunning: true }), keptSeconds);
+    const text = JSON.stringify({ progress, isRunning: true });
+    despiteCacheFailure(() => this.cache.put(progressKey(this.job), text, keptSeconds), undefined);
   }
 
   /** Whether the user has asked to stop. */
@@ -31,18 +37,18 @@ export class JobProgress {
     const nowMs = Date.now();
     if (!this.isStopAsked && nowMs - this.askedMs >= tellEveryMs) {
       this.askedMs = nowMs;
-      this.isStopAsked = this.cache.get(stopKey(this.job)) !== null;
+      this.isStopAsked = despiteCacheFailure(() => this.cache.get(stopKey(this.job)), null) !== null;
     }
     return this.isStopAsked;
   }
 
   end(): void {
-    this.cache.remove(progressKey(this.job));
+    despiteCacheFailure(() => this.cache.remove(progressKey(this.job)), undefined);
   }
 }
 
 export function followWork(job: string): Progressed {
-  const text = CacheService.getUserCache().get(progressKey(job));
+  const text = despiteCacheFailure(() => CacheService.getUserCache().get(progressKey(job)), null);
   return text === null ? { progress: undefined, isRunning: false } : (JSON.parse(text) as Progressed);
 }
 

@@ -14,6 +14,8 @@ export interface Job extends JobView {
   readonly triedMs?: number;
   /** Whether the user got the mail that the service does not answer; it promises to be the only one. */
   readonly toldLater?: boolean;
+  /** Whether the mail about what it waits for could not be sent. */
+  readonly isUntold?: boolean;
 }
 
 /** Tried more often, work that waits for the service would use up the daily run time of triggers, 90 minutes. */
@@ -36,10 +38,10 @@ export function readJob(wanted: WorkbookTask): Job | undefined {
 /**
  * Stores a job and creates a one-time trigger that continues it, even if this execution ends. The recurring trigger
  * also continues it: a one-time trigger is lost if Google refuses to run it, as after the daily run time of triggers.
+ * @throws ConnectorError if Google allows no trigger: a job without one would never be continued, so it is not stored.
  */
 export function keepJob(job: Job, afterMs: number): void {
-  put(job);
-  workTrigger.ensure();
+  putWithTrigger(job);
   goOnAfter(afterMs);
 }
 
@@ -50,8 +52,7 @@ export function isDue({ waits, triedMs = 0 }: Job): boolean {
 
 /** Stores a job that waits. The recurring trigger checks whether it can continue. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
-  put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
-  workTrigger.ensure();
+  putWithTrigger({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   updateTrigger();
 }
 
@@ -59,7 +60,7 @@ export function parkJob(job: Job & { readonly waits: JobWait }): void {
 export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;
-  write(jobs.map(({ waits: _waits, triedMs: _triedMs, ...job }) => job));
+  write(jobs.map(({ waits: _waits, triedMs: _triedMs, isUntold: _isUntold, ...job }) => job));
   workTrigger.ensure();
   goOnAfter(goOnAfterMs);
 }
@@ -75,6 +76,17 @@ export function dropJobs(): void {
   for (const { job } of readJobs()) stopWork(job);
   write([]);
   updateTrigger();
+}
+
+/** The job first: if Google ends the execution before the trigger exists, the sidebar creates it when it opens. */
+function putWithTrigger(job: Job): void {
+  put(job);
+  try {
+    workTrigger.ensure();
+  } catch (error) {
+    write(readJobs().filter(({ task }) => task !== job.task));
+    throw error;
+  }
 }
 
 /** Replaces an earlier job of the same task, because both would write the same table. */

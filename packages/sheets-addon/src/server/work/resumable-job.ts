@@ -65,7 +65,7 @@ function runInTurns(work: Work): Performed {
   const toldLater = isKept && earlier.toldLater === true;
   const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0), ...(toldLater && { toldLater }) };
   // Stored first, because Google may end the execution. A refresh is not stored: it has written nothing if it is ended.
-  if (!isRefresh) keepJob(kept, watchAfterMs);
+  const isStored = !isRefresh && keepIfPossible(kept);
   const fetcher = new UrlFetcher(endMs);
   try {
     // First: if Google ended several runs while they still read the sheet, the session would expire.
@@ -81,7 +81,7 @@ function runInTurns(work: Work): Performed {
     if (result.failure !== undefined) throw result.failure;
     if (kept.runs >= mostRuns) throw endless();
     // The user may have ended it meanwhile.
-    if (!isRefresh && readJob(task)?.job !== job) return { kind: 'done', result };
+    if (isStored && readJob(task)?.job !== job) return { kind: 'done', result };
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
   } catch (error) {
@@ -95,6 +95,17 @@ function runInTurns(work: Work): Performed {
       if (isKept || earlier?.waits === undefined) dropJob(task);
       else parkJob({ ...earlier, waits: earlier.waits });
     } else parkJob({ ...kept, ...(waits === 'later' && { runs: 0 }), waits });
+    throw error;
+  }
+}
+
+/** Stores work before it begins. @returns false without a trigger: it may still be complete in this execution. */
+function keepIfPossible(job: Job): boolean {
+  try {
+    keepJob(job, watchAfterMs);
+    return true;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.field === 'google') return false;
     throw error;
   }
 }
@@ -136,7 +147,7 @@ function run(
   { job, task, input, language, isUnattended }: Work,
   fetcher: UrlFetcher,
 ): WorkbookTasks[WorkbookTask]['out'] {
-  const line = new JobProgress(job);
+  const line = new JobProgress(job, isUnattended);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];

@@ -1,4 +1,4 @@
-import { ConnectorError, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
 import type { Performed } from '../../shared/calls.ts';
 import { tellFault } from '../../shared/fault-words.ts';
@@ -19,6 +19,8 @@ export interface JobEnd {
   readonly text: string;
   /** Whether another execution was working on the spreadsheet or renewing the session. */
   readonly isBusy: boolean;
+  /** Whether its user ended it. */
+  readonly isStopped?: boolean;
 }
 
 /** Runs a job with its user's own session, and sends the mails about its result. Never throws. */
@@ -54,7 +56,8 @@ export function runJob(work: Work, language: Language): JobEnd {
     const fault = error instanceof ConnectorError ? error : undefined;
     const tell = work.task === 'checkService' ? tellUnchecked : tellFault;
     const text = fault?.kind === 'auth' ? words.signIn : tell(error, language);
-    return { isDone: false, text, isBusy: fault?.field === 'lock' || fault?.field === 'renewal' };
+    const isBusy = fault?.field === 'lock' || fault?.field === 'renewal';
+    return { isDone: false, text, isBusy, isStopped: error instanceof Cancelled };
   }
 }
 

@@ -22,9 +22,11 @@ export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   readonly begunAt?: string | undefined;
   /** Whether that run is continued if Google ends it. */
   readonly resumes?: boolean;
+  /** Whether the mail about its failure could not be sent. */
+  readonly isUntold?: boolean | undefined;
 }
 
-type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes'>>;
+type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes' | 'isUntold'>>;
 
 /** The result of a run that was not written into the list, because another execution held the lock. */
 interface Outcome {
@@ -79,7 +81,14 @@ export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: s
 
 export function takeOverSchedule(id: string, password: string | null): void {
   const runner = prepare(password);
-  change((all) => all.map((each) => (each.id === id ? { ...each, ...runner, doneHour: each.doneHour } : each)));
+  // The mail about a failure went to the first owner.
+  const taken = (each: Schedule): Schedule => ({
+    ...each,
+    ...runner,
+    doneHour: each.doneHour,
+    isUntold: each.last?.isDone === false || undefined,
+  });
+  change((all) => all.map((each) => (each.id === id ? taken(each) : each)));
 }
 
 export function removeSchedule(id: string): void {

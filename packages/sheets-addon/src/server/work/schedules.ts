@@ -10,7 +10,7 @@ import { workTrigger } from './time-triggers.ts';
 import { continueJobs } from './continue-jobs.ts';
 import { isDue, readJob, readJobs } from './job.ts';
 import { leastCheckMs } from './limits.ts';
-import { scheduleMail, waitMail } from './mails/mails.ts';
+import { scheduleMail, waitMail, type WorkMail } from './mails/mails.ts';
 import { mostRowsTold } from './mails/news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { isTimeShort } from './resumable-job.ts';
@@ -98,12 +98,12 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   const { last } = before;
   // Stored first: a run that Google ends must not begin again at once.
   if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
-  if (last?.isDone === false && schedule.last?.isDone !== false)
-    sendMail(scheduleMail(language, schedule.task, last.text));
+  const isEnded = last?.isDone === false && schedule.last?.isDone !== false;
+  const isUntold = isEnded ? !sendMail(scheduleMail(language, schedule.task, last.text)) : schedule.isUntold;
   const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
   const told = runJob(work, language);
   if (told.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });
-  else note(before, begunAt, told, language);
+  else note({ ...before, isUntold }, begunAt, told, language);
   return !told.isBusy;
 }
 
@@ -115,11 +115,17 @@ function withEnded(schedule: Schedule, language: Language): Schedule {
 }
 
 function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Language): void {
-  const { isDone, text } = told;
-  endRun(schedule.id, begunAt, { last: { at: new Date().toISOString(), isDone, text } });
-  // One mail, not one every hour.
-  if (isDone || schedule.last?.isDone === false) return;
+  const { isDone, text, isStopped } = told;
+  const last = { at: new Date().toISOString(), isDone, text };
+  // One mail, not one every hour; one that could not be sent is sent by a later run.
+  const isDue = !isDone && (schedule.last?.isDone !== false || schedule.isUntold === true);
+  // A user who ended the run knows it: the mail is that of the next failure.
+  const isUntold = isDue && (isStopped === true || !sendMail(failureMail(schedule, text, language))) ? true : undefined;
+  endRun(schedule.id, begunAt, { last, isUntold });
+}
+
+function failureMail(schedule: Schedule, text: string, language: Language): WorkMail {
   const job = readJob(scheduledRuns[schedule.task].task);
   const isKept = job?.job === jobOf(schedule) && job.waits !== undefined;
-  sendMail(isKept ? waitMail(language, schedule.task, job.waits) : scheduleMail(language, schedule.task, text));
+  return isKept ? waitMail(language, schedule.task, job.waits) : scheduleMail(language, schedule.task, text);
 }

@@ -1,7 +1,12 @@
+import { ConnectorError } from '@tpr/core';
+import { tooManyTriggers } from '../../shared/google-words.ts';
 import { isBound } from '../script/installation.ts';
+import { userLanguage } from '../script/language.ts';
 import { userStore } from '../session/property-store.ts';
 import { activeBook } from '../workbook/grid.ts';
 
+/** Triggers of one user in all spreadsheets that Google allows an add-on. */
+const mostTriggers = 20;
 /** A trigger that has not fired for this long is replaced: an hourly one fires within its hour. */
 const silentMs = 2.5 * 3_600_000;
 
@@ -22,7 +27,7 @@ class TimeTrigger {
     this.often = often;
   }
 
-  /** Creates the trigger unless it exists. */
+  /** Creates the trigger unless it exists. @throws ConnectorError `config` with as many triggers as Google allows. */
   ensure(): void {
     if (this.own() !== undefined) return;
     const made = this.create();
@@ -63,8 +68,12 @@ class TimeTrigger {
       const isStray = (trigger: GoogleAppsScript.Script.Trigger): boolean =>
         trigger.getHandlerFunction() === this.handler && !known.has(trigger.getUniqueId());
       // An add-on may have one trigger per spreadsheet, so the one that exists prevents another.
-      if (!isBound() && ScriptApp.getProjectTriggers().some(isStray)) return undefined;
-      throw error;
+      if (isBound()) throw error;
+      const all = ScriptApp.getProjectTriggers();
+      if (all.some(isStray)) return undefined;
+      if (all.length < mostTriggers) throw error;
+      const message = tooManyTriggers[userLanguage()](mostTriggers);
+      throw new ConnectorError('config', message, { field: 'google', cause: error });
     }
   }
 

@@ -11,6 +11,14 @@ export function activeBook(): Spreadsheet {
 /** The number formats of each type in the locale of the spreadsheet. */
 export const bookFormats = (): NumberFormats => numberFormatsOf(activeBook().getSpreadsheetLocale());
 
+/**
+ * Whether the sheet has cells. A chart that a user has moved to its own sheet has none, and Google refuses to look for
+ * them: developers.google.com/apps-script/reference/spreadsheet/sheet-type.
+ */
+export function hasCells(sheet: Sheet): boolean {
+  return sheet.getType() === SpreadsheetApp.SheetType.GRID;
+}
+
 /** Makes the sheet large enough: writing beyond its edge fails. */
 export function growTo(sheet: Sheet, rows: number, columns: number): void {
   const missingRows = rows - sheet.getMaxRows();

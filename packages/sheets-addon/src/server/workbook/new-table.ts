@@ -12,7 +12,7 @@ import {
 } from '@tpr/core/google';
 import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
-import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
+import { activeBook, columnLetters, growTo, hasCells, type Sheet } from './grid.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
 /** @param turn identifies this execution. */
@@ -78,7 +78,7 @@ export function openSheet(wish: string, turn?: string): Sheet {
   const book = activeBook();
   const title = titleOf(wish);
   const sheets = book.getSheets();
-  const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase());
+  const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase() && hasCells(sheet));
   if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
   const taken = sheets.map((sheet) => sheet.getName());

@@ -55,9 +55,11 @@ function hasChart({ look, rows }: SummaryBlock): boolean {
   return rows.length > 0 && (look === 'columns' || look === 'pie');
 }
 
+/** A copy of the sheet has its marks, but another name. */
 function findSheet(title: string): Sheet | undefined {
   const marks = activeBook().createDeveloperMetadataFinder().withKey(summaryKey).withValue(title).find();
-  return marks[0]?.getLocation().getSheet() ?? undefined;
+  const sheets = marks.flatMap((mark) => mark.getLocation().getSheet() ?? []);
+  return sheets.find((sheet) => sheet.getName() === title) ?? sheets[0];
 }
 
 function makeSheet(title: string): Sheet {

@@ -5,11 +5,14 @@ import {
   columnKey,
   filledRows,
   keyedRows,
+  nameOfTable,
   readColumnMetadata,
   sheetProtected,
   spanOf,
   tableGone,
+  tableInUse,
   tableKey,
+  type NamedColumns,
 } from '@tpr/core/google';
 import { activeBook, type Sheet } from './grid.ts';
 
@@ -38,11 +41,14 @@ export interface TableLocator {
 }
 
 export function locateTable(id: string): TableLocator | undefined {
-  const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
-  const row = mark?.getLocation().getRow();
-  if (row === undefined || row === null) return undefined;
-  const sheet = row.getSheet();
-  const headerRow = row.getRow();
+  const marks = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
+  const places = marks.flatMap((mark) => {
+    const row = mark.getLocation().getRow();
+    return row === null ? [] : [{ sheet: row.getSheet(), headerRow: row.getRow() }];
+  });
+  const place = tableInUse(places, ({ sheet, headerRow }) => namesAt(sheet, headerRow).map(({ name }) => name));
+  if (place === undefined) return undefined;
+  const { sheet, headerRow } = place;
   const headers = (sheet.getRange(headerRow, 1, 1, sheet.getMaxColumns()).getValues()[0] ?? []).map(String);
   let anchor: number | undefined;
   const columns = sheet
@@ -61,7 +67,7 @@ export function locateTable(id: string): TableLocator | undefined {
   const ours = columns.map(({ at }) => at);
   const { left, right } = spanOf(headers, ours, 1);
   const rowCount = countRows(sheet, headerRow, anchor, left, right);
-  return { id, sheet, name: nameAt(sheet, headerRow), headerRow, columns, left, right, rowCount };
+  return { id, sheet, name: nameAt(sheet, headerRow, ours), headerRow, columns, left, right, rowCount };
 }
 
 /**
@@ -81,16 +87,21 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   return rows + filledRows(rest);
 }
 
-/** The name of the range that begins with the headers; the title of the sheet if the user has removed it. */
-function nameAt(sheet: Sheet, headerRow: number): string {
+/** The name of the table's range; the title of the sheet if the user has removed it. */
+function nameAt(sheet: Sheet, headerRow: number, ours: readonly number[]): string {
+  return nameOfTable(namesAt(sheet, headerRow), ours)?.name ?? sheet.getName();
+}
+
+/** The named ranges that begin in a row. */
+function namesAt(sheet: Sheet, headerRow: number): readonly NamedColumns[] {
   const id = sheet.getSheetId();
-  const found = activeBook()
+  return activeBook()
     .getNamedRanges()
-    .find((named) => {
+    .flatMap((named) => {
       const range = rangeOf(named);
-      return range !== undefined && range.getSheet().getSheetId() === id && range.getRow() === headerRow;
+      if (range === undefined || range.getSheet().getSheetId() !== id || range.getRow() !== headerRow) return [];
+      return [{ name: named.getName(), left: range.getColumn(), right: range.getLastColumn() }];
     });
-  return found?.getName() ?? sheet.getName();
 }
 
 /** Undefined for a name whose cells are gone. */

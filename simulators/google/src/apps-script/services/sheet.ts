@@ -29,20 +29,25 @@ export class SheetHandle {
     return this.sheet.name;
   }
 
+  /** https://developers.google.com/apps-script/reference/spreadsheet/sheet-type */
+  getType(): string {
+    return this.sheet.type;
+  }
+
   getMaxRows(): number {
-    return this.sheet.maxRows;
+    return this.grid.maxRows;
   }
 
   getMaxColumns(): number {
-    return this.sheet.maxColumns;
+    return this.grid.maxColumns;
   }
 
   getLastRow(): number {
-    return this.sheet.extent().row;
+    return this.grid.extent().row;
   }
 
   getLastColumn(): number {
-    return this.sheet.extent().column;
+    return this.grid.extent().column;
   }
 
   /** Copies into the same file, with developer metadata; whether Google copies those is undocumented. */
@@ -57,12 +62,12 @@ export class SheetHandle {
 
   /** By numbers, or by whole rows and columns in A1 notation, such as 2:2 and C:C. */
   getRange(row: number | string, column = 1, rows = 1, columns = 1): RangeHandle {
-    if (typeof row === 'string') return this.context.handles.range(this.sheet, this.whole(row));
+    if (typeof row === 'string') return this.context.handles.range(this.grid, this.whole(row));
     if (!(row >= 1)) throw new ServiceFault('The starting row of the range is too small.');
     if (!(column >= 1)) throw new ServiceFault('The starting column of the range is too small.');
     if (!(rows >= 1)) throw new ServiceFault('The number of rows in the range must be at least 1.');
     if (!(columns >= 1)) throw new ServiceFault('The number of columns in the range must be at least 1.');
-    if (row + rows - 1 > this.sheet.maxRows || column + columns - 1 > this.sheet.maxColumns) {
+    if (row + rows - 1 > this.grid.maxRows || column + columns - 1 > this.sheet.maxColumns) {
       throw new ServiceFault('The coordinates of the range are outside the dimensions of the sheet.');
     }
     return this.context.handles.range(this.sheet, { row, column, rows, columns });
@@ -232,6 +237,12 @@ export class SheetHandle {
   removeChart(chart: EmbeddedChart): void {
     this.change('removeChart');
     this.sheet.charts = this.sheet.charts.filter((each) => each !== chart);
+  }
+
+  /** @throws ServiceFault for a sheet without cells, as in github.com/diegomanuel/binance-to-google-sheets/issues/13. */
+  private get grid(): Sheet {
+    if (this.sheet.type !== 'GRID') throw new ServiceFault(`The action is not supported for ${this.sheet.type} sheet.`);
+    return this.sheet;
   }
 
   private whole(notation: string): Box {

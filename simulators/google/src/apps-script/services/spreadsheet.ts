@@ -58,6 +58,7 @@ export class SpreadsheetService {
 export const spreadsheetConstants = {
   ProtectionType: { RANGE: 'RANGE', SHEET: 'SHEET' },
   Dimension: { ROWS: 'ROWS', COLUMNS: 'COLUMNS' },
+  SheetType: { GRID: 'GRID', OBJECT: 'OBJECT', DATASOURCE: 'DATASOURCE' },
   DeveloperMetadataVisibility: { DOCUMENT: 'DOCUMENT', PROJECT: 'PROJECT' },
   DeveloperMetadataLocationType: { SPREADSHEET: 'SPREADSHEET', SHEET: 'SHEET', ROW: 'ROW', COLUMN: 'COLUMN' },
   InterpolationType: { NUMBER: 'NUMBER', PERCENT: 'PERCENT', PERCENTILE: 'PERCENTILE', MIN: 'MIN', MAX: 'MAX' },

@@ -1,0 +1,70 @@
+import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+const eight: ScheduleTime = { days: weekdays, hours: [8] };
+let service: Service;
+let bench: ScriptBench;
+
+beforeAll(async () => {
+  service = await startService({ seed: 6 });
+});
+afterAll(() => service.close());
+afterEach(() => bench.appsScript.close());
+
+test('a schedule that could not run by itself is refused with what it needs: a password, or a session that is kept', () => {
+  bench = openScriptBench({ isAddOn: true });
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  bench.signIn(service);
+  const refused = { ok: false, error: { kind: 'config', field: 'password' } };
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  bench.appsScript.close();
+  bench = openScriptBench();
+  bench.ask('signIn', [service.form, service.password, false]);
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  expect(bench.appsScript.state.triggers).toEqual([]);
+  for (const time of [{ days: [], hours: [8] }, { days: [1], hours: [24] }, { days: [1.5], hours: [8] }, null]) {
+    const reply = bench.call('addSchedule', ['refresh', time as ScheduleTime, null]);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
+  }
+});
+
+test('a colleague who takes over a schedule that fails is written to when it fails for them', () => {
+  const colleague = { by: 'colleague@example.test' };
+  bench = openScriptBench({ isAddOn: true });
+  bench.appsScript.share(colleague.by, 'editor', 'en');
+  bench.signIn(service);
+  const { clock, mails } = bench.appsScript.state;
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      bench.appsScript.runTriggers();
+    }
+  };
+  // There is no table.
+  const [added] = bench.ask('addSchedule', ['refresh', everyHour, service.password]).schedules;
+  pass(2);
+  expect(mails.map(({ to }) => to)).toEqual(['buyer@example.test']);
+  bench.signIn(service, colleague);
+  bench.ask('takeOverSchedule', [added!.id, service.password], colleague);
+  pass(3);
+  expect(mails.map(({ to }) => to)).toEqual(['buyer@example.test', colleague.by]);
+});
+
+test('a schedule runs at its hour where the spreadsheet names its zone by its offset', () => {
+  bench = openScriptBench({ isAddOn: true, timeZone: 'GMT-07:00' });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', null]);
+  const time = { days: [1, 2, 3, 4, 5, 6, 7], hours: [3] };
+  bench.ask('addSchedule', ['summarise', time, service.password]);
+  const { clock } = bench.appsScript.state;
+  const ran: string[] = [];
+  for (let hour = 0; hour < 6; hour++) {
+    clock.advance(3_600_000);
+    bench.appsScript.runTriggers();
+    ran.push(String(bench.ask('openPanel', []).schedules[0]?.last?.isDone));
+  }
+  // The clock begins at five past eight, five past one of the spreadsheet.
+  expect(ran).toEqual(['undefined', 'true', 'true', 'true', 'true', 'true']);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-bench.ts';
+
+const hourMs = 3_600_000;
+const thirdParties = serve(30);
+
+test.each(['en', 'fr'])(
+  'a pull that the daily quota has stopped is stored, and its table is complete a day later, as its mail says (%s)',
+  (language) => {
+    const poor = open({ isAddOn: true, language, limits: { fetchesADay: 50 } });
+    poor.ask('addSchedule', ['refresh', onSundays, service.password]);
+    expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
+    expect(poor.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull', waits: 'quota' }]);
+    expect(rowsOf(poor)).toBeLessThan(thirdParties);
+    poor.appsScript.state.clock.advance(23 * hourMs);
+    pass(poor, 4);
+    expect([rowsOf(poor), poor.ask('openPanel', []).jobs]).toEqual([thirdParties, []]);
+    for (const mail of mailsOf(poor)) expect(mail).toMatch(/goes on by itself within a day|reprend d’elle-même/);
+  },
+);
+
+test('a refresh from the menu that needs more than one execution is no error, and continues by itself', async () => {
+  let isSlow = false;
+  const slow = open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 150_000 : 0) });
+  expect(pull(slow)).toMatchObject({ ok: true });
+  await service.ask('touch', { count: 20, seed: 3 });
+  isSlow = true;
+  slow.appsScript.ask('refreshTable');
+  const { book, alerts, logs } = slow.appsScript.state;
+  expect([alerts, logs]).toEqual([[], []]);
+  expect(book.toasts.at(-1)).toMatch(/goes on by itself/);
+  isSlow = false;
+  pass(slow, 1);
+  expect(slow.ask('openPanel', []).jobs).toEqual([]);
+});
+
+test.each([
+  [false, 'dropWork'],
+  [true, 'signOut'],
+] as const)(
+  'unfinished work without a session sends one mail in 24 hours, fails no execution, and is gone once its user ends it (add-on %s, %s)',
+  (isAddOn, end) => {
+    let isSlow = true;
+    const slow = open({ isAddOn, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+    expect(pull(slow)).toMatchObject({ value: { kind: 'paused' } });
+    isSlow = false;
+    slow.appsScript.state.clock.advance(2 * hourMs);
+    // An execution that throws fails the test.
+    for (let hour = 0; hour < 24; hour++) {
+      slow.appsScript.state.clock.advance(hourMs - 600_000);
+      pass(slow, 1 / 6);
+    }
+    expect(mailsOf(slow)).toHaveLength(1);
+    expect(slow.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
+    expect(slow.ask(end, []).jobs).toEqual([]);
+    expect(slow.appsScript.state.triggers).toEqual([]);
+  },
+);
+
+test('a pull that its user stops while it begins ends, also where the stop arrives before its first request', () => {
+  let isStopped = false;
+  const stopped = open({
+    moreMs(_, method) {
+      if (method === 'create' && !isStopped) {
+        isStopped = true;
+        stopped.ask('stopWork', ['job']);
+      }
+      return 0;
+    },
+  });
+  expect(pull(stopped)).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+  expect(isStopped).toBe(true);
+  expect(rowsOf(stopped)).toBeLessThan(thirdParties);
+  expect(stopped.ask('openPanel', []).jobs).toEqual([]);
+  // The next one is another job.
+  expect(stopped.ask('perform', ['next', 'pull', null])).toMatchObject({
+    kind: 'done',
+    result: { rows: thirdParties },
+  });
+});
+
+test.each([false, true])(
+  'work that its user ends while a trigger runs it is not reported to them by mail (of a schedule: %s)',
+  (isScheduled) => {
+    let isSlow = true;
+    let requests = 0;
+    const slow = open({
+      moreMs(_, method) {
+        if (method !== 'fetchAll') return 0;
+        requests += 1;
+        if (!isSlow && requests === 4) slow.ask('dropWork', []);
+        return isSlow ? 120_000 : 1_500;
+      },
+    });
+    if (isScheduled) slow.ask('addSchedule', ['pull', { days: [1], hours: [9] }, null]);
+    else expect(pull(slow)).toMatchObject({ value: { kind: 'paused' } });
+    isSlow = false;
+    requests = 0;
+    slow.appsScript.state.clock.advance(600_000);
+    for (const { ending } of slow.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+    expect(requests).toBeGreaterThanOrEqual(4);
+    expect(slow.ask('openPanel', []).jobs).toEqual([]);
+    expect(mailsOf(slow)).toEqual([]);
+    expect(rowsOf(slow)).toBeLessThan(thirdParties);
+  },
+);
