@@ -188,6 +188,24 @@ describe('lists', () => {
     ]);
   });
 
+  it.each([
+    { page: 0, size: 100, totalElements: 0 },
+    { number: 0, size: 100, totalElements: '0', last: true, sort: [] },
+    { messages: { info: ['Nothing'], warning: [], error: [] }, page: 0, size: 20, totalElements: 0 },
+  ])('are empty where the service leaves out a list without records, and counts none: %j', (body) => {
+    expect(read(documents.searchByEvents, json(body)).value).toMatchObject({ items: [], count: 0, total: 0 });
+    expect(items(legacyEndpoints.dossiers.list, json(body))).toEqual([]);
+  });
+
+  it.each([
+    { page: 0, size: 100 },
+    { page: 0, size: 100, totalElements: 3 },
+    { page: 0, totalElements: 0, thirdparties: [{ thirdpartyId: 1 }] },
+    { page: 0, totalElements: 0, result: { thirdparties: [{ thirdpartyId: 1 }] } },
+  ])('are not empty where a list is missing or under an unknown name: %j', (body) => {
+    expect(flawOf(thirdParties.list, json(body))).toMatchObject({ reason: 'schema' });
+  });
+
   it('keep the readable records when one is not readable', () => {
     const { value, fieldErrors } = read(
       thirdParties.list,

@@ -106,6 +106,7 @@ function entriesIn(
   const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint));
   const named = places.filter((candidate) => candidate !== '$');
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) return { found: [], isInDoubt: false };
+  if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
     const entries = namedValues(found, answer.record, keyedBy, place.profile);
@@ -116,6 +117,18 @@ function entriesIn(
   const silent = { ...place, report: () => undefined };
   if (isBlank(answer.record, answer.record.read(found, silent))) throw none();
   return { found: [found], isInDoubt: false };
+}
+
+/** Some services leave out a list without records: then the total alone says that there are none. */
+function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
+  return whole(pick(json, placesIn(endpoint, 'total', profile))) === 0 && !holdsRecords(json);
+}
+
+/** Whether there is a list of objects at any depth. Messages of the envelope are not records. */
+function holdsRecords(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null);
+  return Object.entries(value).some(([name, each]) => name !== 'messages' && holdsRecords(each));
 }
 
 function noList({ response }: Endpoint): string {
