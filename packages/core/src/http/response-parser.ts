@@ -159,9 +159,10 @@ export function readFile(response: HttpResponse): DownloadedFile {
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
     throw new InvalidResponse('not-json', response, `the response is not a file (${type}).`);
   }
-  // A host may have stored the bytes already: then only the header shows their number.
-  if (response.status === 204 || response.headers['content-length'] === '0') {
+  const { status, headers, bytes = new Uint8Array(0), size = response.bytes?.length } = response;
+  // A chunked response has no `content-length`.
+  if (status === 204 || headers['content-length'] === '0' || size === 0) {
     throw new InvalidResponse('truncated', response, 'the file is empty.');
   }
-  return { name: readFileName(disposition), type, bytes: response.bytes ?? new Uint8Array(0) };
+  return { name: readFileName(disposition), type, bytes };
 }

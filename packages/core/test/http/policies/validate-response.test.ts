@@ -235,7 +235,13 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
       createSignedClient().files.zip({ dossierId: '5' }),
     );
     expect(page?.name).toBe('a.html');
-    for (const bad of [portal, empty]) {
+    const stored = { ...file, bytes: new Uint8Array(0), size: 2 };
+    const { host: storing } = await drive({ service: () => stored }, () =>
+      createSignedClient().files.zip({ dossierId: '5' }),
+    );
+    expect(storing.sent).toHaveLength(1);
+    const chunked = { ...file, bytes: new Uint8Array(0) };
+    for (const bad of [portal, empty, chunked, { ...file, size: 0 }]) {
       const { value, host } = await drive({ service: inTurn(bad, file) }, () =>
         createSignedClient().files.zip({ dossierId: '5' }),
       );
