@@ -1,3 +1,4 @@
+import { newestFirst } from '../evidence/extracted-mapping.ts';
 import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
 
 import type { Facet } from '../reading/third-party-data.ts';
@@ -139,11 +140,7 @@ export function documentsOf(dossiers: readonly Pick<ShownDossier, 'documents'>[]
 
 /** The expiration day of the newest evidence of a document. */
 export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate | null {
-  const newest = document.evidences.reduce<ShownDocument['evidences'][number] | undefined>(
-    (best, evidence) =>
-      best === undefined || (evidence.uploadDate ?? '') >= (best.uploadDate ?? '') ? evidence : best,
-    undefined,
-  );
+  const [newest] = newestFirst(document.evidences);
   return newest?.expirationDate?.slice(0, 10) ?? null;
 }
 
