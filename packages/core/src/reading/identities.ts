@@ -47,9 +47,18 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
 function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
   if (thirdpartyId === null) return undefined;
-  const given = (type: string) => (companyIdType === type ? companyIdValue : null);
-  const siret = thirdParty.siret ?? given('CIT001');
-  const vatNumber = thirdParty.vatNumber ?? given('CIT002');
-  const siren = thirdParty.siren ?? siret?.slice(0, 9) ?? sirenOfVat(vatNumber ?? '') ?? null;
-  return { thirdpartyId, name, siret, siren, vatNumber, duns: thirdParty.duns ?? given('CIT003') };
+  const given = (type: string) => (companyIdType === type ? filled(companyIdValue) : null);
+  const siret = filled(thirdParty.siret) ?? given('CIT001');
+  const vatNumber = filled(thirdParty.vatNumber) ?? given('CIT002');
+  const siren =
+    filled(thirdParty.siren) ??
+    (siret === null ? sirenOfVat(compact(vatNumber ?? '')) : compact(siret).slice(0, 9)) ??
+    null;
+  return { thirdpartyId, name, siret, siren, vatNumber, duns: filled(thirdParty.duns) ?? given('CIT003') };
 }
+
+/** Some services send an empty text for an identifier that a company does not have. */
+const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+
+/** Services may separate groups of digits. */
+const compact = (identifier: string): string => identifier.replace(/[\s.-]/g, '');
