@@ -82,8 +82,18 @@ const textField = leaf('text', takeText, 'a text');
 const numberField = leaf('number', takeNumber, 'a number');
 const flagField = leaf('boolean', (value) => booleans.get(value), 'true or false');
 
+/** A name, a label or a code: an empty one is none, so that readers show another one instead. */
+const nameField: Field<string | null> = {
+  shown: 'text',
+  read(value, place) {
+    const read = textField.read(value, place);
+    return read === null || read.trim() === '' ? null : read;
+  },
+};
+
 export const id = (): Field<Id | null> => idField;
 export const text = (): Field<string | null> => textField;
+export const name = (): Field<string | null> => nameField;
 export const number = (): Field<number | null> => numberField;
 export const flag = (): Field<boolean | null> => flagField;
 

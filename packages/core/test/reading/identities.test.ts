@@ -41,8 +41,8 @@ it('an empty text is no identifier', async () => {
   const empty = { name: '', siret: '', siren: '', vatNumber: '', duns: '' };
   const known = { companyIdType: 'CIT002', companyIdValue: 'FR44732829320' };
   expect((await identify({ thirdpartyId: 7, ...empty }, { thirdpartyId: 8, ...empty, ...known })).found).toEqual([
-    { thirdpartyId: '7', name: '', siret: null, siren: null, vatNumber: null, duns: null },
-    { thirdpartyId: '8', name: '', siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null },
+    { thirdpartyId: '7', name: null, siret: null, siren: null, vatNumber: null, duns: null },
+    { thirdpartyId: '8', name: null, siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null },
   ]);
 });
 

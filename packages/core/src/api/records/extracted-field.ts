@@ -1,4 +1,4 @@
-import { date as dateField, flag, number, text, type Field } from '../field.ts';
+import { date as dateField, flag, name, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 const anyValue: Field<unknown> = {
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, Field<string | number | boolean | null>>>
 export const extractedField = record(
   'extractedField',
   'R086',
-  { name: text(), type: text(), label: text(), value: anyValue },
+  { name: name(), type: text(), label: text(), value: anyValue },
   (values, _raw, place) => {
     const sent = values.value;
     if (sent === null || sent === '') return { value: null, found: false };
