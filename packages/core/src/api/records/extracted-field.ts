@@ -32,7 +32,8 @@ export const extractedField = record(
     // A value that does not fit its type is kept as text, since it is still worth showing, and reported.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));
-    return { value: text().read(sent, place), found: true };
+    const kept = text().read(sent, { profile: place.profile, path: '', report: () => undefined });
+    return { value: kept, found: kept !== null };
   },
 );
 export type ExtractedField = RecordOf<typeof extractedField>;
