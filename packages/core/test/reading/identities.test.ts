@@ -46,9 +46,12 @@ it('an empty text is no identifier', async () => {
   ]);
 });
 
-it('the SIREN within a SIRET is read without its separators', async () => {
-  const [identity] = (await identify({ thirdpartyId: 7, siret: '732 829 320 00074' })).found;
-  expect(identity).toMatchObject({ siret: '732 829 320 00074', siren: '732829320' });
+it.each([
+  ['732 829 320 00074', '732829320'],
+  [5580113800012, '055801138'],
+])('the SIREN within the SIRET %j is %s', async (siret, siren) => {
+  const [identity] = (await identify({ thirdpartyId: 7, siret })).found;
+  expect(identity).toMatchObject({ siret: String(siret), siren });
 });
 
 it('a record without an identifier of the service is left out, and the progress is reported', async () => {

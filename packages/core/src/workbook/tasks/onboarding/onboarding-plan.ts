@@ -60,6 +60,12 @@ function markDuplicates(plans: readonly PlannedAddition[], words: Words): Planne
   });
 }
 
+/** An identifier as lists of candidates have it: services may separate its digits, or lose its leading zeros. */
+function canonical(identifier: string, digits = 0): string {
+  const text = identifier.replace(/[\s.\-_/]/g, '').toUpperCase();
+  return digits > 0 ? text.padStart(digits, '0') : text.replace(/^GR/, 'EL');
+}
+
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {
   private readonly bySiret = new Map<string, Identity>();
@@ -69,11 +75,12 @@ export class PortfolioIndex {
 
   constructor(identities: Iterable<Identity>) {
     for (const identity of identities) {
-      const { siret, siren, vatNumber, duns } = identity;
-      if (siret !== null) this.bySiret.set(siret, identity);
+      const { siret, vatNumber, duns } = identity;
+      const siren = identity.siren && canonical(identity.siren, 9);
+      if (siret !== null) this.bySiret.set(canonical(siret, 14), identity);
       if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
-      if (vatNumber !== null) this.byVat.set(vatNumber, identity);
-      if (duns !== null) this.byDuns.set(duns, identity);
+      if (vatNumber !== null) this.byVat.set(canonical(vatNumber), identity);
+      if (duns !== null) this.byDuns.set(canonical(duns, 9), identity);
     }
   }
 

@@ -155,6 +155,20 @@ describe('the portfolio by its identifiers', () => {
     expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
   });
 
+  it.each([
+    [{ siret: '732 829 320 00074' }, 'SIRET', '73282932000074'],
+    [{ siret: '5580113800012' }, 'SIRET', '05580113800012'],
+    [{ siren: '732.829.320' }, 'SIREN', '732829320'],
+    [{ siren: '761007' }, 'SIREN', '000761007'],
+    [{ siren: '732 829 320' }, 'VAT', 'FR44732829320'],
+    [{ vatNumber: 'de 136 695 976' }, 'VAT', 'DE136695976'],
+    [{ vatNumber: 'GR094259216' }, 'VAT', 'EL094259216'],
+    [{ duns: '15-048-3782' }, 'DUNS', '150483782'],
+    [{ duns: '1234567' }, 'DUNS', '001234567'],
+  ] as const)('finds %j, as the service writes it, by the %s %s', (held, kind, value) => {
+    expect(new PortfolioIndex([identity('9', held)]).find(kind, value)?.thirdpartyId).toBe('9');
+  });
+
   it('reports whether another establishment of a company is there', () => {
     expect([index().hasCompanyOf('73282932000090'), index().hasCompanyOf('30326504500017')]).toEqual([true, false]);
   });
