@@ -9,6 +9,7 @@ import { sirenOfVat } from '../../../values/french-vat.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, type Task } from '../../task-context.ts';
+import { ofSearch, siretOf } from '../../../reading/finder.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
@@ -153,7 +154,8 @@ class Lookup {
     if (idKind === undefined || value === undefined) return planned('cannot');
     let companies: readonly Company[];
     try {
-      companies = yield* this.client.companies.search(searchFor(idKind, value, countryCode ?? 'FR'));
+      const search: Search = { searchBy: idKind, value, countryCode: countryCode ?? 'FR' };
+      companies = ofSearch(yield* this.client.companies.search(search), search);
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return planned('cannot', error.reason ?? error.message);
@@ -182,14 +184,6 @@ class Lookup {
     }
     return planned('cannot', words.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
   }
-}
-
-function searchFor(searchBy: LegalIdKind, value: string, countryCode: string): Search {
-  return { searchBy, value, countryCode };
-}
-
-function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
-  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
 }
 
 function joined(one: string | undefined, other: string | undefined): string | undefined {

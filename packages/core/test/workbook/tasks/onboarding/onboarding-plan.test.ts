@@ -113,6 +113,19 @@ describe('another establishment in the portfolio', () => {
   });
 });
 
+it('a SIRET is not in the portfolio because the directory also shows another establishment that is', () => {
+  const candidate: Candidate = { ...siren, idKind: 'SIRET', value: '35600000000048' };
+  const other = { siret: '35600000000055', name: 'La Poste Nord', thirdpartyId: 1 };
+  const wanted = { siret: '356 000 000 00048', name: 'La Poste' };
+  expect(planOf(candidate, [other, wanted])).toMatchObject({ plan: 'add', name: 'La Poste', thirdpartyId: undefined });
+  expect(planOf(candidate, [other, { ...wanted, thirdpartyId: 2 }])).toMatchObject({
+    plan: 'alreadyThere',
+    thirdpartyId: '2',
+  });
+  // A directory that does not show the SIRET of its companies.
+  expect(planOf(candidate, [{ name: 'La Poste', thirdpartyId: 3 }])).toMatchObject({ thirdpartyId: '3' });
+});
+
 it('a SIREN without an establishment in the directory can not be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
