@@ -60,6 +60,10 @@ export function parseResponse(
     // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
     if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
     const value = toWriteResponse(response);
+    const [refusal] = pick(value.body, ['content']) == null ? legacyMessagesIn(value.body, 'error') : [];
+    if (refusal !== undefined) {
+      throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
+    }
     return { value, fieldErrors, warnings: warningsIn(value.body) };
   }
   if (kind === 'file') return { value: readFile(response), fieldErrors, warnings: [] };
@@ -116,7 +120,8 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
     const message = `the response contains no ${record.name}. If it is elsewhere, set responsePaths.item.`;
-    throw new InvalidResponse('schema', response, message);
+    const [refusal] = legacyMessagesIn(json, 'error');
+    throw new InvalidResponse('schema', response, message, { ...(refusal !== undefined && { refusal }) });
   }
   return value;
 }

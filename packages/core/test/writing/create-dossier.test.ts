@@ -180,6 +180,18 @@ describe('a new dossier', () => {
     expect(scene.bench.recording.slept).toEqual([]);
   });
 
+  it('that the legacy interface refuses in its envelope is not sent again, and the reason is reported', async () => {
+    const messages = { info: [], warning: [], error: [{ code: 'E2', message: 'R-1 is in use.' }] };
+    const scene = open((call) => json({ content: call.startsWith('POST') ? null : [], messages, totalElements: 0 }));
+    const wanted = { companyIdType: 'CIT001', companyIdValue: '73282932000074', dossierReference: 'R-1' } as const;
+    await expect(scene.run(startLegacyDossier(scene.client, wanted))).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'R-1 is in use.',
+      message: expect.stringContaining('The service says: R-1 is in use.'),
+    });
+    expect(scene.bench.recording.sent).toHaveLength(1);
+  });
+
   it('of the legacy interface is not started a second time while the first one may be under way (R142)', async () => {
     let looks = 0;
     const scene = open((call) => {
