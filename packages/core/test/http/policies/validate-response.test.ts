@@ -245,6 +245,7 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
   );
 
   it('is a refusal of a write without a body to read, too, but not beside a content', async () => {
+    const approve = () => createSignedClient().responses.approve({ responseId: '5' });
     const messages = { info: [], warning: [], error: ['The document waits no more.'] };
     const refused = await drive({ service: () => json({ content: null, messages }) }, () => approve());
     expect(refused.error).toMatchObject({ kind: 'refused', reason: 'The document waits no more.' });
