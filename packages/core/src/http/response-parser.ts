@@ -9,7 +9,7 @@ import type { RecordType } from '../api/record.ts';
 import { parseJson } from './json.ts';
 import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
-import { legacyMessagesIn } from './legacy-messages.ts';
+import { errorsBeside, legacyMessagesIn } from './legacy-messages.ts';
 import { parsePage } from './pagination/parse-page.ts';
 import { toWriteResponse } from './write-response.ts';
 import { isBlank, keyOf } from './record-key.ts';
@@ -139,7 +139,7 @@ function fromLocation(record: RecordType<unknown>, response: HttpResponse, place
 }
 
 function warningsIn(json: unknown): string[] {
-  return [...legacyMessagesIn(json, 'warning'), ...legacyMessagesIn(json, 'error')];
+  return [...legacyMessagesIn(json, 'warning'), ...errorsBeside(json)];
 }
 
 function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress {

@@ -256,6 +256,22 @@ describe('warnings in a legacy answer besides its content (R162)', () => {
   });
 });
 
+describe('errors in an answer besides its content (G72)', () => {
+  it.each<[body: object, errors: readonly string[]]>([
+    [{ messages: { error: ['Late'] } }, ['Late']],
+    [{ messages: { error: 'Late' } }, ['Late']],
+    [{ messages: { error: { code: 'E1', message: 'Late' } } }, ['Late']],
+    [{ messages: { error: null }, error: [{ code: 'E1', message: 'Late', request: '/x', reason: null }] }, ['Late']],
+    [{ error: ['Late'] }, ['Late']],
+    [{ error: 'Late', messages: null }, []],
+    [{ messages: [] }, []],
+    [{ messages: 'Late' }, []],
+  ])('%j has %j', (body, errors) => {
+    const answer = json({ content: [], page: 0, totalElements: 0, ...body });
+    expect(read(legacyEndpoints.dossiers.list, answer).value).toMatchObject({ items: [], errors });
+  });
+});
+
 describe('mutations of a record, field by field', () => {
   const evidence = {
     id: 11,

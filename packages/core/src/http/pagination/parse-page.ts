@@ -5,7 +5,7 @@ import { pick, within, type JsonPlace } from '../../api/json-path.ts';
 import type { Profile } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
-import { legacyMessagesIn } from '../legacy-messages.ts';
+import { errorsBeside } from '../legacy-messages.ts';
 import { isAnswer, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
 import { isBlank, keyOf } from '../record-key.ts';
@@ -75,7 +75,7 @@ export function pageInfo(
     size: whole(pick(json, placesIn(of, 'size', profile))),
     total,
     more: typeof last === 'boolean' ? !last : isLinked ? true : undefined,
-    errors: legacyMessagesIn(json, 'error'),
+    errors: errorsBeside(json),
   };
 }
 
