@@ -235,6 +235,26 @@ describe('the reference of a dossier', () => {
     expect(references[0]).not.toBe(references[1]);
   });
 
+  it('is recognised without the blanks around it, which the service removes (G73)', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('GET')) {
+        const made = posts === 0 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }];
+        return json({ content: made, totalElements: made.length });
+      }
+      posts++;
+      return fault('The connection broke.');
+    });
+    const dossierReference = ' R-1 ';
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference };
+    expect(await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }))).toMatchObject({ dossierId: '8' });
+    expect(posts).toBe(1);
+    const process = { processId: null, dossierReference };
+    expect(await scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 0 }))).toMatchObject({
+      dossierId: '8',
+    });
+  });
+
   it('distinguishes a legacy dossier from others in the list', async () => {
     const content = ['R-0', 'R-1'].map((dossierReference, dossierId) => ({ dossierId, dossierReference }));
     const scene = open(() => json({ content, page: 0, pageSize: 20, totalElements: 2 }));
