@@ -101,11 +101,12 @@ function kindIn(language: Language): Cell {
 }
 
 function directorsOf({ identity }: ShownFacts): CellValue {
-  const names = identity.directors.map(({ firstName, lastName, role }) => {
-    const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-    return role === null || role === '' ? name : `${name} (${role})`;
+  const isFilled = (part: string | null): part is string => part !== null && part.trim() !== '';
+  const directors = identity.directors.map(({ firstName, lastName, role }) => {
+    const shownRole = isFilled(role) ? `(${role})` : null;
+    return [firstName, lastName, shownRole].filter(isFilled).join(' ');
   });
-  return names.length === 0 ? null : names.join('; ');
+  return directors.filter(isFilled).join('; ') || null;
 }
 
 function countDossiers(...wanted: string[]): Cell {
