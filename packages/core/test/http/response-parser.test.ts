@@ -256,6 +256,16 @@ describe('warnings in a legacy answer besides its content (R162)', () => {
   });
 });
 
+it.each([
+  [{ page: 2, size: 20, totalElements: 60 }],
+  [{ number: 2, size: 20, totalElements: 60 }],
+  [{ page: { number: 2, size: 20, totalElements: 60, totalPages: 3 } }],
+  [{ meta: { page: 2, size: 20, total: 60 } }],
+])('the numbers of a page are read from %j (G21)', (numbers) => {
+  const answer = json({ content: [{ thirdpartyId: 1 }], ...numbers });
+  expect(read(thirdParties.list, answer).value).toMatchObject({ number: 2, size: 20, total: 60 });
+});
+
 describe('errors in an answer besides its content (G72)', () => {
   it.each<[body: object, errors: readonly string[]]>([
     [{ messages: { error: ['Late'] } }, ['Late']],
