@@ -91,9 +91,21 @@ const nameField: Field<string | null> = {
   },
 };
 
+/** A code: a text, or an object that has it as its `code`, or a text for it as its `label`. */
+const codeField: Field<string | null> = {
+  shown: 'text',
+  read(value, place) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return nameField.read(value, place);
+    if (!('code' in value) && !('label' in value)) return textField.read(value, place);
+    const { code, label } = value as { readonly code?: unknown; readonly label?: unknown };
+    return nameField.read(code, place) ?? nameField.read(label, place);
+  },
+};
+
 export const id = (): Field<Id | null> => idField;
 export const text = (): Field<string | null> => textField;
 export const name = (): Field<string | null> => nameField;
+export const code = (): Field<string | null> => codeField;
 export const number = (): Field<number | null> => numberField;
 export const flag = (): Field<boolean | null> => flagField;
 

@@ -6,6 +6,8 @@ it.each([
   [{ status: 'ACTIVE' }, 'ACTIVE', 'ACTIVE'],
   [{ status: { code: 'DEREGISTERED', label: 'Radiée' } }, 'DEREGISTERED', 'DEREGISTERED'],
   [{ status: { code: null, label: 'Radiée' } }, 'Radiée', 'DEREGISTERED'],
+  [{ status: { code: null, label: null } }, null, null],
+  [{ status: { code: null } }, null, null],
   [{ identity: { status: 'in collective procedure' } }, 'in collective procedure', 'COLLECTIVE_PROCEDURE'],
   [{ status: 'Sleeping', businessStatus: { active: true } }, 'Sleeping', null],
   [{ status: null, businessStatus: { active: false, closedDate: null } }, null, 'DEREGISTERED'],
@@ -16,4 +18,11 @@ it.each([
   const place = { profile: createProfile(), path: '', report: (path: string) => void faults.push(path) };
   expect(thirdParty.read({ thirdpartyId: 1, ...sent }, place)).toMatchObject({ statusCode, status });
   expect(faults).toEqual([]);
+});
+
+it('a status in another object is reported', () => {
+  const faults: string[] = [];
+  const place = { profile: createProfile(), path: '', report: (path: string) => void faults.push(path) };
+  expect(thirdParty.read({ thirdpartyId: 1, status: { word: 'ACTIVE' } }, place)).toMatchObject({ statusCode: null });
+  expect(faults).toEqual(['statusCode']);
 });

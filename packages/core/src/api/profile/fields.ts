@@ -49,13 +49,10 @@ export const aliasEntries = {
   'fields.thirdParty.currency': places(['financial.currency', 'currency'], identity),
   'fields.thirdParty.workforce': places(['workforce', 'financial.employees', 'headcount', 'employees'], identity),
   'fields.thirdParty.directors': places(['directors', 'managers', 'identity.directors'], identity),
-  'fields.thirdParty.statusCode': places(
-    ['status.code', 'status.label', 'status', 'statusCode', 'identity.status', 'businessStatus.status'],
-    {
-      source: 'G51',
-      note: 'wire values are not shown',
-    },
-  ),
+  'fields.thirdParty.statusCode': places(['status', 'statusCode', 'identity.status', 'businessStatus.status'], {
+    source: 'G51',
+    note: 'wire values are not shown',
+  }),
   'fields.thirdParty.active': places(['businessStatus.active', 'active'], {
     source: 'G51',
     note: 'read when no status is sent',

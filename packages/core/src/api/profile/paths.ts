@@ -112,7 +112,7 @@ export const shapeEntries = {
     note: 'where the records stand',
   }),
   'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'path of a single record' }),
-  'responsePaths.page': places(['page.number', 'page', 'number', 'pageNumber', 'meta.page'], {
+  'responsePaths.page': places(['page', 'page.number', 'number', 'pageNumber', 'meta.page'], {
     source: 'G21',
     note: 'number of the page sent',
   }),

@@ -65,14 +65,14 @@ export function pageInfo(
   profile: Profile,
   count: number,
 ): Omit<Page<unknown>, 'items'> {
-  const named = whole(pick(json, placesIn(of, 'total', profile)));
+  const named = wholeIn(json, placesIn(of, 'total', profile));
   const total = named !== undefined && named >= count ? named : undefined;
   const last = pick(json, profile.get('responsePaths.last'));
   const isLinked = total === undefined && linksNext(response.headers['link']);
   return {
     count,
-    number: whole(pick(json, placesIn(of, 'page', profile))),
-    size: whole(pick(json, placesIn(of, 'size', profile))),
+    number: wholeIn(json, placesIn(of, 'page', profile)),
+    size: wholeIn(json, placesIn(of, 'size', profile)),
     total,
     more: typeof last === 'boolean' ? !last : isLinked ? true : undefined,
     errors: errorsBeside(json),
@@ -121,7 +121,7 @@ function entriesIn(
 
 /** Some services leave out a list without records: then the total alone says that there are none. */
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
-  return whole(pick(json, placesIn(endpoint, 'total', profile))) === 0 && !holdsRecords(json);
+  return wholeIn(json, placesIn(endpoint, 'total', profile)) === 0 && !holdsRecords(json);
 }
 
 /** Whether there is a list of objects at any depth. Messages of the envelope are not records. */
@@ -138,6 +138,11 @@ function noList({ response }: Endpoint): string {
 /** A search may return bare identifiers (G30). */
 function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
   return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
+}
+
+/** The first whole number: at a place of it there may also be an object of all numbers of the page. */
+function wholeIn(json: unknown, places: readonly string[]): number | undefined {
+  return places.map((place) => whole(pick(json, [place]))).find((number) => number !== undefined);
 }
 
 function whole(value: unknown): number | undefined {
