@@ -159,6 +159,16 @@ describe('lists', () => {
     ]);
   });
 
+  it('of attributes and their definitions may have choices with a code only', () => {
+    const choices = [{ code: 'H' }, { code: 'M', label: null }, { code: 'L', label: 'Low' }, { code: 'X', label: '' }];
+    expect(items(attributes.list, json([{ label: 'Criticality', values: choices }]))).toMatchObject([
+      { values: ['H', 'M', 'Low', 'X'] },
+    ]);
+    expect(items(attributes.definitions, json([{ label: 'Criticality', choices }]))).toMatchObject([
+      { choices: ['H', 'M', 'Low', 'X'] },
+    ]);
+  });
+
   it.each([
     { customs: [{ label: 'A', values: ['1'] }] },
     { customs: [{ name: 'A', value: '1' }] },
