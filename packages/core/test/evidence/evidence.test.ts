@@ -275,6 +275,18 @@ describe('a verification of bank details', () => {
     });
   });
 
+  it.each([
+    ['03/04/2025', '2025-04-03'],
+    [' 03/04/2025 10:30', '2025-04-03'],
+    ['2025-04-03', '2025-04-03'],
+    ['2025-04-03T22:30:00Z', '2025-04-04'],
+    ['soon', null],
+    ['', null],
+  ])('of the date %j is of %j', (sent, expected) => {
+    const read = evidence.read({ id: 1, metadata: { date_verification: sent } }, place)!;
+    expect(readBankVerification(read, profile)?.verificationDate).toBe(expected);
+  });
+
   it('does not read an unknown word as yes', () => {
     const read = readBankVerification(evidence.read({ id: 1, metadata: { verified: 'PENDING' } }, place)!, profile);
     expect(read).toMatchObject({ verified: 'unknown', verifiedSent: 'PENDING' });
