@@ -44,10 +44,15 @@ export function parsePage(
   const { found, isInDoubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
+  const [key = ''] = Object.keys(record.fields);
+  const isPaged = endpoint.response.kind === 'page';
   const items: unknown[] = [];
   found.forEach((entry, index) => {
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
-    if (value !== null) items.push(value);
+    if (value === null) return;
+    items.push(value);
+    if (isPaged && (value as Readonly<Record<string, unknown>>)[key] === null)
+      place.report(`record ${index}`, `expected a ${key}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
   return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
