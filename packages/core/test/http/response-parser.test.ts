@@ -216,6 +216,17 @@ describe('lists', () => {
     expect(flawOf(thirdParties.list, json(body))).toMatchObject({ reason: 'schema' });
   });
 
+  it('report records without their identifier, and no others', () => {
+    const errorsOf = (endpoint: unknown, ...content: readonly object[]) =>
+      read(endpoint, json({ content })).fieldErrors;
+    expect(errorsOf(dossiers.listFor, { dossierId: 1 }, { statusCode: 'VALID' })).toEqual([
+      { path: 'record 1', message: 'expected a dossierId, found none' },
+    ]);
+    expect(errorsOf(documents.list, { documentName: 'Kbis' })).toHaveLength(1);
+    expect(errorsOf(companies.search, { name: 'Acme' })).toEqual([]);
+    expect(errorsOf(indicators.list, { value: 5 })).toEqual([]);
+  });
+
   it('keep the readable records when one is not readable', () => {
     const { value, fieldErrors } = read(
       thirdParties.list,

@@ -45,13 +45,13 @@ export function parsePage(
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
   const [key = ''] = Object.keys(record.fields);
-  const isPaged = endpoint.response.kind === 'page';
+  const isIdentified = record.fields[key]?.shown === 'integer';
   const items: unknown[] = [];
   found.forEach((entry, index) => {
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value === null) return;
     items.push(value);
-    if (isPaged && (value as Readonly<Record<string, unknown>>)[key] === null)
+    if (isIdentified && (value as Readonly<Record<string, unknown>>)[key] === null)
       place.report(`record ${index}`, `expected a ${key}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
