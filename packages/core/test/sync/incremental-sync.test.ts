@@ -149,6 +149,16 @@ describe('a changed document without a dossier', () => {
   it('without a third party is ignored, without a call', async () => {
     expect(await look({ documentId: 1 })).toEqual([[], []]);
   });
+
+  it('without a third party is reported once, since the refresh does not show its change', async () => {
+    const service: Service = ({ url }) => (/\/documents.*eventNames=/.test(url) ? page(11, 12) : page());
+    const { host } = await driveAsync({ service, startMs }, () =>
+      findStale(createSignedClient(), new Set(['dossiers']), '2026-11-01T10:00:00Z', nothing),
+    );
+    expect(host.notices).toMatchObject([
+      { kind: 'warning', message: expect.stringMatching(/2 changed documents .* without their dossier/) },
+    ]);
+  });
 });
 
 describe('the reads of a changed third party', () => {
