@@ -70,17 +70,16 @@ function takeId(value: unknown): Id | undefined {
   return value === '' || typeof value === 'boolean' ? undefined : takeText(value);
 }
 
-const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  [false, false],
-  ['false', false],
-]);
+function takeFlag(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  return word === 'true' ? true : word === 'false' ? false : undefined;
+}
 
 const idField = leaf('integer', takeId, 'an identifier');
 const textField = leaf('text', takeText, 'a text');
 const numberField = leaf('number', takeNumber, 'a number');
-const flagField = leaf('boolean', (value) => booleans.get(value), 'true or false');
+const flagField = leaf('boolean', takeFlag, 'true or false');
 
 /** A name, a label or a code: an empty one is none, so that readers show another one instead. */
 const nameField: Field<string | null> = {
