@@ -70,20 +70,41 @@ function takeId(value: unknown): Id | undefined {
   return value === '' || typeof value === 'boolean' ? undefined : takeText(value);
 }
 
-const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  [false, false],
-  ['false', false],
-]);
+function takeFlag(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  return word === 'true' ? true : word === 'false' ? false : undefined;
+}
 
 const idField = leaf('integer', takeId, 'an identifier');
 const textField = leaf('text', takeText, 'a text');
 const numberField = leaf('number', takeNumber, 'a number');
-const flagField = leaf('boolean', (value) => booleans.get(value), 'true or false');
+const flagField = leaf('boolean', takeFlag, 'true or false');
+
+/** A name, a label or a code: an empty one is none, so that readers show another one instead. */
+const nameField: Field<string | null> = {
+  shown: 'text',
+  read(value, place) {
+    const read = textField.read(value, place);
+    return read === null || read.trim() === '' ? null : read;
+  },
+};
+
+/** A code: a text, or an object that has it as its `code`, or a text for it as its `label`. */
+const codeField: Field<string | null> = {
+  shown: 'text',
+  read(value, place) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return nameField.read(value, place);
+    if (!('code' in value) && !('label' in value)) return textField.read(value, place);
+    const { code, label } = value as { readonly code?: unknown; readonly label?: unknown };
+    return nameField.read(code, place) ?? nameField.read(label, place);
+  },
+};
 
 export const id = (): Field<Id | null> => idField;
 export const text = (): Field<string | null> => textField;
+export const name = (): Field<string | null> => nameField;
+export const code = (): Field<string | null> => codeField;
 export const number = (): Field<number | null> => numberField;
 export const flag = (): Field<boolean | null> => flagField;
 

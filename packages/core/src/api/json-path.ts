@@ -40,15 +40,16 @@ class InnerPlace implements JsonPlace {
 }
 
 /**
- * The value of the first candidate that is present. A null counts as present only when no later candidate has a value.
+ * The value of the first candidate that is present. A null or an empty text counts as present only when no later
+ * candidate has a value.
  * @param candidates dotted paths; `$` is the answer itself.
  */
 export function pick(answer: unknown, candidates: readonly string[]): unknown {
   let found: unknown;
   for (const candidate of candidates) {
     const value = candidate === '$' ? answer : follow(answer, candidate);
-    if (value !== undefined && value !== null) return value;
-    if (value === null) found = null;
+    if (value !== undefined && value !== null && value !== '') return value;
+    if (value === '' || found === undefined) found = value;
   }
   return found;
 }

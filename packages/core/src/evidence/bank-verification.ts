@@ -1,6 +1,7 @@
-import { parseDmyDate, type LocalDate } from '../values/calendar.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { parseLocalDate } from '../values/local-date.ts';
 import { readTriState, type TriState, type YesNoWords } from '../values/tri-state.ts';
-import type { Profile } from '../api/profile/index.ts';
+import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { Evidence } from '../api/records/document.ts';
 
 /** The automatic verification of bank details (R097–R100). `verifiedSent` is the value of `verified` as sent. */
@@ -12,7 +13,7 @@ export interface BankVerification {
   readonly country: string | null;
   readonly sepaCreditTransfer: TriState;
   readonly sepaDirectDebit: TriState;
-  /** From DD/MM/YYYY, day first in every locale (R099). */
+  /** From DD/MM/YYYY, day first in every locale (R099), or from another form of a date of the service. */
   readonly verificationDate: LocalDate | null;
   /** Keys beyond the seven of the specification, as sent. */
   readonly others: Readonly<Record<string, unknown>>;
@@ -47,7 +48,7 @@ export function readBankVerification({ metadata }: Evidence, profile: Profile): 
     country: text('country'),
     sepaCreditTransfer: readTriState(text('sepaCreditTransfer'), words),
     sepaDirectDebit: readTriState(text('sepaDirectDebit'), words),
-    verificationDate: parseDmyDate(text('verificationDate') ?? '') ?? null,
+    verificationDate: parseLocalDate(text('verificationDate') ?? '', zoneOf(profile)) ?? null,
     others: Object.fromEntries([...sent].filter(([key]) => !known.includes(key))),
   };
 }

@@ -22,7 +22,7 @@ export interface ExtractedValue {
 interface Read<F> {
   readonly evidences: readonly (Dated & { readonly extractedData: readonly F[] })[];
 }
-type Dated = Pick<Evidence, 'id' | 'uploadDate'>;
+type Dated = Pick<Evidence, 'uploadDate'> & Partial<Pick<Evidence, 'id'>>;
 type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
 
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };

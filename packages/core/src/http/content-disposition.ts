@@ -17,7 +17,8 @@ export function readFileName(header: string | undefined): string | null {
 /** Parameters by lower-case name; the first of several with the same name counts. */
 function readParameters(header: string): Map<string, string> {
   const parameters = new Map<string, string>();
-  const each = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
+  // Some servers leave out the type before the first parameter.
+  const each = /(?:^|;)\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
   for (const [, name = '', quoted, plain = ''] of header.matchAll(each)) {
     const key = name.toLowerCase();
     // An opening quote without a closing one is not part of the value.

@@ -206,6 +206,17 @@ export function invalidResponseError(
   });
 }
 
+/** A success whose envelope has an error in place of a content. */
+export function refusedInEnvelope(operation: string, response: ErrorResponse, refusal: string): ConnectorError {
+  const reason = redacted(response, refusal)!;
+  const { meaning } = classify(response.status);
+  return new ConnectorError('refused', `${operation}: ${meaning} The service says: ${reason}`, {
+    ...detailsOf(operation, response),
+    reason,
+    isOwn: true,
+  });
+}
+
 /** A write without a usable response: it may have been saved. */
 export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
   const what =

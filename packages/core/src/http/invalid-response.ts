@@ -17,17 +17,24 @@ export class InvalidResponse extends Error {
   readonly reading: unknown;
   /** The field that is missing. */
   readonly field: string | undefined;
+  /** The error that the envelope of the service has in place of a content, in the service's words (R162). */
+  readonly refusal: string | undefined;
 
   constructor(
     reason: InvalidReason,
     { text }: HttpResponse,
     message: string,
-    { reading, field }: { readonly reading?: unknown; readonly field?: string } = {},
+    {
+      reading,
+      field,
+      refusal,
+    }: { readonly reading?: unknown; readonly field?: string; readonly refusal?: string } = {},
   ) {
     super(message);
     this.reason = reason;
     this.shape = bodyShape(text);
     this.reading = reading;
     this.field = field;
+    this.refusal = refusal;
   }
 }

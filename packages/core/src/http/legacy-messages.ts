@@ -1,10 +1,19 @@
 import { pick } from '../api/json-path.ts';
 
-/** Messages of a legacy response beside its content, in the service's words (R162). */
+/** Messages of the envelope of a legacy response, in the service's words (R162). A single one may lack its list. */
 export function legacyMessagesIn(json: unknown, level: 'warning' | 'error'): string[] {
-  const list = pick(json, [`messages.${level}`]);
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => {
+  const own = pick(json, [`messages.${level}`]) ?? [];
+  return textsOf(Array.isArray(own) ? own : [own]);
+}
+
+/** Errors beside a content: in the envelope, or in a list of their own (G72). */
+export function errorsBeside(json: unknown): string[] {
+  const beside = pick(json, ['error']);
+  return [...legacyMessagesIn(json, 'error'), ...textsOf(Array.isArray(beside) ? beside : [])];
+}
+
+function textsOf(items: readonly unknown[]): string[] {
+  return items.flatMap((item: unknown) => {
     const text = typeof item === 'string' ? item : pick(item, ['message', 'reason', 'code']);
     return typeof text === 'string' && text !== '' ? [text] : [];
   });

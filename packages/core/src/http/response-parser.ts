@@ -9,7 +9,7 @@ import type { RecordType } from '../api/record.ts';
 import { parseJson } from './json.ts';
 import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
-import { legacyMessagesIn } from './legacy-messages.ts';
+import { errorsBeside, legacyMessagesIn } from './legacy-messages.ts';
 import { parsePage } from './pagination/parse-page.ts';
 import { toWriteResponse } from './write-response.ts';
 import { isBlank, keyOf } from './record-key.ts';
@@ -60,6 +60,10 @@ export function parseResponse(
     // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
     if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
     const value = toWriteResponse(response);
+    const [refusal] = pick(value.body, ['content']) == null ? legacyMessagesIn(value.body, 'error') : [];
+    if (refusal !== undefined) {
+      throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
+    }
     return { value, fieldErrors, warnings: warningsIn(value.body) };
   }
   if (kind === 'file') return { value: readFile(response), fieldErrors, warnings: [] };
@@ -116,7 +120,8 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
     const message = `the response contains no ${record.name}. If it is elsewhere, set responsePaths.item.`;
-    throw new InvalidResponse('schema', response, message);
+    const [refusal] = legacyMessagesIn(json, 'error');
+    throw new InvalidResponse('schema', response, message, { ...(refusal !== undefined && { refusal }) });
   }
   return value;
 }
@@ -134,7 +139,7 @@ function fromLocation(record: RecordType<unknown>, response: HttpResponse, place
 }
 
 function warningsIn(json: unknown): string[] {
-  return [...legacyMessagesIn(json, 'warning'), ...legacyMessagesIn(json, 'error')];
+  return [...legacyMessagesIn(json, 'warning'), ...errorsBeside(json)];
 }
 
 function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress {
@@ -159,9 +164,10 @@ export function readFile(response: HttpResponse): DownloadedFile {
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
     throw new InvalidResponse('not-json', response, `the response is not a file (${type}).`);
   }
-  // A host may have stored the bytes already: then only the header shows their number.
-  if (response.status === 204 || response.headers['content-length'] === '0') {
+  const { status, headers, bytes = new Uint8Array(0), size = response.bytes?.length } = response;
+  // A chunked response has no `content-length`.
+  if (status === 204 || headers['content-length'] === '0' || size === 0) {
     throw new InvalidResponse('truncated', response, 'the file is empty.');
   }
-  return { name: readFileName(disposition), type, bytes: response.bytes ?? new Uint8Array(0) };
+  return { name: readFileName(disposition), type, bytes };
 }

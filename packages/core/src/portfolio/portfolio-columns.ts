@@ -1,3 +1,4 @@
+import { newestFirst } from '../evidence/extracted-mapping.ts';
 import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
 
 import type { Facet } from '../reading/third-party-data.ts';
@@ -100,11 +101,12 @@ function kindIn(language: Language): Cell {
 }
 
 function directorsOf({ identity }: ShownFacts): CellValue {
-  const names = identity.directors.map(({ firstName, lastName, role }) => {
-    const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-    return role === null || role === '' ? name : `${name} (${role})`;
+  const isFilled = (part: string | null): part is string => part !== null && part.trim() !== '';
+  const directors = identity.directors.map(({ firstName, lastName, role }) => {
+    const shownRole = isFilled(role) ? `(${role})` : null;
+    return [firstName, lastName, shownRole].filter(isFilled).join(' ');
   });
-  return names.length === 0 ? null : names.join('; ');
+  return directors.filter(isFilled).join('; ') || null;
 }
 
 function countDossiers(...wanted: string[]): Cell {
@@ -139,11 +141,7 @@ export function documentsOf(dossiers: readonly Pick<ShownDossier, 'documents'>[]
 
 /** The expiration day of the newest evidence of a document. */
 export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate | null {
-  const newest = document.evidences.reduce<ShownDocument['evidences'][number] | undefined>(
-    (best, evidence) =>
-      best === undefined || (evidence.uploadDate ?? '') >= (best.uploadDate ?? '') ? evidence : best,
-    undefined,
-  );
+  const [newest] = newestFirst(document.evidences);
   return newest?.expirationDate?.slice(0, 10) ?? null;
 }
 

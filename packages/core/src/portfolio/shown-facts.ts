@@ -3,6 +3,7 @@ import type { Document, Evidence } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { Indicator } from '../api/records/indicator.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
+import { newestFirst } from '../evidence/extracted-mapping.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 
 /** The fields of each record that tables show, in packing order: those that are often empty come last. */
@@ -58,7 +59,10 @@ export interface ShownFacts {
   readonly dossiers?: readonly ShownDossier[];
 }
 
-/** Facts as plain lists without field names: a fifth of their JSON. Undefined facets are null. */
+/**
+ * Facts as plain lists without field names: a fifth of their JSON. Undefined facets are null. Evidences are in the order
+ * of `newestFirst`, because their identifiers are left out.
+ */
 export type PackedFacts = readonly unknown[];
 
 type Kind = keyof typeof shown;
@@ -95,7 +99,8 @@ function pack(record: object, kind: Kind): unknown[] {
   const cells = shown[kind].map((key) => {
     const value = (record as Readonly<Record<string, unknown>>)[key] ?? null;
     const inner = lists[key];
-    return inner === undefined || value === null ? value : packAll(value as readonly object[], inner);
+    if (inner === undefined || value === null) return value;
+    return packAll(inner === 'evidence' ? newestFirst(value as Evidence[]) : (value as readonly object[]), inner);
   });
   while (cells.length > 0 && cells[cells.length - 1] === null) cells.pop();
   return cells;

@@ -17,8 +17,11 @@ export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<Dossie
   const listed = yield* listedOr(() => client.dossiers.types());
   if (listed !== undefined) return stripRaw(listed);
   const dossiers = yield* findFirst(client.dossiers.list, {}, mostDossiers);
-  const names = new Map(dossiers.map(({ typeCode, typeName }) => [typeCode, typeName] as const));
-  return [...names].flatMap(([code, label]) => (code === null ? [] : [{ code, label }]));
+  const names = new Map<string, string | null>();
+  for (const { typeCode, typeName } of dossiers) {
+    if (typeCode !== null) names.set(typeCode, names.get(typeCode) ?? typeName);
+  }
+  return [...names].map(([code, label]) => ({ code, label }));
 }
 
 /**

@@ -109,7 +109,7 @@ export class Finder {
     return this.memory.getOrFetch({
       key: `directory ${search.countryCode} ${search.searchBy} ${search.value}`,
       *op() {
-        return partiesAmong(yield* companies.search(search));
+        return partiesAmong(ofSearch(yield* companies.search(search), search));
       },
     });
   }
@@ -117,8 +117,26 @@ export class Finder {
 
 /** The ID of a company as a third party, if it is in the portfolio: the reference directory returns it (G26). */
 export function* findByDirectory(client: Client, search: DirectorySearch): Op<string | undefined> {
-  const [found] = partiesAmong(yield* client.companies.search(search));
+  const [found] = partiesAmong(ofSearch(yield* client.companies.search(search), search));
   return found;
+}
+
+/**
+ * The companies that a search is about: of several establishments, the one with the searched SIRET. All of them where the
+ * directory does not show it.
+ */
+export function ofSearch(
+  companies: readonly Company[],
+  { searchBy, value }: Pick<DirectorySearch, 'searchBy' | 'value'>,
+): readonly Company[] {
+  if (searchBy !== 'SIRET') return companies;
+  const own = companies.filter((company) => compact(siretOf(company) ?? '') === value);
+  return own.length > 0 ? own : companies;
+}
+
+/** The SIRET of a company in the directory. */
+export function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
+  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
 }
 
 function partiesAmong(companies: readonly Company[]): string[] {

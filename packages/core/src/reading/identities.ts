@@ -58,9 +58,22 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
 function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
   if (thirdpartyId === null) return undefined;
-  const given = (type: string) => (companyIdType === type ? companyIdValue : null);
-  const siret = thirdParty.siret ?? given('CIT001');
-  const vatNumber = thirdParty.vatNumber ?? given('CIT002');
-  const siren = thirdParty.siren ?? siret?.slice(0, 9) ?? sirenOfVat(vatNumber ?? '') ?? null;
-  return { thirdpartyId, name, siret, siren, vatNumber, duns: thirdParty.duns ?? given('CIT003') };
+  const given = (type: string) => (companyIdType === type ? filled(companyIdValue) : null);
+  const siret = filled(thirdParty.siret) ?? given('CIT001');
+  const vatNumber = filled(thirdParty.vatNumber) ?? given('CIT002');
+  const siren =
+    filled(thirdParty.siren) ?? (siret === null ? sirenOfVat(compact(vatNumber ?? '')) : sirenIn(siret)) ?? null;
+  return { thirdpartyId, name, siret, siren, vatNumber, duns: filled(thirdParty.duns) ?? given('CIT003') };
 }
+
+/** Some services send an empty text for an identifier that a company does not have. */
+const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+
+/** A SIRET that is sent as a number has lost its leading zeros. */
+function sirenIn(siret: string): string {
+  const digits = compact(siret);
+  return (digits.length > 9 ? digits.padStart(14, '0') : digits).slice(0, 9);
+}
+
+/** Services may separate groups of digits. */
+const compact = (identifier: string): string => identifier.replace(/[\s.-]/g, '');

@@ -32,6 +32,8 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes?: Uint8Array;
+  /** Of a file that the host has stored already: the number of its bytes. `bytes` is then an empty placeholder. */
+  readonly size?: number;
   /** The body of a 2xx is longer than `maxBytes.answer` and was not read completely. */
   readonly isCut?: boolean;
   /** With status 0: the host's error message, in one line. */

@@ -1,6 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import type { Client } from '../client.ts';
-import { isNotFound } from '../errors.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 
@@ -9,7 +9,8 @@ const usualDossiers = 2_000;
 
 /**
  * The third parties of dossiers, since documents do not name them (G41): one call for each, or the account's list of
- * dossiers when that costs less. The list is also read when the service can not read single dossiers (G09).
+ * dossiers when that costs less. The list is also read when the service can not read single dossiers (G09), or refuses
+ * one of them.
  * @param knownDossiers the approximate length of the list.
  * @returns owners by dossier; dossiers without an owner are left out.
  */
@@ -20,12 +21,13 @@ export function* findOwners(
 ): Op<ReadonlyMap<string, string>> {
   const pages = Math.ceil(knownDossiers / client.profile.get('paging.pageSize'));
   if (dossierIds.length <= pages) {
-    const dossiers = yield* mapConcurrent(
-      dossierIds.map((dossierId) => find(client, dossierId)),
+    const single = withShortBackoffs(client);
+    const answers = yield* mapConcurrent(
+      dossierIds.map((dossierId) => find(single, dossierId)),
       maxConcurrency(client.profile),
     );
-    const found = dossiers.flatMap((dossier) => dossier ?? []);
-    if (found.length > 0)
+    const found = answers.filter((answer) => typeof answer === 'object');
+    if (found.length > 0 && !answers.includes('refused'))
       return new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
   }
   return yield* new ThirdPartyReader(client).owners();
@@ -36,11 +38,12 @@ interface Owned {
   readonly owner: string | null;
 }
 
-function* find(client: Client, dossierId: string): Op<Owned | undefined> {
+function* find(client: Client, dossierId: string): Op<Owned | 'notFound' | 'refused'> {
   try {
     return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
   } catch (error) {
-    if (isNotFound(error)) return undefined;
+    if (isNotFound(error)) return 'notFound';
+    if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return 'refused';
     throw error;
   }
 }

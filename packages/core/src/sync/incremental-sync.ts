@@ -1,4 +1,4 @@
-import { mapConcurrent, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ask, mapConcurrent, forEachConcurrent, type Op } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { Client } from '../client.ts';
 import { sendableEvents } from '../api/event-filter.ts';
@@ -203,6 +203,8 @@ export function* findStale(
   const departed = new Set<string>();
   const owners = new Map<string, string>();
   const orphans = new Set<string>();
+  /** Documents that name neither a dossier nor a third party. */
+  const unplaced = new Set<string>();
   const mark = (thirdpartyId: string, facets: readonly Facet[]) => {
     const marked = stale.get(thirdpartyId) ?? new Set();
     for (const facet of facets) marked.add(facet);
@@ -214,11 +216,13 @@ export function* findStale(
       for (const each of changed) {
         if (isDeparture) departed.add(each.id);
         if (each.subject === 'thirdParty') mark(each.id, facets);
+        else if (each.record.dossierId === null && each.record.thirdpartyId === null) unplaced.add(each.id);
         else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
       }
     }
   };
   const cursor = yield* eachWindow(client, searches, since, take, find);
+  if (unplaced.size > 0) yield* warnOfUnplaced(unplaced.size);
   const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
   if (unknown.length > 0) {
     for (const [id, owner] of yield* findOwners(client, unknown, known.dossierCount)) owners.set(id, owner);
@@ -255,6 +259,16 @@ export function* countStale(
     for (const thirdpartyId of later.stale.keys()) changed.add(thirdpartyId);
   }
   return changed.size;
+}
+
+/** A search may return identifiers only (G30), which do not show the dossier of a document. */
+function* warnOfUnplaced(count: number): Op<void> {
+  const endpoint = 'documents.searchByEvents';
+  yield* ask('log', {
+    kind: 'warning',
+    message: `${endpoint}: ${count} changed documents came without their dossier, so their third parties were not read again. Read the whole portfolio to see these changes.`,
+    details: { endpoint },
+  });
 }
 
 function noteOwner(

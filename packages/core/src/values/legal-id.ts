@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import { cleanText, type Cell } from './cell.ts';
 import { readIdentifierText } from './identifier-text.ts';
 import { readDuns } from './duns.ts';
 import { refuseId, type LegalIdKind, type LegalIdResult } from './legal-id-result.ts';
@@ -27,8 +27,13 @@ export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdRe
   const read = (candidate: string): LegalIdResult =>
     options.kind === undefined ? inferLegalId(candidate, country) : readAs(options.kind, candidate, country);
   const reading = read(text);
+  if (options.kind === undefined && reading.kind === 'DUNS' && looksLikeEin(cell)) return refuseUnknown(text);
   return reading.state === 'invalid' ? explainRefusal(reading, text, country, read) : reading;
 }
+
+/** Nine digits with a hyphen after two: a tax number of the United States. A DUNS has another hyphen, or none. */
+const looksLikeEin = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^\d{2}[-\u2010-\u2015\u2212]\d{7}$/.test(cleanText(cell));
 
 function readAs(kind: LegalIdKind, text: string, country: string | undefined): LegalIdResult {
   switch (kind) {

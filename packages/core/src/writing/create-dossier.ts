@@ -45,9 +45,7 @@ export function* createDossier(
     return (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
   };
   const find = function* (): Op<Dossier | undefined> {
-    return (yield* list()).find(
-      (dossier) => dossier.dossierReference === dossierReference && isAsWanted(dossier, wanted),
-    );
+    return (yield* list()).find((dossier) => isSameReference(dossier, dossierReference) && isAsWanted(dossier, wanted));
   };
   const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
   const there = mayBeThere ? yield* find() : undefined;
@@ -87,6 +85,11 @@ function* warnUnread(dossierId: string | null, error: unknown): Op<void> {
     message: `dossiers.create: ${dossierId === null ? 'the dossier' : `dossier ${dossierId}`} was created, but could not be read back. Do not create it again. ${error.message}`,
     details: { endpoint: 'dossiers.create', dossierId },
   });
+}
+
+/** The service removes blanks around a reference (G73). */
+function isSameReference({ dossierReference }: Pick<Dossier, 'dossierReference'>, wanted: string): boolean {
+  return dossierReference?.trim() === wanted.trim();
 }
 
 /** Dossiers with the same reference are distinguished by the fields that both the request and the list have. */
@@ -156,7 +159,7 @@ export function waitForLegacyDossier(
   const look = function* (): Op<LegacyDossierItem | undefined> {
     const asked = { dossierReference, ...(isParameterKnown && { processId: processId! }) };
     const { items, errors } = yield* list.page(asked, firstPage);
-    const made = items.find((dossier) => dossier.dossierReference === dossierReference);
+    const made = items.find((dossier) => isSameReference(dossier, dossierReference));
     const [reason] = errors;
     if (made !== undefined || reason === undefined) return made;
     throw new ConnectorError('refused', `legacy.dossiers.create: no dossier was made. The service says: ${reason}`, {

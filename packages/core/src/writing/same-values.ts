@@ -25,7 +25,7 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
   switch (type) {
     case 'decimal':
     case 'percentage':
-      return typeof value === 'string' && value.trim() === '' ? '' : String(Number(Number(value).toPrecision(15)));
+      return numberMeaning(value);
     case 'boolean':
       return String(readYesNo(value, cellWords) ?? value);
     case 'date':
@@ -37,6 +37,14 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
     case undefined:
       return String(value);
   }
+}
+
+/** A text that is not a number, such as `12 %`, means itself. */
+function numberMeaning(value: AttributeValue): string {
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  const number = isBlank ? Number.NaN : Number(value);
+  if (Number.isNaN(number)) return isBlank ? '' : String(value);
+  return String(Number(number.toPrecision(15)));
 }
 
 /** Values in one line for users; an empty list is the word for nothing. */

@@ -23,6 +23,8 @@ test.each([
   ['identifier', id(), 12, '12'],
   ['flag', flag(), true, true],
   ['flag', flag(), 'false', false],
+  ['flag', flag(), 'TRUE', true],
+  ['flag', flag(), ' False', false],
 ])('a %s field reads %j as %j', (_, field: Field<unknown>, value, expected) => {
   expect(read(field, value)).toEqual({ value: expected, reports: [] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRecord } from '../../src/doctor/probes/records.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
-import { compareWords } from '../../src/doctor/probes/values.ts';
+import { compareWords, probeValues } from '../../src/doctor/probes/values.ts';
 import { doctorWords } from '../../src/doctor/words/index.ts';
 import { applyOverlay } from '../../src/api/profile-overrides/index.ts';
 import type { RecordType } from '../../src/api/record.ts';
@@ -44,6 +44,25 @@ test('an unknown status is mapped by similarity, and one without a similar statu
   ]);
   expect(like.value).toMatchObject({ NOTVALID: 'INVALID' });
   expect(compareWords(examination, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
+});
+
+test.each([
+  [[12, '40.5'], 'confirmed', undefined],
+  [['12', '40.5'], 'confirmed', undefined],
+  [['0.1', '0.25', 0.5], 'different', '1'],
+  [['n/a', '', true], 'not testable', undefined],
+])('the percentages %j show their scale: %s', (values, verdict, value) => {
+  const findings: { readonly key: string }[] = [];
+  const raws = values.map((each) => ({ label: 'Share', type: 'percentage', values: [each] }));
+  const asked = {
+    ...examination,
+    samples: { raws: new Map([['attribute', raws]]) },
+    get: (key: string) => examination.known.find(key),
+    note: (finding: { readonly key: string }) => void findings.push(finding),
+  };
+  expect([...probeValues(asked as never)]).toEqual([]);
+  const found = findings.find(({ key }) => key === 'attributes.percentScale');
+  expect(found).toMatchObject({ verdict, ...(value !== undefined && { value }) });
 });
 
 test('a field that only sometimes has the expected form is narrowed to the name that contains it', () => {

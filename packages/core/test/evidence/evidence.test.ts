@@ -12,6 +12,7 @@ import {
   createProfile,
   document,
   evidence,
+  extractedField,
   formAnswer,
   type Document,
   type ExtractedField,
@@ -44,6 +45,8 @@ describe('an extracted entry', () => {
     [{ type: 'DATE', value: '2026-03-04T10:00:00' }, '2026-03-04', true],
     [{ type: 'TEXT', value: '00123' }, '00123', true],
     [{ type: 'COLOUR', value: 'red' }, 'red', true],
+    [{ type: 'TEXT', value: ['red', 'blue'] }, null, false],
+    [{ type: 'NUMERIC', value: { of: 'parts' } }, null, false],
   ])('%j is %j, found: %j', (entry, value, found) => {
     expect(entriesOf({ name: 'x', label: 'X', ...entry })[0]).toMatchObject({ value, found });
   });
@@ -72,6 +75,13 @@ describe('an extracted entry', () => {
     };
     expect(document.read(wire, reading)?.evidences[0]?.extractedData[0]).toMatchObject({ value: 'soon', found: true });
     expect(faults).toEqual(['evidences.0.extractedData.0.value']);
+  });
+
+  it('without a value that can be shown is reported once', () => {
+    const faults: string[] = [];
+    const reading = { ...place, report: (path: string) => faults.push(path) };
+    extractedField.read({ name: 'd', type: 'TEXT', value: ['a'] }, reading);
+    expect(faults).toEqual(['.value']);
   });
 });
 
@@ -263,6 +273,18 @@ describe('a verification of bank details', () => {
       country: null,
       verificationDate: null,
     });
+  });
+
+  it.each([
+    ['03/04/2025', '2025-04-03'],
+    [' 03/04/2025 10:30', '2025-04-03'],
+    ['2025-04-03', '2025-04-03'],
+    ['2025-04-03T22:30:00Z', '2025-04-04'],
+    ['soon', null],
+    ['', null],
+  ])('of the date %j is of %j', (sent, expected) => {
+    const read = evidence.read({ id: 1, metadata: { date_verification: sent } }, place)!;
+    expect(readBankVerification(read, profile)?.verificationDate).toBe(expected);
   });
 
   it('does not read an unknown word as yes', () => {

@@ -159,6 +159,16 @@ describe('lists', () => {
     ]);
   });
 
+  it('of attributes and their definitions may have choices with a code only', () => {
+    const choices = [{ code: 'H' }, { code: 'M', label: null }, { code: 'L', label: 'Low' }, { code: 'X', label: '' }];
+    expect(items(attributes.list, json([{ label: 'Criticality', values: choices }]))).toMatchObject([
+      { values: ['H', 'M', 'Low', 'X'] },
+    ]);
+    expect(items(attributes.definitions, json([{ label: 'Criticality', choices }]))).toMatchObject([
+      { choices: ['H', 'M', 'Low', 'X'] },
+    ]);
+  });
+
   it.each([
     { customs: [{ label: 'A', values: ['1'] }] },
     { customs: [{ name: 'A', value: '1' }] },
@@ -186,6 +196,35 @@ describe('lists', () => {
       { label: 'Cyber', value: 'B' },
       { label: 'Legal', value: true },
     ]);
+  });
+
+  it.each([
+    { page: 0, size: 100, totalElements: 0 },
+    { number: 0, size: 100, totalElements: '0', last: true, sort: [] },
+    { messages: { info: ['Nothing'], warning: [], error: [] }, page: 0, size: 20, totalElements: 0 },
+  ])('are empty where the service leaves out a list without records, and counts none: %j', (body) => {
+    expect(read(documents.searchByEvents, json(body)).value).toMatchObject({ items: [], count: 0, total: 0 });
+    expect(items(legacyEndpoints.dossiers.list, json(body))).toEqual([]);
+  });
+
+  it.each([
+    { page: 0, size: 100 },
+    { page: 0, size: 100, totalElements: 3 },
+    { page: 0, totalElements: 0, thirdparties: [{ thirdpartyId: 1 }] },
+    { page: 0, totalElements: 0, result: { thirdparties: [{ thirdpartyId: 1 }] } },
+  ])('are not empty where a list is missing or under an unknown name: %j', (body) => {
+    expect(flawOf(thirdParties.list, json(body))).toMatchObject({ reason: 'schema' });
+  });
+
+  it('report records without their identifier, and no others', () => {
+    const errorsOf = (endpoint: unknown, ...content: readonly object[]) =>
+      read(endpoint, json({ content })).fieldErrors;
+    expect(errorsOf(dossiers.listFor, { dossierId: 1 }, { statusCode: 'VALID' })).toEqual([
+      { path: 'record 1', message: 'expected a dossierId, found none' },
+    ]);
+    expect(errorsOf(documents.list, { documentName: 'Kbis' })).toHaveLength(1);
+    expect(errorsOf(companies.search, { name: 'Acme' })).toEqual([]);
+    expect(errorsOf(indicators.list, { value: 5 })).toEqual([]);
   });
 
   it('keep the readable records when one is not readable', () => {
@@ -235,6 +274,32 @@ describe('warnings in a legacy answer besides its content (R162)', () => {
   ])('%j is reported', (warning, told) => {
     const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
     expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
+  });
+});
+
+it.each([
+  [{ page: 2, size: 20, totalElements: 60 }],
+  [{ number: 2, size: 20, totalElements: 60 }],
+  [{ page: { number: 2, size: 20, totalElements: 60, totalPages: 3 } }],
+  [{ meta: { page: 2, size: 20, total: 60 } }],
+])('the numbers of a page are read from %j (G21)', (numbers) => {
+  const answer = json({ content: [{ thirdpartyId: 1 }], ...numbers });
+  expect(read(thirdParties.list, answer).value).toMatchObject({ number: 2, size: 20, total: 60 });
+});
+
+describe('errors in an answer besides its content (G72)', () => {
+  it.each<[body: object, errors: readonly string[]]>([
+    [{ messages: { error: ['Late'] } }, ['Late']],
+    [{ messages: { error: 'Late' } }, ['Late']],
+    [{ messages: { error: { code: 'E1', message: 'Late' } } }, ['Late']],
+    [{ messages: { error: null }, error: [{ code: 'E1', message: 'Late', request: '/x', reason: null }] }, ['Late']],
+    [{ error: ['Late'] }, ['Late']],
+    [{ error: 'Late', messages: null }, []],
+    [{ messages: [] }, []],
+    [{ messages: 'Late' }, []],
+  ])('%j has %j', (body, errors) => {
+    const answer = json({ content: [], page: 0, totalElements: 0, ...body });
+    expect(read(legacyEndpoints.dossiers.list, answer).value).toMatchObject({ items: [], errors });
   });
 });
 

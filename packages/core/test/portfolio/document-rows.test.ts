@@ -43,6 +43,18 @@ it('a valid document is listed only near its end', () => {
   ]);
 });
 
+it.each([
+  ['2026-05-01', '2026-05-01'],
+  [null, null],
+])('of two uploads on %s and %s, the one with the higher number counts, in any order', (one, other) => {
+  const [first, second] = [
+    { id: 9, uploadDate: one, expirationDate: '2026-11-10' },
+    { id: 10, uploadDate: other, expirationDate: '2028-01-01' },
+  ];
+  const valid = { documentCode: 'KBIS', statusCode: 'VALID' };
+  expect(rowsOf({ ...valid, evidences: [first, second] }, { ...valid, evidences: [second, first] })).toEqual([]);
+});
+
 it('an unknown column is refused with the similarly spelled ones', () => {
   expect(() => chooseColumns({ names: ['Contry'] }, [])).toThrow(/no column "Contry"\. Near it are country/);
   expect(() => chooseColumns({ names: ['zzzzzzzz'] }, [])).toThrow(/for example, thirdpartyId, name/);

@@ -36,6 +36,19 @@ describe('The types of dossiers', () => {
   });
 });
 
+describe('The name of a type', () => {
+  it('is that of any of its dossiers: some may be listed without it', async () => {
+    const named = { ...dossier(1, 'CSR'), dossierTypeName: 'Social' };
+    for (const content of [
+      [named, dossier(2, 'CSR')],
+      [dossier(2, 'CSR'), named],
+    ]) {
+      const { client, bench } = open({ '/dossiers': { content, page: 0, totalElements: 2 } });
+      expect(await bench.run(readDossierTypes(client))).toEqual([{ code: 'CSR', label: 'Social' }]);
+    }
+  });
+});
+
 describe('The documents that can be requested', () => {
   const legacy = new URL(connection.legacyBaseUrl ?? '').host;
 

@@ -37,6 +37,23 @@ it('a SIREN of its own outweighs the SIREN in another number', async () => {
   expect(identity).toMatchObject({ siren: '303265045', siret: '73282932000074' });
 });
 
+it('an empty text is no identifier', async () => {
+  const empty = { name: '', siret: '', siren: '', vatNumber: '', duns: '' };
+  const known = { companyIdType: 'CIT002', companyIdValue: 'FR44732829320' };
+  expect((await identify({ thirdpartyId: 7, ...empty }, { thirdpartyId: 8, ...empty, ...known })).found).toEqual([
+    { thirdpartyId: '7', name: null, siret: null, siren: null, vatNumber: null, duns: null },
+    { thirdpartyId: '8', name: null, siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null },
+  ]);
+});
+
+it.each([
+  ['732 829 320 00074', '732829320'],
+  [5580113800012, '055801138'],
+])('the SIREN within the SIRET %j is %s', async (siret, siren) => {
+  const [identity] = (await identify({ thirdpartyId: 7, siret })).found;
+  expect(identity).toMatchObject({ siret: String(siret), siren });
+});
+
 it('a record without an identifier of the service is left out, and the progress is reported', async () => {
   const { found, told } = await identify({ thirdpartyId: 7 }, { name: 'keyless' }, { thirdpartyId: 8 });
   expect(found.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);

@@ -14,6 +14,7 @@ import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { runScopedCache } from '../../src/reading/response-cache.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { refusal, reply } from '../conformance/scripted-host.ts';
+import { findByDirectory } from '../../src/reading/finder.ts';
 import { connection } from '../http/bench.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
@@ -102,6 +103,17 @@ describe('an identifier of a third party', () => {
       countryCode: 'FR',
       searchBy: 'SIRET',
     });
+  });
+
+  it('is that of its own establishment, where the directory shows others of the company, too', async () => {
+    const directory = [
+      { thirdpartyId: 4, siret: '73282932000082' },
+      { thirdpartyId: 5, companyIdType: 'CIT001', companyIdValue: '732 829 320 00074' },
+    ];
+    const { client, bench } = open({ directory });
+    expect(await bench.run(new Finder(client).thirdParty('73282932000074'))).toBe('5');
+    const search = { countryCode: 'FR', searchBy: 'SIRET', value: '73282932000074' } as const;
+    expect(await bench.run(findByDirectory(client, search))).toBe('5');
   });
 
   it('is searched in Greece for a VAT number that begins with EL', async () => {

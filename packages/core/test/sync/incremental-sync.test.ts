@@ -79,6 +79,19 @@ describe('a changed document of an unknown dossier', () => {
     expect(lists(read)).toEqual([]);
   });
 
+  it.each([400, 403, 405, 500])(
+    'is resolved by the list where the service answers a single read of a dossier with %i',
+    async (status) => {
+      const service: Service = (request, ...rest) =>
+        request.url.endsWith('/dossiers/6') ? refusal(status) : serve([5, 6], owned)(request, ...rest);
+      const { value, error } = await driveAsync({ service, startMs }, () =>
+        findStale(createSignedClient(), new Set(['dossiers']), since, { ...nothing, dossierCount: 200 }),
+      );
+      expect(error).toBeUndefined();
+      expect([...value!.stale.keys()]).toEqual(['7', '8']);
+    },
+  );
+
   it('makes the dossiers of its third party stale, and no other stored data', async () => {
     const kept = { thirdpartyId: '7', identity: { name: 'Durand' }, dossiers: [] } as unknown as ThirdPartyData;
     const { deltas, read } = await refresh({ ...nothing, facts: () => kept });
@@ -135,6 +148,16 @@ describe('a changed document without a dossier', () => {
 
   it('without a third party is ignored, without a call', async () => {
     expect(await look({ documentId: 1 })).toEqual([[], []]);
+  });
+
+  it('without a third party is reported once, since the refresh does not show its change', async () => {
+    const service: Service = ({ url }) => (/\/documents.*eventNames=/.test(url) ? page(11, 12) : page());
+    const { host } = await driveAsync({ service, startMs }, () =>
+      findStale(createSignedClient(), new Set(['dossiers']), '2026-11-01T10:00:00Z', nothing),
+    );
+    expect(host.notices).toMatchObject([
+      { kind: 'warning', message: expect.stringMatching(/2 changed documents .* without their dossier/) },
+    ]);
   });
 });
 

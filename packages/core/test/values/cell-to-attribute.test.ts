@@ -279,6 +279,19 @@ describe('an attribute in a cell', () => {
     [['n/a'], 'percentage', 'n/a', 'text'],
     [[1234.56], 'decimal', 1234.56, 'number'],
     [['A', 'B'], 'list_multiple', 'A; B', 'text'],
+    // Some services send every value as text.
+    [['1234.50'], 'decimal', 1234.5, 'number'],
+    [['-7'], 'decimal', -7, 'number'],
+    [['1234567890.123456789'], 'decimal', '1234567890.123456789', 'text'],
+    [['1,234'], 'decimal', '1,234', 'text'],
+    [['12'], 'percentage', 0.12, 'percent'],
+    [['TRUE'], 'boolean', true, 'boolean'],
+    [['false'], 'boolean', false, 'boolean'],
+    [['maybe'], 'boolean', 'maybe', 'text'],
+    [['2025-01-21T00:00:00.000'], 'date', '2025-01-21', 'date'],
+    [['21/01/2025'], 'date', '2025-01-21', 'date'],
+    [['12'], 'string', '12', 'text'],
+    [['true'], null, 'true', 'text'],
   ] as [AttributeValue[], AttributeType, AttributeValue | null, string][])(
     '%j of type %s is %j as %s',
     (values, type, value, shownAs) => {

@@ -166,6 +166,9 @@ describe('a column of unknown kind', () => {
     [16335200016, {}, 'SIRET'],
     ['732829320', { countryCode: 'FR' }, 'SIREN'],
     ['150483782', { countryCode: 'US' }, 'DUNS'],
+    ['15-048-3782', { countryCode: 'US' }, 'DUNS'],
+    ['15-0483782', { kind: 'DUNS' }, 'DUNS'],
+    ['73-2829320', { countryCode: 'FR' }, 'SIREN'],
     ['40303265045', { countryCode: 'FR' }, 'VAT'],
     // Complete as a DUNS; a Belgian VAT number only with an additional zero.
     ['428759497', { countryCode: 'BE' }, 'DUNS'],
@@ -183,6 +186,9 @@ describe('a column of unknown kind', () => {
     // Nine digits with a valid German check digit are a German VAT number or a DUNS.
     ['136695976', { countryCode: 'DE' }, 'ambiguous'],
     ['12', {}, 'unknownKind'],
+    // The form of a tax number of the United States (EIN), which is no DUNS.
+    ['15-0483782', { countryCode: 'US' }, 'unknownKind'],
+    [' 15\u20110483782 ', { countryCode: 'US' }, 'unknownKind'],
     ['hello', {}, 'unknownKind'],
     ['CHE-123.456.788 MWST', {}, 'notEuVat'],
     ['hello', { countryCode: 'FR' }, 'vatFormat'],

@@ -180,6 +180,18 @@ describe('a new dossier', () => {
     expect(scene.bench.recording.slept).toEqual([]);
   });
 
+  it('that the legacy interface refuses in its envelope is not sent again, and the reason is reported', async () => {
+    const messages = { info: [], warning: [], error: [{ code: 'E2', message: 'R-1 is in use.' }] };
+    const scene = open((call) => json({ content: call.startsWith('POST') ? null : [], messages, totalElements: 0 }));
+    const wanted = { companyIdType: 'CIT001', companyIdValue: '73282932000074', dossierReference: 'R-1' } as const;
+    await expect(scene.run(startLegacyDossier(scene.client, wanted))).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'R-1 is in use.',
+      message: expect.stringContaining('The service says: R-1 is in use.'),
+    });
+    expect(scene.bench.recording.sent).toHaveLength(1);
+  });
+
   it('of the legacy interface is not started a second time while the first one may be under way (R142)', async () => {
     let looks = 0;
     const scene = open((call) => {
@@ -221,6 +233,26 @@ describe('the reference of a dossier', () => {
     }
     expect(references).toEqual([expect.stringMatching(/^TPR-[\dA-Z]+-[\dA-Z]+$/), expect.any(String)]);
     expect(references[0]).not.toBe(references[1]);
+  });
+
+  it('is recognised without the blanks around it, which the service removes (G73)', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('GET')) {
+        const made = posts === 0 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }];
+        return json({ content: made, totalElements: made.length });
+      }
+      posts++;
+      return fault('The connection broke.');
+    });
+    const dossierReference = ' R-1 ';
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference };
+    expect(await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }))).toMatchObject({ dossierId: '8' });
+    expect(posts).toBe(1);
+    const process = { processId: null, dossierReference };
+    expect(await scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 0 }))).toMatchObject({
+      dossierId: '8',
+    });
   });
 
   it('distinguishes a legacy dossier from others in the list', async () => {

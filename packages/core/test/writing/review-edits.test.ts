@@ -126,6 +126,10 @@ test('without any type, an attribute that had several values at the pull takes s
 test.each<[AttributeType, (string | number | boolean)[], (string | number | boolean)[], boolean]>([
   ['decimal', [12], ['12.0'], true],
   ['decimal', [0.1 + 0.2], [0.3], true],
+  ['decimal', ['n/a'], ['n/a'], true],
+  ['decimal', ['n/a'], ['unknown'], false],
+  ['decimal', [''], [0], false],
+  ['percentage', ['12 %'], ['15 %'], false],
   ['boolean', [true], ['TRUE'], true],
   ['date', ['2026-11-01'], ['2026-11-01T00:00:00.000'], true],
   ['list_multiple', ['a', 'b'], ['b', 'a'], true],

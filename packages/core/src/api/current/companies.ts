@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legalIdKindOf, type LegalIdKind } from '../../values/legal-id-result.ts';
 import { countryOfRegister, readLegalId } from '../../values/legal-id.ts';
 import { encodeCountry } from '../country.ts';
 import { endpoint, many, type InputForm } from '../endpoint.ts';
@@ -9,14 +10,21 @@ const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as con
 
 const inFrance = (countryCode: unknown): boolean => countryOfRegister(String(countryCode)) === 'FR';
 
-/** Restores the leading zeros that a spreadsheet removed from a SIRET or SIREN, and sets the country to FR. */
+/**
+ * Sends identifiers without separators, and with the leading zeros that a spreadsheet removed. A SIRET or SIREN is
+ * searched in France. A text that is not such an identifier is sent as it is: the service decides.
+ */
 const encodeSearch: InputForm = (input, profile) => {
   const { searchBy, value, countryCode } = input;
-  if ((searchBy !== 'SIRET' && searchBy !== 'SIREN') || !inFrance(countryCode)) return encodeCountry(input, profile);
-  const read = readLegalId(String(value), { kind: searchBy });
+  if (!isLegalIdKind(searchBy)) return encodeCountry(input, profile);
+  const isOfFrance = (searchBy === 'SIRET' || searchBy === 'SIREN') && inFrance(countryCode);
+  const country = isOfFrance ? 'FR' : String(countryCode);
+  const read = readLegalId(String(value), { kind: searchBy, countryCode: country });
   const completed = read.state === 'invalid' ? value : read.value;
-  return encodeCountry({ ...input, countryCode: 'FR', value: completed }, profile);
+  return encodeCountry({ ...input, countryCode: country, value: completed }, profile);
 };
+
+const isLegalIdKind = (mode: unknown): mode is LegalIdKind => legalIdKindOf(String(mode)) === mode;
 
 /** Searches the reference directory, not the portfolio, although the path is shared (C06). */
 export const search = endpoint({

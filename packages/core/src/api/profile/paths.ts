@@ -112,15 +112,15 @@ export const shapeEntries = {
     note: 'where the records stand',
   }),
   'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'path of a single record' }),
-  'responsePaths.page': places(['page', 'number', 'pageNumber', 'meta.page'], {
+  'responsePaths.page': places(['page', 'page.number', 'number', 'pageNumber', 'meta.page'], {
     source: 'G21',
     note: 'number of the page sent',
   }),
-  'responsePaths.size': places(['size', 'pageSize', 'limit', 'meta.size'], {
+  'responsePaths.size': places(['size', 'pageSize', 'limit', 'page.size', 'meta.size'], {
     source: 'G22',
     note: 'size of page the service used',
   }),
-  'responsePaths.total': places(['totalElements', 'total', 'totalCount', 'meta.total'], {
+  'responsePaths.total': places(['totalElements', 'total', 'totalCount', 'page.totalElements', 'meta.total'], {
     source: 'G22',
     note: 'records in all',
   }),

@@ -1,15 +1,15 @@
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-type.ts';
-import { flag, list, text, type Field } from '../field.ts';
+import { flag, list, name, text, type Field } from '../field.ts';
+import { pick } from '../json-path.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** A choice is a text, or an object whose `label`, or else `value`, is the text (G52). */
+/** A choice is a text, or an object whose `label`, or else `value` or `code`, is the text (G52). */
 const choice: Field<string | null> = {
   shown: 'text',
   read(value, place) {
     if (typeof value !== 'object' || value === null) return text().read(value, place);
-    const { label, value: code } = value as Record<string, unknown>;
-    return text().read(label ?? code, place);
+    return text().read(pick(value, ['label', 'value', 'code']), place);
   },
 };
 
@@ -34,7 +34,7 @@ function typeOf(name: string | null, profile: Profile): AttributeType | null {
 export const attributeDefinition = record(
   'attributeDefinition',
   'R049',
-  { label: text(), type: text(), choices: list(choice), readOnly: flag() },
+  { label: name(), type: text(), choices: list(choice), readOnly: flag() },
   (values, _raw, { profile }) => ({ type: typeOf(values.type, profile), typeCode: values.type }),
 );
 export type AttributeDefinition = RecordOf<typeof attributeDefinition>;
@@ -43,7 +43,7 @@ export type AttributeDefinition = RecordOf<typeof attributeDefinition>;
 export const attribute = record(
   'attribute',
   'R035',
-  { label: text(), type: text(), values: list(attributeValue) },
+  { label: name(), type: text(), values: list(attributeValue) },
   (values, _raw, { profile }) => ({ type: typeOf(values.type, profile), typeCode: values.type }),
 );
 export type Attribute = RecordOf<typeof attribute>;

@@ -1,5 +1,5 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
-import { anything, dateTime, flag, id, list, number, text, type Field } from '../field.ts';
+import { anything, dateTime, flag, id, list, name, number, text, type Field } from '../field.ts';
 import { labelOf } from '../profile/choices.ts';
 import { record, type RecordOf } from '../record.ts';
 import { within, type JsonPlace } from '../json-path.ts';
@@ -69,8 +69,8 @@ export const document = record(
     documentId: id(),
     dossierId: id(),
     thirdpartyId: id(),
-    documentCode: text(),
-    documentName: text(),
+    documentCode: name(),
+    documentName: name(),
     requestDate: dateTime(),
     present: flag(),
     statusCode: text(),

@@ -1,5 +1,5 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
-import { date, id, list, number, text, type Field } from '../field.ts';
+import { date, id, list, name, number, text, type Field } from '../field.ts';
 import { pick } from '../json-path.ts';
 import { record, type RecordOf } from '../record.ts';
 import { document } from './document.ts';
@@ -21,8 +21,8 @@ export const dossier = record(
     dossierId: id(),
     thirdpartyId: id(),
     dossierReference: text(),
-    typeCode: text(),
-    typeName: text(),
+    typeCode: name(),
+    typeName: name(),
     statusCode: text(),
     creationDate: date(),
     expirationDate: date(),
@@ -44,7 +44,7 @@ export const dossier = record(
 );
 export type Dossier = RecordOf<typeof dossier>;
 
-export const dossierType = record('dossierType', 'G12', { code: text(), label: text() });
+export const dossierType = record('dossierType', 'G12', { code: name(), label: name() });
 export type DossierType = RecordOf<typeof dossierType>;
 
 /** The response to a dossier creation that runs in the background (G65, R142). */

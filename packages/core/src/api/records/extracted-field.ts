@@ -1,4 +1,4 @@
-import { date as dateField, flag, number, text, type Field } from '../field.ts';
+import { date as dateField, flag, name, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 const anyValue: Field<unknown> = {
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, Field<string | number | boolean | null>>>
 export const extractedField = record(
   'extractedField',
   'R086',
-  { name: text(), type: text(), label: text(), value: anyValue },
+  { name: name(), type: text(), label: text(), value: anyValue },
   (values, _raw, place) => {
     const sent = values.value;
     if (sent === null || sent === '') return { value: null, found: false };
@@ -32,7 +32,8 @@ export const extractedField = record(
     // A value that does not fit its type is kept as text, since it is still worth showing, and reported.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));
-    return { value: text().read(sent, place), found: true };
+    const kept = text().read(sent, { profile: place.profile, path: '', report: () => undefined });
+    return { value: kept, found: kept !== null };
   },
 );
 export type ExtractedField = RecordOf<typeof extractedField>;

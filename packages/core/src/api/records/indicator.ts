@@ -1,4 +1,4 @@
-import { text, type Field } from '../field.ts';
+import { name, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 /** An indicator is a number, a letter, a word or a boolean; it stays what it is (G61). */
@@ -14,7 +14,7 @@ const reading: Field<string | number | boolean | null> = {
 export const indicator = record(
   'indicator',
   'R015',
-  { code: text(), label: text(), value: reading, scale: text(), date: text(), topic: text() },
+  { code: name(), label: name(), value: reading, scale: text(), date: text(), topic: text() },
   (values, _raw, { profile }) => {
     const topics = profile.get('values.topics');
     const label = (values.label ?? values.code ?? '').toLowerCase();

@@ -1,6 +1,6 @@
 import { canonicalStatus, thirdPartyStatuses } from '../../values/status.ts';
 import { country } from '../country.ts';
-import { date, flag, id, list, number, text } from '../field.ts';
+import { code, date, flag, id, list, name, number, text } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 export const director = record('director', 'R033', { firstName: text(), lastName: text(), role: text() });
@@ -19,7 +19,7 @@ export const thirdParty = record(
     kind: text(),
     companyIdType: text(),
     companyIdValue: text(),
-    name: text(),
+    name: name(),
     legalForm: text(),
     siren: text(),
     siret: text(),
@@ -36,7 +36,7 @@ export const thirdParty = record(
     currency: text(),
     workforce: number(),
     directors: list(director),
-    statusCode: text(),
+    statusCode: code(),
     active: flag(),
     closedDate: date(),
   },
@@ -59,7 +59,7 @@ export type ThirdParty = RecordOf<typeof thirdParty>;
 export const company = record('company', 'R040', {
   companyIdType: text(),
   companyIdValue: text(),
-  name: text(),
+  name: name(),
   siren: text(),
   siret: text(),
   vatNumber: text(),

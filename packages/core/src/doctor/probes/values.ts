@@ -83,8 +83,9 @@ function comparePercentages(examination: Examination): Finding {
   const values = readAll(examination, attribute)
     .filter(({ label, type }) => type === 'percentage' || labels.has(label))
     .flatMap((each) => each.values)
-    .filter((value) => typeof value === 'number' && value !== 0)
-    .map(Number);
+    // Some services send numbers as texts.
+    .map((value) => (typeof value === 'boolean' ? 0 : Number(value)))
+    .filter((value) => Number.isFinite(value) && value !== 0);
   if (values.length === 0) return notTestable(key, words.noPercentage);
   const arePoints = values.some((value) => Math.abs(value) > 1);
   if (!arePoints && values.length < 3) return notTestable(key, words.tooFewValues(values.length));

@@ -54,7 +54,9 @@ export function listSource(
   input: Readonly<Record<string, unknown>>,
   departed?: ListSource['departed'],
 ): ListSource {
-  const [key = ''] = Object.keys((endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>).record.fields);
+  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;
+  const [key = ''] = Object.keys(record.fields);
+  const entry = `fields.${record.name}.${key}`;
   return {
     name: endpoint.name,
     base: endpoint.base,
@@ -63,6 +65,7 @@ export function listSource(
       const id = (item as Readonly<Record<string, unknown>>)[key];
       return typeof id === 'string' ? id : undefined;
     },
+    keyField: { name: key, entry: context.profile.find(entry) === undefined ? undefined : entry },
     ...(departed !== undefined && { departed }),
   };
 }

@@ -170,6 +170,10 @@ export class ListReader {
 
   private *hand(page: Page<unknown>): Op<void> {
     this.met += page.count;
+    const { keyField } = this.source;
+    if (keyField !== undefined && page.items.length > 0 && page.items.every((each) => !this.hasKey(each))) {
+      throw this.keyless(keyField);
+    }
     // A page may contain more records than requested, so a limit of pages alone does not limit the memory.
     if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
@@ -187,6 +191,18 @@ export class ListReader {
     const asked = index * this.pager.paging.size;
     if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
     return asked < total || (index === 0 && this.expectsSome);
+  }
+
+  private hasKey(item: unknown): boolean {
+    return this.source.idOf(item) !== undefined;
+  }
+
+  private keyless({ name, entry }: NonNullable<ListSource['keyField']>): ConnectorError {
+    const hint = entry === undefined ? '' : ` If it has another name here, set ${entry} in the profile.`;
+    return new ConnectorError('invalid-response', `${this.source.name}: no record has a ${name}.${hint}`, {
+      endpoint: this.source.name,
+      field: entry ?? name,
+    });
   }
 
   private endless(): ConnectorError {

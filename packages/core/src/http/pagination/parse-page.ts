@@ -5,7 +5,7 @@ import { pick, within, type JsonPlace } from '../../api/json-path.ts';
 import type { Profile } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
-import { legacyMessagesIn } from '../legacy-messages.ts';
+import { errorsBeside } from '../legacy-messages.ts';
 import { isAnswer, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
 import { isBlank, keyOf } from '../record-key.ts';
@@ -44,10 +44,15 @@ export function parsePage(
   const { found, isInDoubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
+  const [key = ''] = Object.keys(record.fields);
+  const isIdentified = record.fields[key]?.shown === 'integer';
   const items: unknown[] = [];
   found.forEach((entry, index) => {
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
-    if (value !== null) items.push(value);
+    if (value === null) return;
+    items.push(value);
+    if (isIdentified && (value as Readonly<Record<string, unknown>>)[key] === null)
+      place.report(`record ${index}`, `expected a ${key}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
   return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
@@ -65,17 +70,17 @@ export function pageInfo(
   profile: Profile,
   count: number,
 ): Omit<Page<unknown>, 'items'> {
-  const named = whole(pick(json, placesIn(of, 'total', profile)));
+  const named = wholeIn(json, placesIn(of, 'total', profile));
   const total = named !== undefined && named >= count ? named : undefined;
   const last = pick(json, profile.get('responsePaths.last'));
   const isLinked = total === undefined && linksNext(response.headers['link']);
   return {
     count,
-    number: whole(pick(json, placesIn(of, 'page', profile))),
-    size: whole(pick(json, placesIn(of, 'size', profile))),
+    number: wholeIn(json, placesIn(of, 'page', profile)),
+    size: wholeIn(json, placesIn(of, 'size', profile)),
     total,
     more: typeof last === 'boolean' ? !last : isLinked ? true : undefined,
-    errors: legacyMessagesIn(json, 'error'),
+    errors: errorsBeside(json),
   };
 }
 
@@ -106,6 +111,7 @@ function entriesIn(
   const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint));
   const named = places.filter((candidate) => candidate !== '$');
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) return { found: [], isInDoubt: false };
+  if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
     const entries = namedValues(found, answer.record, keyedBy, place.profile);
@@ -118,6 +124,18 @@ function entriesIn(
   return { found: [found], isInDoubt: false };
 }
 
+/** Some services leave out a list without records: then the total alone says that there are none. */
+function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
+  return wholeIn(json, placesIn(endpoint, 'total', profile)) === 0 && !holdsRecords(json);
+}
+
+/** Whether there is a list of objects at any depth. Messages of the envelope are not records. */
+function holdsRecords(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null);
+  return Object.entries(value).some(([name, each]) => name !== 'messages' && holdsRecords(each));
+}
+
 function noList({ response }: Endpoint): string {
   return `the response contains no list of ${(response as ListAnswer).record.name}. If it is elsewhere, set responsePaths.list.`;
 }
@@ -125,6 +143,11 @@ function noList({ response }: Endpoint): string {
 /** A search may return bare identifiers (G30). */
 function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
   return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
+}
+
+/** The first whole number: at a place of it there may also be an object of all numbers of the page. */
+function wholeIn(json: unknown, places: readonly string[]): number | undefined {
+  return places.map((place) => whole(pick(json, [place]))).find((number) => number !== undefined);
 }
 
 function whole(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../runtime/op.ts';
-import { invalidResponseError, unknownOutcomeError } from '../error-mapping.ts';
+import { invalidResponseError, refusedInEnvelope, unknownOutcomeError } from '../error-mapping.ts';
 import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFromService, isOAuthError } from '../response-origin.ts';
@@ -26,7 +26,7 @@ const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-
  * not is requested again. An error in a shape that the service does not write is requested again once, then returned
  * with its status and text. A write is never repeated: if its success is not trusted, its outcome is unknown.
  * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
- * or of another shape, `unknown-outcome` for a write
+ * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error in place of a content
  */
 export const validateResponse: Policy = (context, request, next) => {
   const { name, repeatable } = request;
@@ -47,6 +47,7 @@ export const validateResponse: Policy = (context, request, next) => {
       return { ...response, ...reading };
     }
     const { reason, invalid } = reading;
+    if (invalid?.refusal !== undefined) throw refusedInEnvelope(name, response, invalid.refusal);
     suspects++;
     if (repeatable && isSameMap(invalid, last)) {
       detected.shapes.set(name, 'map');

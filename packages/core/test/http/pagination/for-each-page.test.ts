@@ -286,6 +286,36 @@ describe('pagination of a service (G20, G22, G23)', () => {
     expect(value?.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', null, null]);
   });
 
+  it('records without a key are reported, so that none is missed unnoticed', async () => {
+    const content = [record(1), { name: 'keyless' }];
+    const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
+      createSignedClient().thirdParties.list(),
+    );
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      'thirdParties.list: record 1: expected a thirdpartyId, found none',
+    ]);
+  });
+
+  it.each([
+    ['thirdParties', 'list', 'fields.thirdParty.thirdpartyId'],
+    ['dossiers', 'searchByEvents', 'fields.dossier.dossierId'],
+    ['documents', 'searchByEvents', 'documentId'],
+  ] as const)(
+    'a page of %s.%s on which no record has its key is an error that names it, not an empty list',
+    async (group, method, field) => {
+      const content = [{ uuid: 'a', name: 'Durand' }, { uuid: 'b' }];
+      const events = {
+        eventNames: [group === 'documents' ? 'DOCUMENT_ADDED' : 'DOSSIER_ADDED'],
+        eventOccurrenceStartDate: '2026-01-01T00:00:00',
+        eventOccurrenceEndDate: '2026-01-02T00:00:00',
+      };
+      const { error } = await driveAsync({ service: () => json({ content, page: 0, totalElements: 2 }) }, () =>
+        (createSignedClient() as any)[group][method](method === 'list' ? {} : { events }),
+      );
+      expect(error).toMatchObject({ kind: 'invalid-response', field, endpoint: `${group}.${method}` });
+    },
+  );
+
   it('a repeated page is reported as a loop at once, also when it is the second page', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));

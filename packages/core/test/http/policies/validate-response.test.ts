@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import type { HttpResponse, Op } from '../../../src/runtime/op.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { reply, refusal, type Service } from '../../conformance/index.ts';
 import { connection, createSignedClient, drives, driveAsync, json, queryOf, type Ran } from '../bench.ts';
 
@@ -226,6 +228,32 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     }
   });
 
+  it.each([{ content: null }, { content: {} }, {}])(
+    'is a refusal where its envelope %j has an error: it is not sent again, and the reason has no secrets',
+    async (content) => {
+      const secret = 'hush-hush-0123456789';
+      const error = [`No such dossier for ${secret}.`];
+      const service = () => json({ ...content, messages: { info: [], warning: [], error } });
+      const auth = { ...signedByHost, secrets: () => [secret] };
+      const client = createClient({ connection, profile: createProfile(), auth });
+      const { error: thrown, host } = await drive({ service }, () => client.legacy.dossiers.get({ dossierId: '5' }));
+      expect(thrown).toMatchObject({ kind: 'refused', status: 200, isOwn: true });
+      expect(thrown?.reason).toMatch(/^No such dossier for /);
+      expect(`${thrown?.reason} ${thrown?.message}`).not.toContain(secret);
+      expect(host.sent).toHaveLength(1);
+    },
+  );
+
+  it('is a refusal of a write without a body to read, too, but not beside a content', async () => {
+    const approve = () => createSignedClient().responses.approve({ responseId: '5' });
+    const messages = { info: [], warning: [], error: ['The document waits no more.'] };
+    const refused = await drive({ service: () => json({ content: null, messages }) }, () => approve());
+    expect(refused.error).toMatchObject({ kind: 'refused', reason: 'The document waits no more.' });
+    expect(refused.host.sent).toHaveLength(1);
+    const done = await drive({ service: () => json({ content: { id: 1 }, messages }) }, () => approve());
+    expect(done.error).toBeUndefined();
+  });
+
   it('is not accepted as a file', async () => {
     const file = { ...reply(200, '', { 'content-type': 'application/pdf' }), bytes: new Uint8Array([37, 80]) };
     const portal = { ...reply(200, '', { 'content-type': 'text/html' }), bytes: new Uint8Array([60, 33]) };
@@ -235,7 +263,13 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
       createSignedClient().files.zip({ dossierId: '5' }),
     );
     expect(page?.name).toBe('a.html');
-    for (const bad of [portal, empty]) {
+    const stored = { ...file, bytes: new Uint8Array(0), size: 2 };
+    const { host: storing } = await drive({ service: () => stored }, () =>
+      createSignedClient().files.zip({ dossierId: '5' }),
+    );
+    expect(storing.sent).toHaveLength(1);
+    const chunked = { ...file, bytes: new Uint8Array(0) };
+    for (const bad of [portal, empty, chunked, { ...file, size: 0 }]) {
       const { value, host } = await drive({ service: inTurn(bad, file) }, () =>
         createSignedClient().files.zip({ dossierId: '5' }),
       );

@@ -173,7 +173,7 @@ export class N8nTransport implements AsyncHost {
     } catch (error) {
       return leftBytes >= 0 ? await Promise.reject(error) : { status, headers, text: '', isCut: true };
     }
-    return { status, headers, text: '', bytes };
+    return { status, headers, text: '', bytes, size: request.maxBytes.answer - leftBytes };
   }
 
   private async store(stream: Stream, type: string | undefined): Promise<IBinaryData> {

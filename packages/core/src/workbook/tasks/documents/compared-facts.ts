@@ -93,23 +93,29 @@ function compareSiret(value: CellValue, { identity }: Known): Comparison {
   const siret = digitsOf(value, 'SIRET');
   const company = isSiret(siret) ? siret.slice(0, 9) : undefined;
   if (identity?.siret != null) {
-    return compared(identity.siret, siret === identity.siret, company === identity.siret.slice(0, 9));
+    const own = digitsOf(identity.siret, 'SIRET');
+    return compared(identity.siret, siret === own, company === own.slice(0, 9));
   }
-  if (identity?.siren != null) return compared(identity.siren, siret === identity.siren, company === identity.siren);
+  if (identity?.siren != null) {
+    const own = digitsOf(identity.siren, 'SIREN');
+    return compared(identity.siren, siret === own, company === own);
+  }
   if (identity?.vatNumber == null) return notCompared();
-  return compared(identity.vatNumber, siret === identity.vatNumber);
+  return compared(identity.vatNumber, siret === digitsOf(identity.vatNumber, 'VAT'));
 }
 
 function compareSiren(value: CellValue, { identity }: Known): Comparison {
   if (identity?.siren == null) return notCompared();
-  return compared(identity.siren, digitsOf(value, 'SIREN') === identity.siren);
+  return compared(identity.siren, digitsOf(value, 'SIREN') === digitsOf(identity.siren, 'SIREN'));
 }
 
 /** A French VAT number has several keys, but one SIREN. */
 function compareVat(value: CellValue, { identity }: Known): Comparison {
   const vat = digitsOf(value, 'VAT');
-  const isCompany = identity?.siren != null && sirenOfVat(vat) === identity.siren;
-  if (identity?.vatNumber != null) return compared(identity.vatNumber, vat === identity.vatNumber, isCompany);
+  const isCompany = identity?.siren != null && sirenOfVat(vat) === digitsOf(identity.siren, 'SIREN');
+  if (identity?.vatNumber != null) {
+    return compared(identity.vatNumber, vat === digitsOf(identity.vatNumber, 'VAT'), isCompany);
+  }
   return identity?.siren == null || !vat.startsWith('FR') ? notCompared() : compared(identity.siren, false, isCompany);
 }
 

@@ -72,7 +72,9 @@ export class DocumentCounts {
 }
 
 function note(names: Map<string, string>, code: string | null, name: string | null): void {
-  if (code !== null && !names.has(code)) names.set(code, name ?? code);
+  if (code === null) return;
+  const known = names.get(code);
+  if (known === undefined || known === code) names.set(code, name ?? code);
 }
 
 const sorted = (names: ReadonlyMap<string, string>): Named[] =>

@@ -45,7 +45,9 @@ const beginnings: readonly (readonly [start: string, endings: readonly string[]]
 
 /** The system opens a downloaded file by its extension, so a name whose extension does not match the content gets another. */
 export function nameByContent(name: string, bytes: Uint8Array): string {
-  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const read = String.fromCharCode(...bytes.subarray(0, 64));
+  // Before the signature of a PDF there may be a byte order mark and blank lines.
+  const start = read.replace(/^(?:\u00EF\u00BB\u00BF)?[\r\n\t ]*(?=%PDF-)/, '');
   const endings = beginnings.find(([beginning]) => start.startsWith(beginning))?.[1] ?? ['bin'];
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && endings.includes(ending) ? name : `${name}.${endings[0]}`;

@@ -13,6 +13,7 @@ import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, type Task, type TaskContext } from '../../task-context.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
 import { settle } from '../../../runtime/outcome.ts';
+import { ofSearch, siretOf } from '../../../reading/finder.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
@@ -99,6 +100,12 @@ function namesOf(
   };
 }
 
+/** An identifier as lists of candidates have it: services may separate its digits, or lose its leading zeros. */
+function canonical(identifier: string, digits = 0): string {
+  const text = identifier.replace(/[\s.\-_/]/g, '').toUpperCase();
+  return digits > 0 ? text.padStart(digits, '0') : text.replace(/^GR/, 'EL');
+}
+
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {
   private readonly bySiret = new Map<string, Identity>();
@@ -108,11 +115,12 @@ export class PortfolioIndex {
 
   constructor(identities: Iterable<Identity>) {
     for (const identity of identities) {
-      const { siret, siren, vatNumber, duns } = identity;
-      if (siret !== null) this.bySiret.set(siret, identity);
+      const { siret, vatNumber, duns } = identity;
+      const siren = identity.siren && canonical(identity.siren, 9);
+      if (siret !== null) this.bySiret.set(canonical(siret, 14), identity);
       if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
-      if (vatNumber !== null) this.byVat.set(vatNumber, identity);
-      if (duns !== null) this.byDuns.set(duns, identity);
+      if (vatNumber !== null) this.byVat.set(canonical(vatNumber), identity);
+      if (duns !== null) this.byDuns.set(canonical(duns, 9), identity);
     }
   }
 
@@ -194,7 +202,8 @@ class Lookup {
     if (idKind === undefined || value === undefined) return planned('cannot');
     let companies: readonly Company[];
     try {
-      companies = yield* this.client.companies.search(searchFor(idKind, value, countryCode ?? 'FR'));
+      const search: Search = { searchBy: idKind, value, countryCode: countryCode ?? 'FR' };
+      companies = ofSearch(yield* this.client.companies.search(search), search);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       if (isOfOneRecord(error)) return planned('cannot', error.reason ?? error.message);
@@ -219,8 +228,8 @@ class Lookup {
     const others = [this.shown, ...this.candidates].filter((each) => each !== undefined && each.value !== value);
     for (const other of others.slice(0, mostWitnesses)) {
       if (other?.idKind === undefined || other.value === undefined) continue;
-      const search = companies.search(searchFor(other.idKind, other.value, other.countryCode ?? 'FR'));
-      if ((yield* settle(search)).ok) return true;
+      const search: Search = { searchBy: other.idKind, value: other.value, countryCode: other.countryCode ?? 'FR' };
+      if ((yield* settle(companies.search(search))).ok) return true;
     }
     return false;
   }
@@ -240,14 +249,6 @@ class Lookup {
     }
     return planned('cannot', words.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
   }
-}
-
-function searchFor(searchBy: LegalIdKind, value: string, countryCode: string): Search {
-  return { searchBy, value, countryCode };
-}
-
-function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
-  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
 }
 
 function joined(one: string | undefined, other: string | undefined): string | undefined {

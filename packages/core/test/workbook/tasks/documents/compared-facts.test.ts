@@ -84,6 +84,14 @@ describe('a fact read from a document', () => {
     [{ tva: 'FR44732829320' }, {}, 'VAT number: notCompared'],
     [{ raison_sociale: 'Brumelac' }, {}, 'Company name: notCompared'],
     [{ raison_sociale: 'Brumelac' }, { name: '' }, 'Company name: notCompared'],
+    // The service, too, may separate groups of digits, or send a number that has lost its leading zeros.
+    [{ siret: '73282932000074' }, { siret: '732 829 320 00074', siren: '732 829 320' }, 'SIRET: same'],
+    [{ siret: '73282932000082' }, { siret: '732 829 320 00074' }, 'SIRET: similar'],
+    [{ siret: '73282932000074' }, { siren: '732 829 320' }, 'SIRET: similar'],
+    [{ siren: '000761007' }, { siren: '761007' }, 'SIREN: same'],
+    [{ tva: 'FR44732829320' }, { vatNumber: 'FR 44 732 829 320' }, 'VAT number: same'],
+    [{ siret: 'DE136695976' }, { vatNumber: 'DE 136 695 976' }, 'SIRET: same'],
+    [{ tva: 'GB999999973' }, { vatNumber: 'GB 999 9999 73' }, 'VAT number: same'],
   ])('%j compared with %j is %s', (entries, known, expected) => {
     expect(matches(entries, { ...nobody, ...known })).toEqual([expected]);
   });

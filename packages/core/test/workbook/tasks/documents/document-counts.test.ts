@@ -57,6 +57,19 @@ describe('the counts of documents contain', () => {
     ]);
   });
 
+  it('the names of documents and dossier types, although some of them are listed without', () => {
+    const counts = new DocumentCounts(today);
+    const named = { documentCode: 'KBIS', documentName: 'Company register' };
+    counts.add(readDossier({ dossierTypeCode: 'CSR' }), [readDocument('VALID', undefined, { documentCode: 'KBIS' })]);
+    counts.add(readDossier({ dossierTypeCode: 'CSR', dossierTypeName: 'Social' }), [
+      readDocument('VALID', undefined, named),
+    ]);
+    expect(counts.result('2026-11-20T10:00', 3)).toMatchObject({
+      documentCodes: [{ code: 'KBIS', name: 'Company register' }],
+      dossierTypes: [{ code: 'CSR', name: 'Social' }],
+    });
+  });
+
   it('a document that was requested again as missing, and not as expired too', () => {
     expect(count(readDocument('MISSING', '2026-01-01'))).toMatchObject({ missing: 1, expired: 0 });
   });

@@ -15,6 +15,11 @@ it.each([
   ['kbis.pdf', '<html><script>', 'kbis.pdf.bin'],
   ['logo.svg', '<svg onload="x">', 'logo.svg.bin'],
   ['empty.pdf', '', 'empty.pdf.bin'],
+  // PDF readers accept blanks and marks before the signature.
+  ['scan.pdf', '\u00EF\u00BB\u00BF%PDF-1.4', 'scan.pdf'],
+  ['scan.pdf', '\r\n\r\n %PDF-1.4', 'scan.pdf'],
+  ['scan', '\n%PDF-1.4', 'scan.pdf'],
+  ['scan.pdf', '<script>x</script>%PDF-1.4', 'scan.pdf.bin'],
 ])('a file named %s that begins with %j is saved as %s', (name, start, saved) => {
   expect(nameByContent(name, bytesOf(start))).toBe(saved);
 });

@@ -168,6 +168,19 @@ describe('another establishment in the portfolio', () => {
   });
 });
 
+it('a SIRET is not in the portfolio because the directory also shows another establishment that is', () => {
+  const candidate: Candidate = { ...siren, idKind: 'SIRET', value: '35600000000048' };
+  const other = { siret: '35600000000055', name: 'La Poste Nord', thirdpartyId: 1 };
+  const wanted = { siret: '356 000 000 00048', name: 'La Poste' };
+  expect(planOf(candidate, [other, wanted])).toMatchObject({ plan: 'add', name: 'La Poste', thirdpartyId: undefined });
+  expect(planOf(candidate, [other, { ...wanted, thirdpartyId: 2 }])).toMatchObject({
+    plan: 'alreadyThere',
+    thirdpartyId: '2',
+  });
+  // A directory that does not show the SIRET of its companies.
+  expect(planOf(candidate, [{ name: 'La Poste', thirdpartyId: 3 }])).toMatchObject({ thirdpartyId: '3' });
+});
+
 it('a SIREN without an establishment in the directory can not be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
@@ -242,6 +255,20 @@ describe('the portfolio by its identifiers', () => {
     ['DUNS', '150483783', undefined],
   ] as const)('finds %s %s as %s', (kind, value, expected) => {
     expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
+  });
+
+  it.each([
+    [{ siret: '732 829 320 00074' }, 'SIRET', '73282932000074'],
+    [{ siret: '5580113800012' }, 'SIRET', '05580113800012'],
+    [{ siren: '732.829.320' }, 'SIREN', '732829320'],
+    [{ siren: '761007' }, 'SIREN', '000761007'],
+    [{ siren: '732 829 320' }, 'VAT', 'FR44732829320'],
+    [{ vatNumber: 'de 136 695 976' }, 'VAT', 'DE136695976'],
+    [{ vatNumber: 'GR094259216' }, 'VAT', 'EL094259216'],
+    [{ duns: '15-048-3782' }, 'DUNS', '150483782'],
+    [{ duns: '1234567' }, 'DUNS', '001234567'],
+  ] as const)('finds %j, as the service writes it, by the %s %s', (held, kind, value) => {
+    expect(new PortfolioIndex([identity('9', held)]).find(kind, value)?.thirdpartyId).toBe('9');
   });
 
   it('reports whether another establishment of a company is there', () => {
