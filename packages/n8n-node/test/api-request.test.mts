@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { INodeExecutionData } from 'n8n-workflow';
+import { ExpressionError, type INodeExecutionData } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimFailure } from './fake/claims.mts';
+import { claimFailure, failureOf } from './fake/claims.mts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { readAll } from './fake/http.mts';
 import { quick, Workbench } from './fake/workbench.mts';
@@ -56,6 +56,45 @@ describe('An API request', () => {
       bench.run('apiRequest', 'send', { path: `${account}/thirdparties`, options }),
       /the response is not a file \(application\/json\)/,
     );
+  });
+});
+
+describe('An API request whose method is an expression that fails for one item', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterAll(() => bench.close());
+
+  const message = 'Referenced node is unexecuted';
+  const failing = {
+    get method(): string {
+      throw new ExpressionError(message, { description: 'Run it first.' });
+    },
+  };
+  const path = (id: number) => `${account}/thirdparties/${id}`;
+  const perItem = [{ path: path(100_001) }, failing, { path: path(100_002) }];
+  const send = (continueOnFail: boolean, isTool = false) => {
+    const items = perItem.map(() => ({ json: {} }));
+    return bench.run('apiRequest', 'send', {}, { items, perItem, continueOnFail, isTool });
+  };
+
+  it('fails that item alone where the node continues on fail, and as a tool', async () => {
+    for (const found of [await send(true), await send(false, true)]) {
+      expect(found.map(({ json }) => json['thirdpartyId'] ?? json['error'])).toEqual([
+        100_001,
+        expect.stringContaining(message),
+        100_002,
+      ]);
+      expect(found.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+    }
+  });
+
+  it('ends the run with the number of the item, before anything is sent', async () => {
+    bench.sandbox.resetCounters();
+    const failure = await failureOf(send(false));
+    expect(failure).toMatchObject({ message, context: { itemIndex: 1 } });
+    expect(bench.sandbox.counters().total).toBe(0);
   });
 });
 
