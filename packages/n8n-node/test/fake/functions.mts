@@ -65,8 +65,10 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
   const common = {
     getNode: () => node,
     getNodeParameter: (name: string, index: unknown, otherwise?: unknown) => {
-      const given = typeof index === 'number' ? perItem[index]?.[name] : undefined;
-      return given ?? resolved[name] ?? (typeof index === 'number' ? otherwise : index);
+      // As in n8n, the fallback is for a parameter that the node does not have, not for an expression without a value.
+      const given = typeof index === 'number' ? perItem[index] : undefined;
+      if (given !== undefined && name in given) return given[name];
+      return name in resolved ? resolved[name] : typeof index === 'number' ? otherwise : index;
     },
     getCredentials: async () => ({ ...credential.data }),
     getTimezone: () => options.timezone ?? 'Europe/Paris',
