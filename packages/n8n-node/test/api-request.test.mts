@@ -174,6 +174,12 @@ describe('An API request that sends', () => {
     expect(received).toEqual([]);
   });
 
+  it('refuses a name of the output field that is not a text before anything is sent', async () => {
+    const options = { isFile: true, binaryPropertyName: { name: 'paper' } };
+    await claimFailure(send({ options }), /^binaryPropertyName is an object/);
+    expect(received).toEqual([]);
+  });
+
   it('sends a file unchanged, again when the service asks it to wait, and never after a failure', async () => {
     status = 429;
     expect((await send({ bodyType: 'file' }))[0]?.json).toEqual({ id: 7 });

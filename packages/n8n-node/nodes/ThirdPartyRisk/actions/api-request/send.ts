@@ -1,7 +1,7 @@
 import { ConnectorError, customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
-import { fileResult } from '../shared/binary.ts';
+import { binaryField, fileResult } from '../shared/binary.ts';
 import { jsonObject } from '../shared/json.ts';
 import { notice } from '../shared/notice.ts';
 import { bodyProperties, readBody } from './body.ts';
@@ -114,8 +114,9 @@ export const send: Operation = {
       isLegacy: options.isOn('useLegacyApi'),
     };
     if (options.isOn('isFile')) {
+      const field = binaryField(options);
       const file = yield* customFile(client, asked);
-      return [fileResult({ ...call, parameters: options }, file, 'file', { path })];
+      return [fileResult(call, file, { field, otherwise: 'file', about: { path } })];
     }
     const isAll = method === 'GET' && options.isOn('allPages');
     const read = isAll ? yield* customList(client, asked) : undefined;

@@ -1,7 +1,7 @@
 import { findFirst, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { askOnce } from '../shared/ask-once.ts';
-import { fileResult } from '../shared/binary.ts';
+import { binaryField, fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/return-all.ts';
 import { knownFields, shapeRecord } from '../shared/output.ts';
 import { readFields } from './fields.ts';
@@ -63,8 +63,10 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
       return (yield* readWhole()).map(resultFrom);
     }
     case 'file': {
+      const field = binaryField(parameters);
       const file = (yield* ask(input)) as DownloadedFile;
-      return [fileResult(call, file, row.fileName?.(input) ?? `file-${String(input['fileId'])}`, toJson(input))];
+      const otherwise = row.fileName?.(input) ?? `file-${String(input['fileId'])}`;
+      return [fileResult(call, file, { field, otherwise, about: toJson(input) })];
     }
     default:
       return [resultFrom((yield* read(input)) as object)];

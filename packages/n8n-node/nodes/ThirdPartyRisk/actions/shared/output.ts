@@ -64,9 +64,18 @@ export function shapeRecord<T extends object>(parameters: Parameters, record: T,
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
   if (parameters.optional('output') === 'fields') {
     const all = { ...toJson(stripRaw(record)), ...kind.simplified(record) };
-    return selectFields(parameters, all, Object.keys(all), kind.ids);
+    return selectFields(parameters, all, Object.keys({ ...kind.selectable, ...all }), kind.ids);
   }
   return isRaw(parameters) ? whole(record) : kind.simplified(record);
+}
+
+/**
+ * Called before a write, whose item would lose the ID of the written record if its output was refused afterwards.
+ * @throws ConnectorError `config` for a wrong form of output, and for a field that the record does not have.
+ */
+export function checkOutput<T extends object>(parameters: Parameters, kind: RecordKind<T>): void {
+  if (parameters.optional('output') === 'fields') shapeUnread(parameters, {}, kind);
+  else isRaw(parameters);
 }
 
 /** The output for a record that was not read: null for the fields that are not known. */

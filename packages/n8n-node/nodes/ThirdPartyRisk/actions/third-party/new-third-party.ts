@@ -16,7 +16,7 @@ import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { notice } from '../shared/notice.ts';
-import { shapeRecord, shapeUnread } from '../shared/output.ts';
+import { checkOutput, shapeRecord, shapeUnread } from '../shared/output.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
@@ -83,9 +83,15 @@ export const newThirdPartyOptions: INodeProperties = {
   options: [...newThirdPartyFields],
 };
 
-/** The third party to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
+/**
+ * The third party to add.
+ * @throws ConnectorError `config` with the reason why the identifier can not be used, and for a parameter that is only
+ * used after the addition.
+ */
 export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const options = parameters.group('options');
+  checkOutput(parameters, thirdPartyRecord);
+  options.number('waitSeconds', 0);
   const type = parameters.optional('identifierType');
   const countryCode = options.country('countryCode');
   const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
