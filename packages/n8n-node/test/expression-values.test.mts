@@ -1,10 +1,19 @@
 import { createProfile } from '@tpr/core/api';
-import { ExpressionError, ExpressionExtensionError, NodeOperationError, UserError, type INode } from 'n8n-workflow';
+import {
+  ExpressionError,
+  ExpressionExtensionError,
+  NodeOperationError,
+  UserError,
+  type IDataObject,
+  type INode,
+  type INodeParameters,
+} from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { nodeFault } from '../nodes/ThirdPartyRisk/errors/node-error.ts';
 import { claimFailure, failureOf } from './fake/claims.mts';
-import { heldBy, set } from './fake/attributes.mts';
+import { heldBy, mapInput, set } from './fake/attributes.mts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { byId, Workbench } from './fake/workbench.mts';
 
 const given = (value: unknown): Parameters => new Parameters(() => value);
@@ -55,6 +64,13 @@ test.each([
   expect(given(value).isOn('dryRun')).toBe(isOn);
 });
 
+test.each([undefined, null, '', ' '])(
+  'a switch that is on by default stays on where an expression gives %j',
+  (value) => {
+    expect(given(value).isOn('readBefore', true)).toBe(true);
+  },
+);
+
 test('a switch that an expression sets to another word is refused', () => {
   expect(() => given('maybe').isOn('dryRun')).toThrow(/^dryRun is "maybe": give true or false\.$/);
 });
@@ -68,6 +84,21 @@ test.each([
   ['xk', 'XK'],
 ])('the country %j is %j', (value, code) => {
   expect(given(value).country('countryCode')).toBe(code);
+});
+
+test.each([
+  ['desc', 'desc'],
+  [' DESC ', 'desc'],
+  ['', undefined],
+  [null, undefined],
+])('an expression that gives %j chooses %j', (value, chosen) => {
+  expect(given(value).choice('direction', ['asc', 'desc'])).toBe(chosen);
+});
+
+test('an expression that gives another word than the choices is refused, alone and in a list', () => {
+  expect(() => given('down').choice('direction', ['asc', 'desc'])).toThrow(/^direction is "down": give asc or desc\.$/);
+  expect(given('A, c').choices('include', ['a', 'b', 'c'])).toEqual(['a', 'c']);
+  expect(() => given(['a', 'd']).choices('include', ['a', 'b', 'c'])).toThrow(/^include is "d": give a, b or c\.$/);
 });
 
 test.each(['31.12.2026', '31/12/2026', '2026/12/31', '2026-12-31T00:00'])('the day %j is understood', (text) => {
@@ -138,6 +169,49 @@ describe('What is sent of an expression', () => {
     const [item] = await set(bench, 'Internal reference', 'other', {}, { dryRun: 'TRUE' });
     expect(item?.json).toMatchObject({ outcome: 'wouldChange' });
     expect(await heldBy(bench, 'Internal reference')).toBe(before);
+  });
+
+  it.each<[resource: string, operation: string, parameters: INodeParameters, message: RegExp]>([
+    ['dossier', 'getAll', { scope: 'third party' }, /^scope is "third party": give thirdParty or account/],
+    ['dossier', 'getAll', { filters: { status: ['Gültig'] } }, /^status is "Gültig": give ABSENT, /],
+    ['thirdParty', 'getAll', { filters: { status: 'open' } }, /^status is "open": give ACTIVE, /],
+    ['thirdParty', 'getAll', { sort: { rule: [{ field: 'name', direction: 'down' }] } }, /^direction is "down"/],
+    ['thirdParty', 'getAll', { sort: { rule: [null] } as never }, /^sort has a rule that is not an object/],
+    ['portfolio', 'getAll', { include: ['attribute'] }, /^include is "attribute": give identity, attributes, /],
+    ['event', 'search', { eventSelection: 'all' }, /^eventSelection is "all": give any, codes or groups/],
+    ['event', 'search', { dossierGroups: ['Status', 'States'] }, /^dossierGroups is "States": give Lifecycle, /],
+    ['thirdParty', 'add', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
+    ['identifier', 'check', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
+    [
+      'attribute',
+      'setMany',
+      { options: { handlingExtraData: 'refuse' } },
+      /^handlingExtraData is "refuse": give fail, /,
+    ],
+    ['apiRequest', 'send', { method: 'POST', bodyType: 'text' }, /^bodyType is "text": give json, file or form/],
+  ])('is nothing by %s: %s where a choice is not one of the list: %j', async (resource, operation, given, message) => {
+    const attributes = { mappingMode: 'autoMapInputData', value: null };
+    const parameters = { identifier: '73282932000074', thirdPartyId: byId('100004'), from: '2026-10-01', attributes };
+    const failing = bench.run(resource, operation, parameters, { perItem: [given as IDataObject] });
+    await claimFailure(failing, message);
+    const { total, byOperation } = bench.sandbox.counters();
+    expect(total - (byOperation['auth.password'] ?? 0) - (byOperation['attributes.definitions'] ?? 0)).toBe(0);
+  });
+
+  it('is not read before a write, and not split into items, where the switch is a text', async () => {
+    await set(bench, 'Internal reference', 'other', {}, { readBefore: 'false' });
+    expect(bench.sandbox.counters().byOperation['attributes.list']).toBeUndefined();
+    const request = { path: '/account/{accountId}/thirdparties' };
+    const perItem = [{ options: { splitIntoItems: 'no' } }];
+    expect(await bench.run('apiRequest', 'send', request, { perItem })).toHaveLength(1);
+  });
+
+  it('is a clearing of the attribute that is named with other capitals', async () => {
+    const profile = '{"version": 1, "overrides": {"attributes.emptyClears": true}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    await set(bench, 'Internal reference', 'goes');
+    await mapInput(bench, { 'Internal reference': '' }, { clearWhenEmpty: 'internal reference' }, { credential });
+    expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
   });
 
   it('is not an object in a text of a dossier', async () => {

@@ -48,12 +48,24 @@ export class Parameters {
     return text;
   }
 
-  isOn(name: string): boolean {
+  /** @param otherwise the value of a blank switch */
+  isOn(name: string, otherwise = false): boolean {
     const value = this.read(name);
-    if (textOf(value) === '') return false;
+    if (textOf(value) === '') return otherwise;
     const isYes = readYesNo(value);
     if (isYes !== undefined) return isYes;
     throw new ConnectorError('config', `${name} is "${textOf(value)}": give true or false.`, { field: name });
+  }
+
+  /** One of the known words, in any capitals. @throws ConnectorError `config` for another word */
+  choice<T extends string>(name: string, known: readonly T[]): T | undefined {
+    const text = this.optional(name);
+    return text === undefined ? undefined : knownWord(text, name, known);
+  }
+
+  /** Several of the known words. @throws ConnectorError `config` for another word */
+  choices<T extends string>(name: string, known: readonly T[]): T[] {
+    return this.list(name).map((text) => knownWord(text, name, known));
   }
 
   number(name: string, otherwise: number): number {
@@ -117,8 +129,10 @@ export class Parameters {
   /** The rows of a fixed collection with several values. */
   rows(name: string, row: string): Parameters[] {
     const rows = this.group(name).value(row);
-    return (Array.isArray(rows) ? rows : []).map((fields: Readonly<Record<string, unknown>>) => {
-      return new Parameters((field) => fields[field], this.dayAt);
+    return (Array.isArray(rows) ? rows : []).map((fields: unknown) => {
+      if (typeof fields !== 'object' || fields === null)
+        throw new ConnectorError('config', `${name} has a ${row} that is not an object.`, { field: name });
+      return new Parameters((field) => (fields as Readonly<Record<string, unknown>>)[field], this.dayAt);
     });
   }
 
@@ -142,6 +156,13 @@ export class Parameters {
     if (chosen !== undefined) return chosen;
     throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
   }
+}
+
+function knownWord<T extends string>(text: string, name: string, known: readonly T[]): T {
+  const word = known.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (word !== undefined) return word;
+  const words = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
+  throw new ConnectorError('config', `${name} is "${text}": give ${words}.`, { field: name });
 }
 
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>

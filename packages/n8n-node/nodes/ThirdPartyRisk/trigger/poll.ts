@@ -44,7 +44,7 @@ async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
   const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
   const service = await openService(functions);
   const choice = readEventSelection(parameters, service.client.profile);
-  const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
+  const wanted = new Set(parameters.choices('include', enrichments));
   return { parameters, service, choice, wanted };
 }
 
@@ -74,7 +74,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   const { warnings } = service.host;
   // A poll without changes returns no item that could have the warnings.
   for (const warning of warnings) functions.logger.warn(warning);
-  const isCompared = options.value('compare') !== false;
+  const isCompared = options.isOn('compare', true);
   const remembered = (isCompared && state.remembered) || [];
   const before = new Map(remembered);
   const items = enriched.map((each) => {
@@ -117,7 +117,7 @@ const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflo
 
 /** The chosen start, ms since epoch; undefined for *Now*. @throws ConnectorError `config` for an empty Start Date. */
 function startOf(parameters: Parameters, client: Service['client']): number | undefined {
-  if (parameters.optional('startFrom') !== 'date') return undefined;
+  if (parameters.choice('startFrom', ['now', 'date']) !== 'date') return undefined;
   const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
   throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });

@@ -105,6 +105,7 @@ export const send: Operation = {
       });
     }
     const options = parameters.group('options');
+    const isSplit = options.isOn('splitIntoItems', true);
     const path = parameters.text('path', 'Path');
     const asked: CustomCall = {
       method,
@@ -122,7 +123,7 @@ export const send: Operation = {
     const read = isAll ? yield* customList(client, asked) : undefined;
     const { value, records }: CustomAnswer =
       read === undefined ? yield* customCall(client, asked) : { value: read, records: read };
-    if (records !== undefined && options.value('splitIntoItems') !== false) {
+    if (records !== undefined && isSplit) {
       return records.map((record) => ({ json: objectOf(record, 'value') }));
     }
     return [{ json: objectOf(value, Array.isArray(value) ? 'content' : 'answer') }];

@@ -38,7 +38,7 @@ export function* writeAttributes(
 ): Op<IDataObject> {
   const options = parameters.group('options');
   const isTrial = options.isOn('dryRun');
-  const isUnread = options.value('readBefore') === false;
+  const isUnread = !options.isOn('readBefore', true);
   const all = yield* attributes.write(thirdpartyId, given, { isTrial, isUnread });
   const failed = all.find(({ error }) => error !== undefined)?.error;
   const json = shape(resultOf(all, isTrial, failed !== undefined));

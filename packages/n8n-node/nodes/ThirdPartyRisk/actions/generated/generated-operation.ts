@@ -27,7 +27,8 @@ export function generatedOperation(row: OperationSpec): Operation {
 function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const { client, parameters } = call;
   const { record } = row;
-  const endpoint = parameters.optional('scope') === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
+  const endpoint =
+    parameters.choice('scope', ['thirdParty', 'account']) === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
   const fits = record.filters?.fits(parameters.group('filters'));
   const fields = readFields(endpoint, parameters);
   const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');

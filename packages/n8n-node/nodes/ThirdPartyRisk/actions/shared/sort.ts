@@ -57,7 +57,7 @@ interface Rule {
 export function readRules(parameters: Parameters): Rule[] {
   return parameters.rows('sort', 'rule').flatMap((row): Rule[] => {
     const field = row.optional('field');
-    return field === undefined ? [] : [{ field, sign: row.optional('direction') === 'desc' ? -1 : 1 }];
+    return field === undefined ? [] : [{ field, sign: row.choice('direction', ['asc', 'desc']) === 'desc' ? -1 : 1 }];
   });
 }
 
