@@ -117,9 +117,10 @@ describe('The README', () => {
   });
 
   it('names the versions of the package and of the n8n that it is tested with', async () => {
-    const { version, devDependencies } = JSON.parse(
-      await readFile(new URL('package.json', packageFolder), 'utf8'),
-    ) as { readonly version: string; readonly devDependencies: Readonly<Record<string, string>> };
+    const { version, devDependencies } = JSON.parse(await readFile(new URL('package.json', packageFolder), 'utf8')) as {
+      readonly version: string;
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
     const archives = [...readme.matchAll(/third-party-risk-([\d.]+)\.tgz/g)].map(([, named]) => named);
     expect(new Set(archives)).toEqual(new Set([version]));
     expect(readme).toContain(`| ${version} |`);

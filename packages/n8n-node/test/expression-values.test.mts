@@ -214,6 +214,22 @@ describe('What is sent of an expression', () => {
     expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
   });
 
+  it.each(['DEFAULT', 'Mars/Base'])('is read in a workflow whose time zone is %s', async (timezone) => {
+    const parameters = { thirdPartyId: byId('100004') };
+    const [item] = await bench.run('thirdParty', 'get', parameters, { timezone });
+    expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
+  });
+
+  it('is a day of a moment in the zone of n8n’s process, where that of the workflow is DEFAULT', async () => {
+    const noon = new Date(2026, 2, 15, 12);
+    await set(bench, 'Contract end date', noon.toISOString(), { timezone: 'DEFAULT' });
+    expect(await heldBy(bench, 'Contract end date')).toBe('2026-03-15');
+    await set(bench, 'Contract end date', '2026-03-16', { timezone: 'Mars/Base' });
+    expect(await heldBy(bench, 'Contract end date')).toBe('2026-03-16');
+    const unknown = set(bench, 'Contract end date', noon.toISOString(), { timezone: 'Mars/Base' });
+    await claimFailure(unknown, /the workflow has the time zone "Mars\/Base", which does not exist/i);
+  });
+
   it('is not an object in a text of a dossier', async () => {
     const additionalFields = { description: { text: 'Framework' } };
     const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
