@@ -91,6 +91,26 @@ describe('The starting point of the trigger', () => {
     expect(found).toEqual(expect.arrayContaining([100_001, 100_002]));
   });
 
+  it('is the first date of an expression, which gives a later one at each poll', async () => {
+    const poll = (startDate: string) => {
+      const dayBefore = new Date(Date.parse(`${watched.bench.sandbox.now()}Z`) - 86_400_000).toISOString();
+      const parameters = { ...attributes, startFrom: 'date', startDate };
+      return watched.poll({ parameters, evaluated: { startDate: dayBefore.slice(0, 19) } });
+    };
+    const yesterday = '={{ $now.minus({ days: 1 }) }}';
+    watched.change(100_001);
+    watched.pass(60);
+    expect(idsOf(await poll(yesterday))).toContain(100_001);
+    watched.pass(60);
+    watched.change(100_002);
+    watched.pass(3);
+    expect(idsOf(await poll(yesterday))).toEqual([100_002]);
+    watched.pass(60);
+    expect(await poll(yesterday)).toEqual([]);
+    const other = idsOf(await poll('={{ $now.minus({ hours: 24 }) }}'));
+    expect(other).toEqual(expect.arrayContaining([100_001, 100_002]));
+  });
+
   it('is the current time for another service of the credential', async () => {
     await watched.poll();
     const other = await Watched.open();

@@ -100,7 +100,7 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
-  const start = sinceMs === undefined ? 'now' : String(sinceMs);
+  const start = sinceMs === undefined ? 'now' : (expressionOf(functions, 'startDate') ?? String(sinceMs));
   const scope = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
   const state = loadState(functions.getWorkflowStaticData('node'), scope);
   const isAnew = isActivation(functions) && sinceMs === undefined;
@@ -111,6 +111,12 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
   rememberInitialPosition(trigger, begun);
   return begun;
+}
+
+/** The expression of a parameter. Its value may differ at each poll: `$now.minus({ days: 7 })`. */
+function expressionOf(functions: IPollFunctions, name: string): string | undefined {
+  const given = functions.getNode().parameters[name];
+  return typeof given === 'string' && given.startsWith('=') ? given : undefined;
 }
 
 const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
