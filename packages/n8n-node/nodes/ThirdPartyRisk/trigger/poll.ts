@@ -1,4 +1,5 @@
 import { ConnectorError, feedFromNow, feedSince, type Op } from '@tpr/core';
+import { withoutEndSlashes } from '@tpr/core/api';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
@@ -101,7 +102,7 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
   const start = sinceMs === undefined ? 'now' : (expressionOf(functions, 'startDate') ?? String(sinceMs));
-  const scope = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
+  const scope = [choice.subject, ...[...choice.codes].sort(), start, serviceOf(baseUrl), accountId].join(' ');
   const state = loadState(functions.getWorkflowStaticData('node'), scope);
   const isAnew = isActivation(functions) && sinceMs === undefined;
   if (state !== undefined) forgetInitialPosition(trigger);
@@ -111,6 +112,12 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
   rememberInitialPosition(trigger, begun);
   return begun;
+}
+
+/** The address without the parts that may be left out, so that the position is kept where only its spelling changes. */
+function serviceOf(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return origin + withoutEndSlashes(pathname).replace(/\/api(\/v1)?$/, '');
 }
 
 /** The expression of a parameter. Its value may differ at each poll: `$now.minus({ days: 7 })`. */
