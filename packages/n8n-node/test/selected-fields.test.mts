@@ -97,6 +97,25 @@ describe('Fields that are fixed for an agent', () => {
     );
   });
 
+  it.each([
+    ['thirdParty.getAll', 'name', {}],
+    ['dossier.getAll', 'expirationDate', {}],
+    ['document.getAll', 'requestDate', {}],
+    ['portfolio.getAll', 'attributes.Annual purchase amount', { include: ['attributes'] }],
+  ] as const)('of %s may be others than the field that sorts (%s)', async (name, field, more) => {
+    const sort = { rule: [{ field, direction: 'desc' }] };
+    const parameters = parametersOf(name, { ...more, returnAll: true, sort } as never);
+    const ids = ['documentId', 'dossierId', 'thirdpartyId'];
+    const idOf = (item: IDataObject) => item[ids.find((id) => id in item)!];
+    const whole = (await ask({ ...parameters, output: 'simplified' })).map(idOf);
+    expect(whole.length).toBeGreaterThan(3);
+    const items = await ask({ ...parameters, fields: [] });
+    expect(items.map(idOf)).toEqual(whole);
+    expect(Object.keys(items[0]!).every((key) => ids.includes(key))).toBe(true);
+    const misspelt = await ask({ ...parameters, fields: [], sort: { rule: [{ field: 'nme', direction: 'asc' }] } });
+    expect(misspelt[0]?.['error']).toMatch(/^Sort: "nme" is not a field of the results\./);
+  });
+
   it.each(['thirdParty.add', 'thirdParty.upsert', 'dossier.create', 'dossier.addRequirements'])(
     'are refused by %s before anything is sent, as another wrong form of the output is',
     async (name) => {

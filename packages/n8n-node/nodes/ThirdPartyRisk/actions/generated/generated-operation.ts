@@ -3,7 +3,7 @@ import { toJson, type Operation, type OperationCall, type Result } from '../oper
 import { askOnce } from '../shared/ask-once.ts';
 import { binaryField, fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/return-all.ts';
-import { knownFields, shapeRecord } from '../shared/output.ts';
+import { knownFields, shapeRecord, sortedBy } from '../shared/output.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
@@ -37,10 +37,13 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
   const read: Method = (given) => (endpoint.repeatable ? askOnce(call, endpoint.name, given, ask) : ask(given));
   /** Each record has the IDs of the request, whether the service repeats them or not. */
-  const resultFrom = (found: object): Result => {
-    return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
+  const inPlace = (found: object): object => ({ ...place, ...found, ...place });
+  const resultFrom = (found: object): Result => ({ json: shapeRecord(parameters, inPlace(found), record) });
+  const fieldsBy = sortedBy(parameters, record);
+  const known = {
+    fields: knownFields(parameters, record),
+    sortedBy: fieldsBy && ((found: object) => fieldsBy(inPlace(found))),
   };
-  const known = knownFields(parameters, record);
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;

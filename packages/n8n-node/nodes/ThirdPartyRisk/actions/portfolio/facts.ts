@@ -50,7 +50,7 @@ const shownFirst: readonly string[] = [
 ];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
-function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
+export function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
   const json: IDataObject = {};
   for (const column of fixedColumns) {
     const { key, facet } = column;

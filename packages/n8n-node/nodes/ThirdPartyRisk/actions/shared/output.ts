@@ -63,10 +63,24 @@ function selectedFields(selectable: Fields): INodeProperties {
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
   if (choiceOf(parameters) === 'fields') {
-    const all = { ...toJson(stripRaw(record)), ...kind.simplified(record) };
+    const all = allFields(record, kind);
     return selectFields(parameters, all, Object.keys({ ...kind.selectable, ...all }), kind.ids);
   }
   return isRaw(parameters) ? whole(record) : kind.simplified(record);
+}
+
+/** The fields among which *Selected Fields* chooses. */
+function allFields<T extends object>(record: T, kind: RecordKind<T>): IDataObject {
+  return { ...toJson(stripRaw(record)), ...kind.simplified?.(record) };
+}
+
+/** The fields by which records are sorted, where their items have only selected ones. */
+export function sortedBy<T extends object>(
+  parameters: Parameters,
+  kind: RecordKind<T>,
+): ((record: T) => IDataObject) | undefined {
+  const isSelected = kind.simplified !== undefined && choiceOf(parameters) === 'fields';
+  return isSelected ? (record) => allFields(record, kind) : undefined;
 }
 
 /**
