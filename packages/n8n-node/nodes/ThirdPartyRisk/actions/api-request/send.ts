@@ -1,5 +1,6 @@
 import { ConnectorError, customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
+import { valueOf } from '../attribute/given-value.ts';
 import type { Operation } from '../operation.ts';
 import { binaryField, fileResult } from '../shared/binary.ts';
 import { jsonObject } from '../shared/json.ts';
@@ -110,7 +111,7 @@ export const send: Operation = {
     const asked: CustomCall = {
       method,
       path,
-      query: jsonObject(parameters.value('query'), 'Query'),
+      query: queryOf(parameters.value('query')),
       ...readBody(call, method),
       isLegacy: options.isOn('useLegacyApi'),
     };
@@ -129,6 +130,16 @@ export const send: Operation = {
     return [{ json: objectOf(value, Array.isArray(value) ? 'content' : 'answer') }];
   },
 };
+
+/** A date is sent as its ISO text. @throws ConnectorError `config` for a value that has no text */
+function queryOf(given: unknown): IDataObject {
+  const fields = Object.entries(jsonObject(given, 'Query'));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, isPlain(value) ? value : valueOf(value, `Query: ${name}`)]),
+  );
+}
+
+const isPlain = (value: unknown): boolean => value === null || value === undefined || typeof value === 'string';
 
 /** Items must be objects, so any other value is returned under a name. */
 function objectOf(value: unknown, name: string): IDataObject {
