@@ -17,10 +17,17 @@ export function dayIn(timeZone: string): DayAt {
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const zone = timeZone.toUpperCase() === 'DEFAULT' ? {} : { timeZone };
+  const format = formatOf({ ...zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (format !== undefined) return format;
+  const message = `The workflow has the time zone "${timeZone}", which does not exist: choose another one in its settings.`;
+  throw new ConnectorError('config', message, { field: 'timezone' });
+}
+
+/** @returns undefined for an unknown time zone. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    return new Intl.DateTimeFormat('en', options);
   } catch {
-    const message = `The workflow has the time zone "${timeZone}", which does not exist: choose another one in its settings.`;
-    throw new ConnectorError('config', message, { field: 'timezone' });
+    return undefined;
   }
 }
