@@ -232,6 +232,7 @@ describe('An API request that sends', () => {
   it.each<[object, RegExp]>([
     [{ filter: { status: 'open' } }, /^Query: filter is an object: give a text, a number, a date or a list/],
     [{ since: new Date(Number.NaN) }, /^Query: since is a date that does not exist/],
+    [{ since: 'Invalid DateTime' }, /^Query: since is a date that does not exist/],
   ])('refuses the query %j, of which no text can be made', async (query, message) => {
     received.length = 0;
     const perItem = [{ query }] as never;

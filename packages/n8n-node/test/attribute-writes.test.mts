@@ -124,7 +124,13 @@ describe('An attribute write', () => {
     }
     await claimFailure(mapInput(bench, { 'Internal reference': Number.NaN }), /^Internal reference is NaN/);
     const never = new Date(Number.NaN);
-    await claimFailure(mapInput(bench, { 'Internal reference': never }), /^Internal reference is a date that does not/);
+    for (const value of [never, 'Invalid DateTime'])
+      await claimFailure(
+        mapInput(bench, { 'Internal reference': value }),
+        /^Internal reference is a date that does not/,
+      );
+    const text = mapInput(bench, { 'Internal reference': 'Ref [object Object]' });
+    await claimFailure(text, /^Internal reference contains "\[object Object\]", the text of an object/);
     expect(written(bench)).toBe(0);
   });
 

@@ -25,6 +25,11 @@ test.each([
   [invalidMoment, /^note is a date that does not exist/],
   [new Date(Number.NaN), /^note is a date that does not exist/],
   [Number.NaN, /^note is NaN, which is not a number/],
+  // n8n makes texts of the dates within locators, collections and mapped fields (n8n-core 2.41, `cleanup-parameter-data.js`).
+  ['Invalid DateTime', /^note is a date that does not exist/],
+  ['Invalid Date', /^note is a date that does not exist/],
+  // The text of an object in an expression with other text around it.
+  ['Ref [object Object]', /^note contains "\[object Object\]", the text of an object: name one of its fields/],
 ])('an expression that gives %j has no text: nothing is made up for it', (value, message) => {
   for (const read of [
     () => given(value).optional('note'),
@@ -129,6 +134,23 @@ test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is not 
   expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
     /is not a time: write it as 2026-11-01T09/,
   );
+});
+
+test('an error of another kind that n8n throws for an expression is shown without advice about this package', () => {
+  const node = { id: '1', name: 'n', type: 't', typeVersion: 1, position: [0, 0], parameters: {} } satisfies INode;
+  // The engine of n8n 2.41 throws it for `{{ $items }}`.
+  const thrown = new Error('Expression evaluation failed: () => 1 could not be cloned');
+  const parameters = new Parameters(() => {
+    throw thrown;
+  });
+  let fault: NodeOperationError | undefined;
+  try {
+    parameters.optional('note');
+  } catch (error) {
+    fault = nodeFault(node, error, 3) as NodeOperationError;
+  }
+  expect(fault).toMatchObject({ message: thrown.message, context: { itemIndex: 3 } });
+  expect(fault?.description ?? '').not.toMatch(/version of this package/);
 });
 
 test.each([

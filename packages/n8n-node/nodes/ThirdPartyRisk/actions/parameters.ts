@@ -9,6 +9,7 @@ import {
   readTypedDay,
   readYesNo,
 } from '@tpr/core/values';
+import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -22,7 +23,7 @@ export class Parameters {
 
   /** @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used. */
   constructor(read: (name: string) => unknown, dayAt?: DayAt, names: readonly string[] = []) {
-    this.read = read;
+    this.read = (name) => evaluated(() => read(name));
     this.dayAt = dayAt;
     this.names = names;
   }
@@ -165,6 +166,18 @@ function knownWord<T extends string>(text: string, name: string, known: readonly
   throw new ConnectorError('config', `${name} is "${text}": give ${words}.`, { field: name });
 }
 
+/** @throws the error of an expression; one that does not belong to n8n's classes as an error of the user. */
+function evaluated(read: () => unknown): unknown {
+  let failure: unknown;
+  try {
+    return read();
+  } catch (error) {
+    failure = error;
+  }
+  const isKnown = [ExpressionError, NodeError, UserError, ConnectorError].some((kind) => failure instanceof kind);
+  throw isKnown || !(failure instanceof Error) ? failure : new UserError(failure.message, { cause: failure });
+}
+
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
 
@@ -174,6 +187,8 @@ function plainTextOf(value: unknown, name: string): string {
   const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
   for (const part of parts) {
     if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is not a number.`);
+    const fault = typeof part === 'string' ? faultOfText(part) : undefined;
+    if (fault !== undefined) throw refuse(fault);
     if (isMoment(part)) {
       if (!/^[+-]?\d/.test(textOf(part))) throw refuse('is a date that does not exist: give another one.');
     } else if (typeof part === 'object' && part !== null) {
@@ -181,6 +196,16 @@ function plainTextOf(value: unknown, name: string): string {
     }
   }
   return textOf(value);
+}
+
+/** Texts into which n8n turns a date that does not exist, in a collection for example. */
+const noDates = ['Invalid Date', 'Invalid DateTime'];
+
+/** The fault of a text that stands for a value without one. */
+export function faultOfText(text: string): string | undefined {
+  if (noDates.includes(text.trim())) return 'is a date that does not exist: give another one.';
+  const isOfObject = text.includes('[object Object]');
+  return isOfObject ? 'contains "[object Object]", the text of an object: name one of its fields.' : undefined;
 }
 
 interface Moment {

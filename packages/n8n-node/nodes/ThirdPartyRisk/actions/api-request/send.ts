@@ -134,12 +134,15 @@ export const send: Operation = {
 /** A date is sent as its ISO text. @throws ConnectorError `config` for a value that has no text */
 function queryOf(given: unknown): IDataObject {
   const fields = Object.entries(jsonObject(given, 'Query'));
-  return Object.fromEntries(
-    fields.map(([name, value]) => [name, isPlain(value) ? value : valueOf(value, `Query: ${name}`)]),
-  );
+  return Object.fromEntries(fields.map(([name, value]) => [name, queryValue(name, value)]));
 }
 
-const isPlain = (value: unknown): boolean => value === null || value === undefined || typeof value === 'string';
+function queryValue(name: string, given: IDataObject[string]): IDataObject[string] {
+  if (given === null || given === undefined) return given;
+  const value = valueOf(given, `Query: ${name}`) as IDataObject[string];
+  // Blanks around a text are part of it here.
+  return typeof given === 'string' ? given : value;
+}
 
 /** Items must be objects, so any other value is returned under a name. */
 function objectOf(value: unknown, name: string): IDataObject {
