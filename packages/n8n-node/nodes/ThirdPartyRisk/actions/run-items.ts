@@ -124,15 +124,12 @@ class ItemRun {
     const outcome = yield* settle(guarded());
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
-    const pairedItem = { item: itemIndex };
-    if (!functions.continueOnFail()) {
-      if (!isTool(functions.getNode())) throw fault;
-      this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
-      return undefined;
-    }
+    const isOfTool = isTool(functions.getNode());
+    if (!isOfTool && !functions.continueOnFail()) throw fault;
     // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
+    const { json } = isOfTool ? errorResult(fault) : { json: { error: fault.message } };
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
-    this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
+    this.results[itemIndex] = [{ json: { ...json, ...details }, pairedItem: { item: itemIndex } }];
     return undefined;
   }
 }
