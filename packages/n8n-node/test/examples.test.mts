@@ -107,7 +107,7 @@ describe('The README', () => {
   });
 
   it('installs the archive with the options that the guide’s command has', async () => {
-    const guide = await readFile(new URL('../../docs/n8n/README.md', packageFolder), 'utf8');
+    const guide = await readFile(new URL('../../../docs/n8n/README.md', import.meta.url), 'utf8');
     const optionsOf = (text: string) => {
       const [command = ''] = text.match(/^npm install .*$/m) ?? [];
       return command.split(' ').filter((word) => word.startsWith('--'));

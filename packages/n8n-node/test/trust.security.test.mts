@@ -216,7 +216,7 @@ describe('S10: a tool of an agent', () => {
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
-  it('is told what to do about a failure where the node continues on fail, too', async () => {
+  it('receives the advice about a failure where the node continues on fail, too', async () => {
     const values = valuesOf('attribute.set') as never;
     const [refusal] = await bench.run('attribute', 'set', values, { isTool: true, continueOnFail: true });
     expect(refusal?.json['error']).toMatch(/^An agent may not change anything with this tool.*Let Agents Write/);
