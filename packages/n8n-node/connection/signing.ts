@@ -1,9 +1,9 @@
-import { checkConnection, type Connection } from '@tpr/core';
+import { checkConnection, legacyConnection, type Connection } from '@tpr/core';
 import { isPlainPath, withoutEndSlashes } from '@tpr/core/api';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
 import { checkWay, withoutRedirects, type GivenRequest } from './request-safety.ts';
 import { readConnection } from './service-connection.ts';
-import { currentNames, legacyNames } from './token-names.ts';
+import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
@@ -23,17 +23,50 @@ export function sign(credentials: ICredentialDataDecryptedObject, request: Given
     ...withoutRedirects,
     headers: {
       ...request.headers,
-      Authorization: `Bearer ${String(credentials[tokenFor(targets, connection)] ?? '')}`,
+      Authorization: `Bearer ${tokenFor(targets, credentials, connection)}`,
     },
   };
 }
 
-/** Where the token lies that signs for an interface: each has its own where each has its own user (G97). */
-function tokenFor(targets: readonly string[], { baseUrl, legacyBaseUrl, legacyAuth }: Connection) {
-  if (legacyAuth === undefined || legacyBaseUrl === undefined) return currentNames.token;
+/** The token that signs for an interface: each has its own where each has its own user (G97). */
+function tokenFor(
+  targets: readonly string[],
+  credentials: ICredentialDataDecryptedObject,
+  connection: Connection,
+): string {
+  const { baseUrl, legacyBaseUrl, legacyAuth } = connection;
+  if (legacyAuth === undefined || legacyBaseUrl === undefined) return ownToken(credentials, currentNames, connection);
   const isLegacy = (target: string) =>
     isBelow(target, legacyBaseUrl) && (!isBelow(target, baseUrl) || legacyBaseUrl.length > baseUrl.length);
-  return (targets.every(isLegacy) ? legacyNames : currentNames).token;
+  return targets.every(isLegacy)
+    ? ownToken(credentials, legacyNames, legacyConnection(connection))
+    : ownToken(credentials, currentNames, connection);
+}
+
+/**
+ * The kept token, unless it is of the user or the address that the credential had before it was edited: n8n keeps it then.
+ * A request with an empty one is answered 401, upon which n8n signs in.
+ */
+function ownToken(
+  credentials: ICredentialDataDecryptedObject,
+  { token, kept }: TokenNames,
+  { authUrl, realm, clientId, username, baseUrl }: Connection,
+): string {
+  const owner = ownerOf(credentials[kept]);
+  const isOwn =
+    owner === undefined || [authUrl, realm, clientId, username, baseUrl].every((own) => owner.includes(own));
+  return isOwn ? String(credentials[token] ?? '') : '';
+}
+
+/** User and addresses of a kept session; undefined if it does not name them. */
+function ownerOf(session: unknown): readonly unknown[] | undefined {
+  try {
+    const { of } = Object(JSON.parse(String(session))) as { readonly of?: unknown };
+    const owner: unknown = JSON.parse(String(of).replace(/^session /, ''));
+    return Array.isArray(owner) ? owner : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function ownAddresses(connection: Connection): string[] {

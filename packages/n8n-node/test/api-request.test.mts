@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { INodeExecutionData } from 'n8n-workflow';
+import { ExpressionError, type IBinaryData, type INodeExecutionData } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimFailure } from './fake/claims.mts';
+import { claimFailure, failureOf } from './fake/claims.mts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { readAll } from './fake/http.mts';
 import { quick, Workbench } from './fake/workbench.mts';
@@ -59,9 +59,47 @@ describe('An API request', () => {
   });
 });
 
+describe('An API request whose method is an expression that fails for one item', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterAll(() => bench.close());
+
+  const message = 'Referenced node is unexecuted';
+  const failing = {
+    get method(): string {
+      throw new ExpressionError(message, { description: 'Run it first.' });
+    },
+  };
+  const path = (id: number) => `${account}/thirdparties/${id}`;
+  const perItem = [{ path: path(100_001) }, failing, { path: path(100_002) }];
+  const send = (continueOnFail: boolean, isTool = false) => {
+    const items = perItem.map(() => ({ json: {} }));
+    return bench.run('apiRequest', 'send', {}, { items, perItem, continueOnFail, isTool });
+  };
+
+  it('fails that item alone where the node continues on fail, and as a tool', async () => {
+    for (const found of [await send(true), await send(false, true)]) {
+      expect(found.map(({ json }) => json['thirdpartyId'] ?? json['error'])).toEqual([
+        100_001,
+        expect.stringContaining(message),
+        100_002,
+      ]);
+      expect(found.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+    }
+  });
+
+  it('ends the run with the number of the item, before anything is sent', async () => {
+    bench.sandbox.resetCounters();
+    const failure = await failureOf(send(false));
+    expect(failure).toMatchObject({ message, context: { itemIndex: 1 } });
+    expect(bench.sandbox.counters().total).toBe(0);
+  });
+});
+
 describe('An API request that sends', () => {
-  const received: { readonly method?: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] =
-    [];
+  const received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: Buffer })[] = [];
   let status = 200;
   const server = createServer((asked, answer) => {
     if (asked.url?.includes('/token') === true) {
@@ -69,7 +107,7 @@ describe('An API request that sends', () => {
       return;
     }
     void readAll(asked).then((body) => {
-      received.push({ method: asked.method!, headers: asked.headers, body });
+      received.push({ method: asked.method, url: asked.url, headers: asked.headers, body });
       answer.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
       answer.end('{"id": 7}');
       status = 200;
@@ -135,6 +173,12 @@ describe('An API request that sends', () => {
     expect(received).toEqual([]);
   });
 
+  it('refuses a name of the output field that is not a text before anything is sent', async () => {
+    const options = { isFile: true, binaryPropertyName: { name: 'paper' } };
+    await claimFailure(send({ options }), /^binaryPropertyName is an object/);
+    expect(received).toEqual([]);
+  });
+
   it('sends a file unchanged, again when the service asks it to wait, and never after a failure', async () => {
     status = 429;
     expect((await send({ bodyType: 'file' }))[0]?.json).toEqual({ id: 7 });
@@ -143,6 +187,58 @@ describe('An API request that sends', () => {
     status = 502;
     await claimFailure(send({ bodyType: 'file' }), /may or may not have been made/, '502');
     expect(received).toHaveLength(1);
+  });
+
+  it.each<object>([
+    {},
+    { mimeType: '' },
+    { mimeType: 'text/plain\r\nX: y' },
+    { mimeType: 'text/plain', fileName: null },
+  ])('sends a file that a workflow has made with %j for its type and name', async (file) => {
+    const binary = { data: { data: bytes.toString('base64'), ...file } as IBinaryData };
+    const run = async (bodyType: string) => {
+      received.length = 0;
+      const given = { method: 'POST', path: `${account}/uploads`, bodyType };
+      await bench.run('apiRequest', 'send', given, { items: [{ json: {}, binary }], credential });
+      return received[0]!;
+    };
+    const type = 'fileName' in file ? 'text/plain' : 'application/octet-stream';
+    const whole = await run('file');
+    expect([whole.headers['content-type'], whole.body]).toEqual([type, bytes]);
+    const { headers, body } = await run('form');
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': headers['content-type']! },
+    }).formData();
+    const part = form.get('file') as File;
+    expect([part.name, part.type]).toEqual(['data', type]);
+  });
+
+  it('sends a date of an expression as its ISO text, in a query and in a form', async () => {
+    received.length = 0;
+    const at = new Date('2026-01-01T00:00:00Z');
+    const given = { method: 'POST', path: `${account}/uploads`, bodyType: 'form' };
+    const perItem = [{ query: { at, ids: [1, 2], none: null, text: ' a ' }, body: { at } as never }];
+    await bench.run('apiRequest', 'send', given, { items, credential, perItem: perItem as never });
+    const { url = '', body } = received[0]!;
+    expect([...new URL(url, 'http://service').searchParams]).toEqual([
+      ['at', at.toISOString()],
+      ['ids', '1'],
+      ['ids', '2'],
+      ['text', ' a '],
+    ]);
+    expect(body.toString('utf8')).toContain(`name="at"\r\n\r\n${at.toISOString()}\r\n`);
+  });
+
+  it.each<[object, RegExp]>([
+    [{ filter: { status: 'open' } }, /^Query: filter is an object: give a text, a number, a date or a list/],
+    [{ since: new Date(Number.NaN) }, /^Query: since is a date that does not exist/],
+    [{ since: 'Invalid DateTime' }, /^Query: since is a date that does not exist/],
+  ])('refuses the query %j, of which no text can be made', async (query, message) => {
+    received.length = 0;
+    const perItem = [{ query }] as never;
+    const refused = bench.run('apiRequest', 'send', { path: `${account}/uploads` }, { items, credential, perItem });
+    await claimFailure(refused, message);
+    expect(received).toEqual([]);
   });
 
   it('sends a form that a standard parser reads', async () => {

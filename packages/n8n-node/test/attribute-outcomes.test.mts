@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { heldBy, mapInput, set } from './fake/attributes.mts';
+import { failureOf } from './fake/claims.mts';
+import { heldBy, mapInput, set, thirdPartyId } from './fake/attributes.mts';
 import { errorFields, Workbench } from './fake/workbench.mts';
 
 describe('The error output of an attribute write', () => {
@@ -31,6 +32,26 @@ describe('The error output of an attribute write', () => {
     expect(await heldBy(bench, 'Strategic')).toBe(false);
   });
 
+  it.each([true, false])('has them for the model of an agent, too (continues on fail: %s)', async (continueOnFail) => {
+    await set(bench, 'Strategic', 'no');
+    bench.sandbox.setFaults(['403@attributes.set=#1', '403@attributes.set=#2']);
+    const attributes = { mappingMode: 'defineBelow', value: { Strategic: true, 'Internal reference': 'both' } };
+    const parameters = { thirdPartyId, attributes, letAgentsWrite: true };
+    const [half] = await bench.run('attribute', 'setMany', parameters, { isTool: true, continueOnFail });
+    expect(half?.json['details']).toMatchObject({ outcomes: { Strategic: 'refused' } });
+    expect(half?.json['error']).toMatch(/403.* Ask the administrator/);
+  });
+
+  it('does not say that nothing was changed where a part was written', async () => {
+    await set(bench, 'Strategic', 'no');
+    await set(bench, 'Internal reference', 'none');
+    bench.sandbox.setFaults(['403@attributes.set=#1', '403@attributes.set=#2']);
+    const failure = await failureOf(mapInput(bench, { Strategic: true, 'Internal reference': 'both' }));
+    expect(failure.message).toContain('Written all the same: Internal reference');
+    expect(failure.description).not.toMatch(/nothing was (changed|written|saved)/i);
+    expect(failure.description).toMatch(/administrator/);
+  });
+
   it('says what was not sent when an error stops the run', async () => {
     bench.sandbox.setFaults(['401@attributes.set=1']);
     const [item] = await mapInput(bench, { 'Internal reference': 'x', Strategic: true }, {}, { continueOnFail: true });
@@ -60,6 +81,11 @@ describe('The error output of an attribute write', () => {
     const parameters = { identifier: String(outside?.['siret']), attributes };
     const [item] = await bench.run('thirdParty', 'upsert', parameters, { continueOnFail: true });
     expect(item?.json['error']).toContain('403');
+    const [other] = found.filter((each) => each['thirdpartyId'] === null && each['siret'] !== null).slice(1);
+    const failure = await failureOf(
+      bench.run('thirdParty', 'upsert', { identifier: String(other?.['siret']), attributes }),
+    );
+    expect(failure.description).toMatch(/^The third party was added\. Ask the administrator/);
     expect(item?.json['details']).toMatchObject({
       outcome: 'added',
       thirdpartyId: expect.stringMatching(/^\d+$/),

@@ -72,13 +72,22 @@ describe('An attribute write', () => {
     },
   );
 
-  it.each([[null], [''], [[]]])('writes the other values of an item beside %j', async (nothing) => {
+  it.each<[mode: string, nothing: null | string | string[]]>([
+    ['autoMapInputData', null],
+    ['autoMapInputData', ''],
+    ['autoMapInputData', []],
+    // The mapper of the editor stores null for a field that is not filled in.
+    ['defineBelow', null],
+    ['defineBelow', ''],
+  ])('writes the other values of an item beside an unset one (%s, %j)', async (mode, nothing) => {
     await set(bench, 'Internal reference', 'stays');
     const before = await Promise.all(['Annual purchase amount', 'Strategic'].map((label) => heldBy(bench, label)));
     bench.sandbox.resetCounters();
     const criticality = (await heldBy(bench, 'Criticality')) === 'Low' ? 'High' : 'Low';
-    const values = { 'Internal reference': nothing, 'Annual purchase amount': nothing, Strategic: nothing };
-    await mapInput(bench, { ...values, Criticality: criticality });
+    const unset = { 'Internal reference': nothing, 'Annual purchase amount': nothing, Strategic: nothing };
+    const values = { ...unset, Criticality: criticality };
+    const attributes = { mappingMode: mode, value: mode === 'defineBelow' ? values : null };
+    await bench.run('attribute', 'setMany', { thirdPartyId, attributes }, { items: [{ json: values }] });
     expect(written(bench)).toBe(1);
     expect(await heldBy(bench, 'Criticality')).toBe(criticality);
     expect(await heldBy(bench, 'Internal reference')).toBe('stays');
@@ -115,7 +124,13 @@ describe('An attribute write', () => {
     }
     await claimFailure(mapInput(bench, { 'Internal reference': Number.NaN }), /^Internal reference is NaN/);
     const never = new Date(Number.NaN);
-    await claimFailure(mapInput(bench, { 'Internal reference': never }), /^Internal reference is a date that does not/);
+    for (const value of [never, 'Invalid DateTime'])
+      await claimFailure(
+        mapInput(bench, { 'Internal reference': value }),
+        /^Internal reference is a date that does not/,
+      );
+    const text = mapInput(bench, { 'Internal reference': 'Ref [object Object]' });
+    await claimFailure(text, /^Internal reference contains "\[object Object\]", the text of an object/);
     expect(written(bench)).toBe(0);
   });
 

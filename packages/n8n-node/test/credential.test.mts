@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ThirdPartyRiskApi } from '../credentials/ThirdPartyRiskApi.credentials.ts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
-import { Workbench } from './fake/workbench.mts';
+import { byId, Workbench } from './fake/workbench.mts';
 
 describe('The credential', () => {
   let bench: Workbench;
@@ -63,6 +63,31 @@ describe('The credential', () => {
     await expect(store.renew({ ...store.data })).rejects.toThrow(/sign-in was refused/);
     expect(bench.sandbox.counters().byOperation['auth.password']).toBe(1);
     await expect(store.renew({ ...store.data, password: 'sandbox' })).resolves.toHaveProperty('accessToken');
+  });
+
+  it('acts as its user after it was edited, and not with the token that n8n keeps of the earlier one', async () => {
+    const write = (value: string) =>
+      bench.run('attribute', 'set', { thirdPartyId: byId('100004'), label: 'Internal reference', value });
+    expect((await write('buyer'))[0]?.json).toMatchObject({ outcome: 'changed' });
+    const { accessToken } = bench.credential.data;
+    bench.credential.data = { ...bench.credential.data, username: 'reader@example.test' };
+    await expect(write('reader')).rejects.toThrow(/403/);
+    expect(bench.credential.data['accessToken']).not.toBe(accessToken);
+    bench.credential.data = { ...bench.credential.data, username: 'buyer@example.test' };
+    expect((await write('buyer again'))[0]?.json).toMatchObject({ outcome: 'changed' });
+  });
+
+  it('signs no request to another address with the token that n8n keeps of the earlier one', async () => {
+    await together(1, bench.credential);
+    const earlier = String(bench.credential.data['accessToken']);
+    const signed = async (over: object) => {
+      const { authenticate } = new ThirdPartyRiskApi();
+      const data = { ...bench.credential.data, ...over };
+      const request = await authenticate(data, { url: `${String(data.baseUrl)}/api/v1/account` });
+      return String(request.headers?.['Authorization']);
+    };
+    expect(await signed({})).toBe(`Bearer ${earlier}`);
+    expect(await signed({ baseUrl: 'https://service.example' })).toBe('Bearer ');
   });
 
   it('reports in one line what is wrong with realm and address, and never the password', async () => {

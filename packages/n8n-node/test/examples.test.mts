@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { NodeHelpers, type INode, type INodeTypeDescription, type IWorkflowBase } from 'n8n-workflow';
+import { ThirdPartyRiskApi } from '../credentials/ThirdPartyRiskApi.credentials.ts';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
 import { currentOperations, withoutOverride } from '../nodes/ThirdPartyRisk/actions/generated/overrides.ts';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
@@ -89,6 +90,54 @@ describe('The README', () => {
       expect(row).toEqual(expect.stringContaining(name));
       expect(named.filter((each) => row?.includes(each) !== true)).toEqual([]);
     }
+  });
+
+  it('has the sections that n8n’s template for community nodes has, each in the menu at the top', () => {
+    const sections = [...readme.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+    const template = 'Installation,Operations,Credentials,Compatibility,Usage,Resources,Version history'.split(',');
+    expect(sections).toEqual(expect.arrayContaining(template));
+    expect(sections[0]).toBe('Installation');
+    const menu = readme.slice(0, readme.indexOf('\n## '));
+    for (const section of sections.filter((each) => each !== 'Licence')) expect(menu).toContain(`[${section}](#`);
+  });
+
+  it('links to n8n’s own pages on community nodes and their installation', () => {
+    const pages = 'https://docs.n8n.io/integrations/community-nodes/';
+    for (const page of [`(${pages})`, `(${pages}installation/)`]) expect(readme).toContain(page);
+  });
+
+  it('installs the archive with the options that the guide’s command has', async () => {
+    const guide = await readFile(new URL('../../../docs/n8n/README.md', import.meta.url), 'utf8');
+    const optionsOf = (text: string) => {
+      const [command = ''] = text.match(/^npm install .*$/m) ?? [];
+      return command.split(' ').filter((word) => word.startsWith('--'));
+    };
+    expect(optionsOf(guide)).toContain('--omit=peer');
+    expect(optionsOf(readme)).toEqual(optionsOf(guide));
+  });
+
+  it('names the versions of the package and of the n8n that it is tested with', async () => {
+    const { version, devDependencies } = JSON.parse(await readFile(new URL('package.json', packageFolder), 'utf8')) as {
+      readonly version: string;
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const archives = [...readme.matchAll(/third-party-risk-([\d.]+)\.tgz/g)].map(([, named]) => named);
+    expect(new Set(archives)).toEqual(new Set([version]));
+    expect(readme).toContain(`| ${version} |`);
+    const [major, minor] = devDependencies['n8n-workflow']!.split('.');
+    expect(readme).toContain(`Tested with n8n ${major}.${minor} `);
+  });
+
+  it('has each field of the credential that a user fills in', () => {
+    const { properties } = new ThirdPartyRiskApi();
+    const fields = properties.filter(({ type }) => type !== 'hidden').map(({ displayName }) => displayName);
+    const rows = readme.slice(readme.indexOf('\n## Credentials'), readme.indexOf('The credential, tested'));
+    const named = [...rows.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', '));
+    expect(named).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('says where n8n reports a poll that fails', () => {
+    expect(readme).toMatch(/\*\*If no changes arrive\*\*, look into the log of n8n/);
   });
 
   it('shows six ready workflows', () => {

@@ -1,10 +1,19 @@
 import { createProfile } from '@tpr/core/api';
-import { ExpressionError, ExpressionExtensionError, NodeOperationError, UserError, type INode } from 'n8n-workflow';
+import {
+  ExpressionError,
+  ExpressionExtensionError,
+  NodeOperationError,
+  UserError,
+  type IDataObject,
+  type INode,
+  type INodeParameters,
+} from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { nodeFault } from '../nodes/ThirdPartyRisk/errors/node-error.ts';
 import { claimFailure, failureOf } from './fake/claims.mts';
-import { heldBy, set } from './fake/attributes.mts';
+import { heldBy, mapInput, set } from './fake/attributes.mts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { byId, Workbench } from './fake/workbench.mts';
 
 const given = (value: unknown): Parameters => new Parameters(() => value);
@@ -16,6 +25,11 @@ test.each([
   [invalidMoment, /^note is a date that does not exist/],
   [new Date(Number.NaN), /^note is a date that does not exist/],
   [Number.NaN, /^note is NaN, which is not a number/],
+  // n8n makes texts of the dates within locators, collections and mapped fields (n8n-core 2.41, `cleanup-parameter-data.js`).
+  ['Invalid DateTime', /^note is a date that does not exist/],
+  ['Invalid Date', /^note is a date that does not exist/],
+  // The text of an object in an expression with other text around it.
+  ['Ref [object Object]', /^note contains "\[object Object\]", the text of an object: name one of its fields/],
 ])('an expression that gives %j has no text: nothing is made up for it', (value, message) => {
   for (const read of [
     () => given(value).optional('note'),
@@ -55,6 +69,13 @@ test.each([
   expect(given(value).isOn('dryRun')).toBe(isOn);
 });
 
+test.each([undefined, null, '', ' '])(
+  'a switch that is on by default stays on where an expression gives %j',
+  (value) => {
+    expect(given(value).isOn('readBefore', true)).toBe(true);
+  },
+);
+
 test('a switch that an expression sets to another word is refused', () => {
   expect(() => given('maybe').isOn('dryRun')).toThrow(/^dryRun is "maybe": give true or false\.$/);
 });
@@ -68,6 +89,21 @@ test.each([
   ['xk', 'XK'],
 ])('the country %j is %j', (value, code) => {
   expect(given(value).country('countryCode')).toBe(code);
+});
+
+test.each([
+  ['desc', 'desc'],
+  [' DESC ', 'desc'],
+  ['', undefined],
+  [null, undefined],
+])('an expression that gives %j chooses %j', (value, chosen) => {
+  expect(given(value).choice('direction', ['asc', 'desc'])).toBe(chosen);
+});
+
+test('an expression that gives another word than the choices is refused, alone and in a list', () => {
+  expect(() => given('down').choice('direction', ['asc', 'desc'])).toThrow(/^direction is "down": give asc or desc\.$/);
+  expect(given('A, c').choices('include', ['a', 'b', 'c'])).toEqual(['a', 'c']);
+  expect(() => given(['a', 'd']).choices('include', ['a', 'b', 'c'])).toThrow(/^include is "d": give a, b or c\.$/);
 });
 
 test.each(['31.12.2026', '31/12/2026', '2026/12/31', '2026-12-31T00:00'])('the day %j is understood', (text) => {
@@ -98,6 +134,23 @@ test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is not 
   expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
     /is not a time: write it as 2026-11-01T09/,
   );
+});
+
+test('an error of another kind that n8n throws for an expression is shown without advice about this package', () => {
+  const node = { id: '1', name: 'n', type: 't', typeVersion: 1, position: [0, 0], parameters: {} } satisfies INode;
+  // The engine of n8n 2.41 throws it for `{{ $items }}`.
+  const thrown = new Error('Expression evaluation failed: () => 1 could not be cloned');
+  const parameters = new Parameters(() => {
+    throw thrown;
+  });
+  let fault: NodeOperationError | undefined;
+  try {
+    parameters.optional('note');
+  } catch (error) {
+    fault = nodeFault(node, error, 3) as NodeOperationError;
+  }
+  expect(fault).toMatchObject({ message: thrown.message, context: { itemIndex: 3 } });
+  expect(fault?.description ?? '').not.toMatch(/version of this package/);
 });
 
 test.each([
@@ -138,6 +191,65 @@ describe('What is sent of an expression', () => {
     const [item] = await set(bench, 'Internal reference', 'other', {}, { dryRun: 'TRUE' });
     expect(item?.json).toMatchObject({ outcome: 'wouldChange' });
     expect(await heldBy(bench, 'Internal reference')).toBe(before);
+  });
+
+  it.each<[resource: string, operation: string, parameters: INodeParameters, message: RegExp]>([
+    ['dossier', 'getAll', { scope: 'third party' }, /^scope is "third party": give thirdParty or account/],
+    ['dossier', 'getAll', { filters: { status: ['Gültig'] } }, /^status is "Gültig": give ABSENT, /],
+    ['thirdParty', 'getAll', { filters: { status: 'open' } }, /^status is "open": give ACTIVE, /],
+    ['thirdParty', 'getAll', { sort: { rule: [{ field: 'name', direction: 'down' }] } }, /^direction is "down"/],
+    ['thirdParty', 'getAll', { sort: { rule: [null] } as never }, /^sort has a rule that is not an object/],
+    ['portfolio', 'getAll', { include: ['attribute'] }, /^include is "attribute": give identity, attributes, /],
+    ['event', 'search', { eventSelection: 'all' }, /^eventSelection is "all": give any, codes or groups/],
+    ['event', 'search', { dossierGroups: ['Status', 'States'] }, /^dossierGroups is "States": give Lifecycle, /],
+    ['thirdParty', 'add', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
+    ['identifier', 'check', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
+    [
+      'attribute',
+      'setMany',
+      { options: { handlingExtraData: 'refuse' } },
+      /^handlingExtraData is "refuse": give fail, /,
+    ],
+    ['apiRequest', 'send', { method: 'POST', bodyType: 'text' }, /^bodyType is "text": give json, file or form/],
+  ])('is nothing by %s: %s where a choice is not one of the list: %j', async (resource, operation, given, message) => {
+    const attributes = { mappingMode: 'autoMapInputData', value: null };
+    const parameters = { identifier: '73282932000074', thirdPartyId: byId('100004'), from: '2026-10-01', attributes };
+    const failing = bench.run(resource, operation, parameters, { perItem: [given as IDataObject] });
+    await claimFailure(failing, message);
+    const { total, byOperation } = bench.sandbox.counters();
+    expect(total - (byOperation['auth.password'] ?? 0) - (byOperation['attributes.definitions'] ?? 0)).toBe(0);
+  });
+
+  it('is not read before a write, and not split into items, where the switch is a text', async () => {
+    await set(bench, 'Internal reference', 'other', {}, { readBefore: 'false' });
+    expect(bench.sandbox.counters().byOperation['attributes.list']).toBeUndefined();
+    const request = { path: '/account/{accountId}/thirdparties' };
+    const perItem = [{ options: { splitIntoItems: 'no' } }];
+    expect(await bench.run('apiRequest', 'send', request, { perItem })).toHaveLength(1);
+  });
+
+  it('is a clearing of the attribute that is named with other capitals', async () => {
+    const profile = '{"version": 1, "overrides": {"attributes.emptyClears": true}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    await set(bench, 'Internal reference', 'goes');
+    await mapInput(bench, { 'Internal reference': '' }, { clearWhenEmpty: 'internal reference' }, { credential });
+    expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
+  });
+
+  it.each(['DEFAULT', 'Mars/Base'])('is read in a workflow whose time zone is %s', async (timezone) => {
+    const parameters = { thirdPartyId: byId('100004') };
+    const [item] = await bench.run('thirdParty', 'get', parameters, { timezone });
+    expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
+  });
+
+  it('is a day of a moment in the zone of n8n’s process, where that of the workflow is DEFAULT', async () => {
+    const noon = new Date(2026, 2, 15, 12);
+    await set(bench, 'Contract end date', noon.toISOString(), { timezone: 'DEFAULT' });
+    expect(await heldBy(bench, 'Contract end date')).toBe('2026-03-15');
+    await set(bench, 'Contract end date', '2026-03-16', { timezone: 'Mars/Base' });
+    expect(await heldBy(bench, 'Contract end date')).toBe('2026-03-16');
+    const unknown = set(bench, 'Contract end date', noon.toISOString(), { timezone: 'Mars/Base' });
+    await claimFailure(unknown, /the workflow has the time zone "Mars\/Base", which does not exist/i);
   });
 
   it('is not an object in a text of a dossier', async () => {

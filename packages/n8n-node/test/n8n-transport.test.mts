@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterEach, expect, it, vi } from 'vitest';
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { N8nTransport } from '../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -36,4 +37,29 @@ it.each([
   const response = await host.send(request, new AbortController().signal);
   expect(response).toMatchObject({ status: 200, size });
   expect(host.binaryOf(response.bytes!)).toEqual({ data: chunks.join('') });
+});
+
+describe('Above the output', () => {
+  const open = () => {
+    const hints: NodeExecutionHint[] = [];
+    const addExecutionHints = (...shown: NodeExecutionHint[]) => void hints.push(...shown);
+    const host = new N8nTransport({ logger: { debug: () => {} }, addExecutionHints } as never, {});
+    return { host, texts: () => hints.map(({ message }) => message) };
+  };
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  it('a warning is shown after any number of pauses, of which the first few are shown', () => {
+    const { host, texts } = open();
+    for (const seconds of range(30)) host.log({ kind: 'slowed', message: `The service asks for ${seconds} s.` });
+    host.log({ kind: 'warning', message: 'Dossier 7 could not be read back.' });
+    expect(texts().slice(0, 3)).toEqual(range(3).map((seconds) => `The service asks for ${seconds} s.`));
+    expect(texts().slice(3)).toEqual(['Dossier 7 could not be read back.']);
+  });
+
+  it('ten warnings are shown, each once, and a sentence says where the others are', () => {
+    const { host, texts } = open();
+    for (const id of [...range(15), ...range(15)]) host.log({ kind: 'warning', message: `Warning ${id}` });
+    expect(texts().slice(0, 10)).toEqual(range(10).map((id) => `Warning ${id}`));
+    expect(texts().slice(10)).toEqual(['There are more warnings. The log of n8n has all of them at its level debug.']);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
+import { claimFailure } from './fake/claims.mts';
 import { takeSample, valuesFor } from './fake/sample.mts';
 import { panelOf } from './fake/editor.mts';
 import { byId, Workbench } from './fake/workbench.mts';
@@ -95,4 +96,37 @@ describe('Fields that are fixed for an agent', () => {
       /Fields: "phone" is not a field of the results\. There are .*documentsMissing/,
     );
   });
+
+  it.each([
+    ['thirdParty.getAll', 'name', {}],
+    ['dossier.getAll', 'expirationDate', {}],
+    ['document.getAll', 'requestDate', {}],
+    ['portfolio.getAll', 'attributes.Annual purchase amount', { include: ['attributes'] }],
+  ] as const)('of %s may be others than the field that sorts (%s)', async (name, field, more) => {
+    const sort = { rule: [{ field, direction: 'desc' }] };
+    const parameters = parametersOf(name, { ...more, returnAll: true, sort } as never);
+    const ids = ['documentId', 'dossierId', 'thirdpartyId'];
+    const idOf = (item: IDataObject) => item[ids.find((id) => id in item)!];
+    const whole = (await ask({ ...parameters, output: 'simplified' })).map(idOf);
+    expect(whole.length).toBeGreaterThan(3);
+    const items = await ask({ ...parameters, fields: [] });
+    expect(items.map(idOf)).toEqual(whole);
+    expect(Object.keys(items[0]!).every((key) => ids.includes(key))).toBe(true);
+    const misspelt = await ask({ ...parameters, fields: [], sort: { rule: [{ field: 'nme', direction: 'asc' }] } });
+    expect(misspelt[0]?.['error']).toMatch(/^Sort: "nme" is not a field of the results\./);
+  });
+
+  it.each(['thirdParty.add', 'thirdParty.upsert', 'dossier.create', 'dossier.addRequirements'])(
+    'are refused by %s before anything is sent, as another wrong form of the output is',
+    async (name) => {
+      bench.sandbox.resetCounters();
+      const [refused] = await ask(parametersOf(name, { fields: 'phone' }));
+      expect(refused?.['error']).toMatch(/Fields: "phone" is not a field of the results\. There are .*Id, /);
+      const { resource, operation, output: _, ...parameters } = parametersOf(name, {});
+      const perItem = [{ simplify: 'maybe' }];
+      const failing = bench.run(String(resource), String(operation), parameters, { perItem });
+      await claimFailure(failing, /^simplify is "maybe": give true or false/);
+      expect(bench.sandbox.counters().total).toBe(0);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { takeSample, valuesFor } from './fake/sample.mts';
 import { failureOf } from './fake/claims.mts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
+import type { BinaryStore } from './fake/functions.mts';
 import { actionNode, Workbench } from './fake/workbench.mts';
 
 const { authenticate } = new ThirdPartyRiskApi();
@@ -215,6 +216,13 @@ describe('S10: a tool of an agent', () => {
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
+  it('receives the advice about a failure where the node continues on fail, too', async () => {
+    const values = valuesOf('attribute.set') as never;
+    const [refusal] = await bench.run('attribute', 'set', values, { isTool: true, continueOnFail: true });
+    expect(refusal?.json['error']).toMatch(/^An agent may not change anything with this tool.*Let Agents Write/);
+    expect(refusal?.pairedItem).toEqual({ item: 0 });
+  });
+
   it.each(reads)('reads by %s', async (name) => {
     expect(JSON.stringify(await asTool(name))).not.toMatch(/An agent may not/);
   });
@@ -233,6 +241,17 @@ describe('S10: a tool of an agent', () => {
       });
       expect(refusal?.json['error']).toMatch(/password/);
     }
+  });
+
+  it('receives a downloaded file by its name and type, and none of its bytes', async () => {
+    const binaries: BinaryStore = new Map();
+    const parameters = { ...valuesOf('file.download') } as never;
+    const [item] = await bench.run('file', 'download', parameters, { isTool: true, binaries });
+    const bytes = binaries.get(item!.binary!['data']!.id!)!;
+    expect(bytes.length).toBeGreaterThan(100);
+    const fields = ['dossierId', 'documentId', 'fileId', 'fileName', 'mimeType'];
+    expect(Object.keys(item!.json).sort()).toEqual(fields.sort());
+    expect(JSON.stringify(item)).not.toContain(bytes.toString('base64').slice(0, 40));
   });
 
   it('makes the requested change once the node allows it', async () => {

@@ -22,7 +22,7 @@ export interface FakeOptions {
   readonly description: INodeTypeDescription;
   readonly credential: CredentialStore;
   readonly parameters: INodeParameters;
-  /** For each item, the result of an expression. */
+  /** For each item, the results of expressions; those of a poll are the first. */
   readonly perItem?: readonly IDataObject[];
   readonly items?: readonly INodeExecutionData[];
   readonly continueOnFail?: boolean;
@@ -65,8 +65,10 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
   const common = {
     getNode: () => node,
     getNodeParameter: (name: string, index: unknown, otherwise?: unknown) => {
-      const given = typeof index === 'number' ? perItem[index]?.[name] : undefined;
-      return given ?? resolved[name] ?? (typeof index === 'number' ? otherwise : index);
+      // As in n8n, the fallback is for a parameter that the node does not have, not for an expression without a value.
+      const given = perItem[typeof index === 'number' ? index : 0];
+      if (given !== undefined && name in given) return given[name];
+      return name in resolved ? resolved[name] : typeof index === 'number' ? otherwise : index;
     },
     getCredentials: async () => ({ ...credential.data }),
     getTimezone: () => options.timezone ?? 'Europe/Paris',

@@ -95,15 +95,18 @@ describe('An item of the trigger', () => {
     expect([['5', second] as const, ['6', factsOf(record, unread)] as const].every(isRemembered)).toBe(true);
   });
 
-  it('has no differences if Compare With Last Time is off, and stores nothing', async () => {
-    const silent = { ...parameters, options: { compare: false } };
-    for (let round = 0; round < 2; round++) {
-      await watched.poll({ parameters: silent });
-      watched.pass(60);
-      watched.change(100_001);
-      watched.pass(3);
-      expect(await watched.poll({ parameters: silent })).toMatchObject([{ changes: null }]);
-    }
-    expect(watched.kept['poll']).not.toHaveProperty('remembered');
-  });
+  it.each([false, 'false'])(
+    'has no differences if Compare With Last Time is %j, and stores nothing',
+    async (compare) => {
+      const silent = { ...parameters, options: { compare } };
+      for (let round = 0; round < 2; round++) {
+        await watched.poll({ parameters: silent });
+        watched.pass(60);
+        watched.change(100_001);
+        watched.pass(3);
+        expect(await watched.poll({ parameters: silent })).toMatchObject([{ changes: null }]);
+      }
+      expect(watched.kept['poll']).not.toHaveProperty('remembered');
+    },
+  );
 });

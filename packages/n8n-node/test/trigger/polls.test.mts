@@ -327,9 +327,13 @@ describe('The trigger', () => {
     expect(until! - from!).toBeLessThanOrEqual(240_000);
   });
 
-  it('reports a missing start date and a missing event', async () => {
+  it('reports a missing start date, a missing event, and a word that is not a choice', async () => {
     const dated = { ...attributes, startFrom: 'date', startDate: '' };
     expect((await failureOf(watched.poll({ parameters: dated }))).message).toMatch(/Start Date is empty/);
+    const misspelt = { ...attributes, startFrom: 'today' };
+    expect((await failureOf(watched.poll({ parameters: misspelt }))).message).toMatch(/^startFrom is "today"/);
+    const unknown = { ...attributes, include: ['thirdparty', 'scores'] };
+    expect((await failureOf(watched.poll({ parameters: unknown }))).message).toMatch(/^include is "scores"/);
     const none = { ...attributes, thirdPartyEvents: [] };
     expect((await failureOf(watched.poll({ parameters: none }))).message).toMatch(/No event is chosen/);
   });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../fake/claims.mts';
+import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
+import { quick } from '../fake/workbench.mts';
 import { attributes, idsOf, Watched } from './watched.mts';
 
 describe('The starting point of the trigger', () => {
@@ -90,6 +92,40 @@ describe('The starting point of the trigger', () => {
     const found = idsOf(await watched.poll({ parameters: since(before) }));
     expect(found).toEqual(expect.arrayContaining([100_001, 100_002]));
   });
+
+  it('is the first date of an expression, which gives a later one at each poll', async () => {
+    const poll = (startDate: string) => {
+      const dayBefore = new Date(Date.parse(`${watched.bench.sandbox.now()}Z`) - 86_400_000).toISOString();
+      const parameters = { ...attributes, startFrom: 'date', startDate };
+      return watched.poll({ parameters, evaluated: { startDate: dayBefore.slice(0, 19) } });
+    };
+    const yesterday = '={{ $now.minus({ days: 1 }) }}';
+    watched.change(100_001);
+    watched.pass(60);
+    expect(idsOf(await poll(yesterday))).toContain(100_001);
+    watched.pass(60);
+    watched.change(100_002);
+    watched.pass(3);
+    expect(idsOf(await poll(yesterday))).toEqual([100_002]);
+    watched.pass(60);
+    expect(await poll(yesterday)).toEqual([]);
+    const other = idsOf(await poll('={{ $now.minus({ hours: 24 }) }}'));
+    expect(other).toEqual(expect.arrayContaining([100_001, 100_002]));
+  });
+
+  it.each(['/', '/api/v1', '/api/v1/'])(
+    'is the last position where the same Service Address is written with %s at its end',
+    async (end) => {
+      await watched.poll();
+      watched.pass(60);
+      watched.change(100_001);
+      watched.pass(3);
+      const { baseUrl, legacyBaseUrl, authUrl } = watched.bench.sandbox;
+      const addresses = { baseUrl: `${baseUrl}${end}`, legacyBaseUrl, authUrl };
+      const credential = new CredentialStore(credentialsOf(addresses, { profile: quick }));
+      expect(idsOf(await watched.poll({ credential }))).toEqual([100_001]);
+    },
+  );
 
   it('is the current time for another service of the credential', async () => {
     await watched.poll();

@@ -23,6 +23,8 @@ export interface PollOptions {
   readonly budgetMs?: number;
   readonly credential?: CredentialStore;
   readonly activation?: WorkflowActivateMode;
+  /** Results of expressions among the parameters. */
+  readonly evaluated?: IDataObject;
 }
 
 /** A sandbox with the trigger that polls it, and the data that n8n stores between polls. */
@@ -56,10 +58,12 @@ export class Watched {
   }
 
   /** Polls with the same functions, as n8n does during an activation. */
-  activated({ parameters = attributes, mode = 'trigger', ...rest }: PollOptions = {}): () => Promise<IDataObject[]> {
+  activated(options: PollOptions = {}): () => Promise<IDataObject[]> {
+    const { parameters = attributes, mode = 'trigger', evaluated = {}, ...rest } = options;
     const { description } = trigger;
     const { credential } = this.bench;
-    const functions = fakeFunctions({ description, credential, parameters, mode, staticData: this.kept, ...rest });
+    const given = { description, credential, parameters, mode, perItem: [evaluated] };
+    const functions = fakeFunctions({ ...given, staticData: this.kept, ...rest });
     return async () => {
       const items = await trigger.poll.call(functions.poll);
       return items?.[0]?.map(({ json }) => json) ?? [];

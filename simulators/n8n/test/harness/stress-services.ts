@@ -38,7 +38,7 @@ const codes = [
   'THIRD_PARTY_UPDATED',
 ];
 const few = { codes: 2, rate: 0.4, burst: 10 };
-const [first, ...others]: readonly [Plan, ...Plan[]] = [
+export const stressPlans: readonly [Plan, ...Plan[]] = [
   { name: 'clocks agree', options: { seed: 400 }, codes: 4, rate: 6, burst: 250 },
   { name: '10 s ahead', aheadSeconds: 10, ...few },
   { name: '10 s behind', aheadSeconds: -10, ...few },
@@ -47,6 +47,7 @@ const [first, ...others]: readonly [Plan, ...Plan[]] = [
   { name: 'an hour of zone apart', options: { variants: ['G33=utc'] }, ...few },
   { name: 'slow', codes: 4, rate: 0, burst: 0 },
 ];
+const [first, ...others] = stressPlans;
 
 /** With changes of this number of third parties, a poll needs more calls than fit into `slowMs`. */
 const slowParties = 12;

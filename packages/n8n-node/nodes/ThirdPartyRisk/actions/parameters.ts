@@ -9,6 +9,7 @@ import {
   readTypedDay,
   readYesNo,
 } from '@tpr/core/values';
+import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -22,7 +23,7 @@ export class Parameters {
 
   /** @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used. */
   constructor(read: (name: string) => unknown, dayAt?: DayAt, names: readonly string[] = []) {
-    this.read = read;
+    this.read = (name) => evaluated(() => read(name));
     this.dayAt = dayAt;
     this.names = names;
   }
@@ -48,12 +49,24 @@ export class Parameters {
     return text;
   }
 
-  isOn(name: string): boolean {
+  /** @param otherwise the value of a blank switch */
+  isOn(name: string, otherwise = false): boolean {
     const value = this.read(name);
-    if (textOf(value) === '') return false;
+    if (textOf(value) === '') return otherwise;
     const isYes = readYesNo(value);
     if (isYes !== undefined) return isYes;
     throw new ConnectorError('config', `${name} is "${textOf(value)}": give true or false.`, { field: name });
+  }
+
+  /** One of the known words, in any capitals. @throws ConnectorError `config` for another word */
+  choice<T extends string>(name: string, known: readonly T[]): T | undefined {
+    const text = this.optional(name);
+    return text === undefined ? undefined : knownWord(text, name, known);
+  }
+
+  /** Several of the known words. @throws ConnectorError `config` for another word */
+  choices<T extends string>(name: string, known: readonly T[]): T[] {
+    return this.list(name).map((text) => knownWord(text, name, known));
   }
 
   number(name: string, otherwise: number): number {
@@ -117,8 +130,10 @@ export class Parameters {
   /** The rows of a fixed collection with several values. */
   rows(name: string, row: string): Parameters[] {
     const rows = this.group(name).value(row);
-    return (Array.isArray(rows) ? rows : []).map((fields: Readonly<Record<string, unknown>>) => {
-      return new Parameters((field) => fields[field], this.dayAt);
+    return (Array.isArray(rows) ? rows : []).map((fields: unknown) => {
+      if (typeof fields !== 'object' || fields === null)
+        throw new ConnectorError('config', `${name} has a ${row} that is not an object.`, { field: name });
+      return new Parameters((field) => (fields as Readonly<Record<string, unknown>>)[field], this.dayAt);
     });
   }
 
@@ -144,6 +159,25 @@ export class Parameters {
   }
 }
 
+function knownWord<T extends string>(text: string, name: string, known: readonly T[]): T {
+  const word = known.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (word !== undefined) return word;
+  const words = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
+  throw new ConnectorError('config', `${name} is "${text}": give ${words}.`, { field: name });
+}
+
+/** @throws the error of an expression; one that does not belong to n8n's classes as an error of the user. */
+function evaluated(read: () => unknown): unknown {
+  let failure: unknown;
+  try {
+    return read();
+  } catch (error) {
+    failure = error;
+  }
+  const isKnown = [ExpressionError, NodeError, UserError, ConnectorError].some((kind) => failure instanceof kind);
+  throw isKnown || !(failure instanceof Error) ? failure : new UserError(failure.message, { cause: failure });
+}
+
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
 
@@ -153,6 +187,8 @@ function plainTextOf(value: unknown, name: string): string {
   const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
   for (const part of parts) {
     if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is not a number.`);
+    const fault = typeof part === 'string' ? faultOfText(part) : undefined;
+    if (fault !== undefined) throw refuse(fault);
     if (isMoment(part)) {
       if (!/^[+-]?\d/.test(textOf(part))) throw refuse('is a date that does not exist: give another one.');
     } else if (typeof part === 'object' && part !== null) {
@@ -160,6 +196,16 @@ function plainTextOf(value: unknown, name: string): string {
     }
   }
   return textOf(value);
+}
+
+/** Texts into which n8n turns a date that does not exist, in a collection for example. */
+const noDates = ['Invalid Date', 'Invalid DateTime'];
+
+/** The fault of a text that stands for a value without one. */
+export function faultOfText(text: string): string | undefined {
+  if (noDates.includes(text.trim())) return 'is a date that does not exist: give another one.';
+  const isOfObject = text.includes('[object Object]');
+  return isOfObject ? 'contains "[object Object]", the text of an object: name one of its fields.' : undefined;
 }
 
 interface Moment {

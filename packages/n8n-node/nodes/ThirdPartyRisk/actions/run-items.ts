@@ -4,6 +4,7 @@ import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workf
 import type { Operation, OperationCall } from './operation.ts';
 import { Parameters } from './parameters.ts';
 import { guardAgent, isTool } from './shared/agents.ts';
+import { constantOp } from '../transport/constant-op.ts';
 import { dayIn } from '../transport/day-in.ts';
 import { ItemFailure } from '../errors/item-failure.ts';
 import { nodeFault } from '../errors/node-error.ts';
@@ -63,10 +64,9 @@ class ItemRun {
   }
 
   *all(sideBySide: number): Op<void> {
-    const { isWrite, onlyReads, recordOf } = this.operation;
-    const isRead = isWrite !== true || this.calls.every(({ parameters }) => onlyReads?.(parameters) === true);
-    if (isRead) return void (yield* mapConcurrent(this.each(this.calls), sideBySide));
-    if (recordOf === undefined) return yield* this.runInOrder(this.calls);
+    const { isWrite, recordOf } = this.operation;
+    if (isWrite !== true) return void (yield* mapConcurrent(this.each(this.calls), sideBySide));
+    if (recordOf === undefined) return yield* this.allWithoutRecord(sideBySide);
     const byRecord = new Map<string, OperationCall[]>();
     const records = yield* mapConcurrent(
       this.calls.map((call) => this.attempt(call, recordOf)),
@@ -83,6 +83,19 @@ class ItemRun {
       [...byRecord.values()].map((same) => this.runInOrder(same)),
       sideBySide,
     );
+  }
+
+  /** Items that only read run concurrently, unless another item writes. An item whose kind can not be read fails by itself. */
+  private *allWithoutRecord(sideBySide: number): Op<void> {
+    const { onlyReads } = this.operation;
+    if (onlyReads === undefined) return yield* this.runInOrder(this.calls);
+    const kinds: (boolean | undefined)[] = [];
+    for (const call of this.calls) {
+      kinds.push(yield* this.attempt(call, ({ parameters }) => constantOp(onlyReads(parameters))));
+    }
+    const readable = this.calls.filter((_, index) => kinds[index] !== undefined);
+    if (kinds.includes(false)) return yield* this.runInOrder(readable);
+    yield* mapConcurrent(this.each(readable), sideBySide);
   }
 
   private *each(calls: readonly OperationCall[]): Generator<Op<void>> {
@@ -111,15 +124,12 @@ class ItemRun {
     const outcome = yield* settle(guarded());
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
-    const pairedItem = { item: itemIndex };
-    if (!functions.continueOnFail()) {
-      if (!isTool(functions.getNode())) throw fault;
-      this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
-      return undefined;
-    }
+    const isOfTool = isTool(functions.getNode());
+    if (!isOfTool && !functions.continueOnFail()) throw fault;
     // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
+    const { json } = isOfTool ? errorResult(fault) : { json: { error: fault.message } };
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
-    this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
+    this.results[itemIndex] = [{ json: { ...json, ...details }, pairedItem: { item: itemIndex } }];
     return undefined;
   }
 }

@@ -44,7 +44,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   }
   const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
-  const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
+  const unsaid = kind === 'config' ? 'Nothing was written for it.' : data;
+  const written = given instanceof ItemFailure ? given.written : undefined;
+  const description = `${kind === 'unknown-outcome' ? data : (written ?? unsaid)} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);

@@ -18,8 +18,9 @@ import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
 
-/** Maximum execution hints: more would hide the first ones. */
-const mostHints = 10;
+/** Maximum execution hints of each type: more would hide the first ones. */
+const mostHints = { info: 3, warning: 10 };
+const moreWarnings = 'There are more warnings. The log of n8n has all of them at its level debug.';
 
 /** Shared by all executions of this process. n8n itself renews a token only after a 401. */
 const signIns = new SignIns();
@@ -37,7 +38,7 @@ export class N8nTransport implements AsyncHost {
   private credential: ICredentialDataDecryptedObject;
   private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
   readonly sentFiles = new SentFiles();
-  private readonly shown = new Set<string>();
+  private readonly shown = { info: new Set<string>(), warning: new Set<string>() };
   /** Warnings about the service, for hosts without execution hints. */
   readonly warnings: string[] = [];
   /** The token of the latest request that was answered with 403. */
@@ -135,9 +136,15 @@ export class N8nTransport implements AsyncHost {
   log({ kind, message }: Notice): void {
     this.functions.logger.debug(message);
     if (kind === 'progress' || kind === 'retry') return;
-    if (this.shown.has(message) || this.shown.size >= mostHints) return;
-    this.shown.add(message);
     const type = kind === 'slowed' ? 'info' : 'warning';
+    const shown = this.shown[type];
+    if (shown.has(message)) return;
+    if (shown.size < mostHints[type]) this.show(message, type);
+    else if (type === 'warning' && !shown.has(moreWarnings)) this.show(moreWarnings, type);
+  }
+
+  private show(message: string, type: 'info' | 'warning'): void {
+    this.shown[type].add(message);
     if ('addExecutionHints' in this.functions) {
       this.functions.addExecutionHints({ message, location: 'outputPane', type });
     } else if (type === 'warning') this.warnings.push(message);

@@ -1,6 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { InputFile } from '../actions/operation.ts';
 
+const unknownType = 'application/octet-stream';
+const isMediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;[\x20-\x7e]*)?$/;
+
 type Functions = Pick<IExecuteFunctions, 'helpers'>;
 
 /**
@@ -17,7 +20,10 @@ export class SentFiles {
     field: string,
     wrap: (file: InputFile) => Uint8Array = ({ bytes }) => bytes,
   ): InputFile {
-    const { mimeType: type, fileName: name = field } = helpers.assertBinaryData(itemIndex, field);
+    const { mimeType, fileName } = helpers.assertBinaryData(itemIndex, field);
+    // A file that a workflow has made may lack both, or have a value that no header can have.
+    const type = typeof mimeType === 'string' && isMediaType.test(mimeType) ? mimeType : unknownType;
+    const name = typeof fileName === 'string' && fileName !== '' ? fileName : field;
     const placeholder = new Uint8Array(0);
     this.openers.set(placeholder, async () =>
       wrap({ type, name, bytes: await helpers.getBinaryDataBuffer(itemIndex, field) }),

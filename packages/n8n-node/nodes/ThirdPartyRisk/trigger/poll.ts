@@ -1,4 +1,5 @@
 import { ConnectorError, feedFromNow, feedSince, type Op } from '@tpr/core';
+import { withoutEndSlashes } from '@tpr/core/api';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
@@ -44,7 +45,7 @@ async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
   const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
   const service = await openService(functions);
   const choice = readEventSelection(parameters, service.client.profile);
-  const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
+  const wanted = new Set(parameters.choices('include', enrichments));
   return { parameters, service, choice, wanted };
 }
 
@@ -74,7 +75,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   const { warnings } = service.host;
   // A poll without changes returns no item that could have the warnings.
   for (const warning of warnings) functions.logger.warn(warning);
-  const isCompared = options.value('compare') !== false;
+  const isCompared = options.isOn('compare', true);
   const remembered = (isCompared && state.remembered) || [];
   const before = new Map(remembered);
   const items = enriched.map((each) => {
@@ -100,8 +101,8 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
-  const start = sinceMs === undefined ? 'now' : String(sinceMs);
-  const scope = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
+  const start = sinceMs === undefined ? 'now' : (expressionOf(functions, 'startDate') ?? String(sinceMs));
+  const scope = [choice.subject, ...[...choice.codes].sort(), start, serviceOf(baseUrl), accountId].join(' ');
   const state = loadState(functions.getWorkflowStaticData('node'), scope);
   const isAnew = isActivation(functions) && sinceMs === undefined;
   if (state !== undefined) forgetInitialPosition(trigger);
@@ -113,11 +114,23 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   return begun;
 }
 
+/** The address without the parts that may be left out, so that the position is kept where only its spelling changes. */
+function serviceOf(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return origin + withoutEndSlashes(pathname).replace(/\/api(\/v1)?$/, '');
+}
+
+/** The expression of a parameter. Its value may differ at each poll: `$now.minus({ days: 7 })`. */
+function expressionOf(functions: IPollFunctions, name: string): string | undefined {
+  const given = functions.getNode().parameters[name];
+  return typeof given === 'string' && given.startsWith('=') ? given : undefined;
+}
+
 const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
 
 /** The chosen start, ms since epoch; undefined for *Now*. @throws ConnectorError `config` for an empty Start Date. */
 function startOf(parameters: Parameters, client: Service['client']): number | undefined {
-  if (parameters.optional('startFrom') !== 'date') return undefined;
+  if (parameters.choice('startFrom', ['now', 'date']) !== 'date') return undefined;
   const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
   throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });

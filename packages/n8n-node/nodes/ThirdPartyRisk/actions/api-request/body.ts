@@ -52,7 +52,7 @@ export const bodyProperties: INodeProperties[] = [
 /** @throws ConnectorError `config` for a body that is not JSON */
 export function readBody({ parameters, inputFile }: OperationCall, method: string): Pick<CustomCall, 'body' | 'file'> {
   if (!sending.includes(method)) return {};
-  const kind = parameters.optional('bodyType') ?? 'json';
+  const kind = parameters.choice('bodyType', ['json', 'file', 'form']) ?? 'json';
   if (kind === 'json') return { body: readJson(parameters.value('body')) };
   const field = parameters.text('inputDataFieldName', 'Input Data Field Name');
   if (kind === 'file') return { file: inputFile(field) };

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputFile } from '../operation.ts';
+import { isMoment, textOf as isoTextOf } from '../parameters.ts';
 
 export interface Form {
   /** Must not occur in the content of the form. */
   readonly boundary: string;
-  /** A value that is not a text is sent as JSON; a null value is not sent. */
+  /** A date is sent as its ISO text, another value that is not a text as JSON; a null value is not sent. */
   readonly fields: IDataObject;
   readonly formField: string;
   readonly file: InputFile;
@@ -30,7 +31,10 @@ function head(boundary: string, name: string, fileName?: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"${file}\r\n`;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isMoment(value) ? isoTextOf(value) : JSON.stringify(value);
+}
 
 /** Escapes quotation marks and line breaks, which would end a name. */
 function escaped(name: string): string {

@@ -1,7 +1,8 @@
 import { ConnectorError, customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
+import { valueOf } from '../attribute/given-value.ts';
 import type { Operation } from '../operation.ts';
-import { fileResult } from '../shared/binary.ts';
+import { binaryField, fileResult } from '../shared/binary.ts';
 import { jsonObject } from '../shared/json.ts';
 import { notice } from '../shared/notice.ts';
 import { bodyProperties, readBody } from './body.ts';
@@ -105,28 +106,43 @@ export const send: Operation = {
       });
     }
     const options = parameters.group('options');
+    const isSplit = options.isOn('splitIntoItems', true);
     const path = parameters.text('path', 'Path');
     const asked: CustomCall = {
       method,
       path,
-      query: jsonObject(parameters.value('query'), 'Query'),
+      query: queryOf(parameters.value('query')),
       ...readBody(call, method),
       isLegacy: options.isOn('useLegacyApi'),
     };
     if (options.isOn('isFile')) {
+      const field = binaryField(options);
       const file = yield* customFile(client, asked);
-      return [fileResult({ ...call, parameters: options }, file, 'file', { path })];
+      return [fileResult(call, file, { field, otherwise: 'file', about: { path } })];
     }
     const isAll = method === 'GET' && options.isOn('allPages');
     const read = isAll ? yield* customList(client, asked) : undefined;
     const { value, records }: CustomAnswer =
       read === undefined ? yield* customCall(client, asked) : { value: read, records: read };
-    if (records !== undefined && options.value('splitIntoItems') !== false) {
+    if (records !== undefined && isSplit) {
       return records.map((record) => ({ json: objectOf(record, 'value') }));
     }
     return [{ json: objectOf(value, Array.isArray(value) ? 'content' : 'answer') }];
   },
 };
+
+/** A date is sent as its ISO text. @throws ConnectorError `config` for a value that has no text */
+function queryOf(given: unknown): IDataObject {
+  const fields = Object.entries(jsonObject(given, 'Query'));
+  return Object.fromEntries(fields.map(([name, value]) => [name, queryValue(name, value)]));
+}
+
+function queryValue(name: string, given: IDataObject[string]): IDataObject[string] {
+  if (given === null || given === undefined) return given;
+  const value = valueOf(given, `Query: ${name}`) as IDataObject[string];
+  // Blanks around a text are part of it here.
+  return typeof given === 'string' ? given : value;
+}
 
 /** Items must be objects, so any other value is returned under a name. */
 function objectOf(value: unknown, name: string): IDataObject {

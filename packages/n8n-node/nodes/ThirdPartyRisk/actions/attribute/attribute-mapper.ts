@@ -60,13 +60,14 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
     for (const field of Object.keys(fields)) named.set(field, field);
   }
   const expected = readExpected(options, [...named.values()]);
-  yield* handleExtra(options.optional('handlingExtraData'), ignored);
+  const handling = options.choice('handlingExtraData', ['fail', 'ignore', 'tell']);
+  yield* handleExtra(handling, ignored);
   const given = [...named].flatMap(([field, label]): GivenValue[] => {
     const value = fields[field];
-    if (isBlank(value) && !cleared.includes(label)) return [];
+    if (isBlank(value) && !cleared.some((name) => resolveLabel(name, [label]).ok)) return [];
     return [{ label, value: valueOf(value, label), ...expected(label) }];
   });
-  return { given, ignored: options.optional('handlingExtraData') === 'ignore' ? [] : ignored };
+  return { given, ignored: handling === 'ignore' ? [] : ignored };
 }
 
 /** Ignores, reports or refuses unknown fields. @throws ConnectorError `config` naming the fields, if they fail the item. */

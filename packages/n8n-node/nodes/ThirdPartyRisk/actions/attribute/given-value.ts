@@ -1,5 +1,5 @@
 import { ConnectorError, type GivenValue } from '@tpr/core';
-import { isMoment, textOf } from '../parameters.ts';
+import { faultOfText, isMoment, textOf } from '../parameters.ts';
 
 type Value = GivenValue['value'];
 
@@ -24,6 +24,8 @@ export function valueOf(given: unknown, title: string): Value {
   if (isOther(given)) throw refuse('is an object: give a text, a number, a date or a list.');
   const text = textOf(given);
   if (isMoment(given) && !/^[+-]?\d/.test(text)) throw refuse('is a date that does not exist: give another one.');
+  const fault = faultOfText(text);
+  if (fault !== undefined) throw refuse(fault);
   return text;
 }
 

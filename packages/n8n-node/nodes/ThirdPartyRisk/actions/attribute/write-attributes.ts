@@ -26,6 +26,8 @@ export const writtenFields: Fields = {
   outcomes: byName,
 };
 
+const partly = 'The attributes that are named were written.';
+
 /**
  * @param shape builds the item from the results.
  * @returns the item. @throws ItemFailure with the same fields if an attribute was not written.
@@ -38,11 +40,15 @@ export function* writeAttributes(
 ): Op<IDataObject> {
   const options = parameters.group('options');
   const isTrial = options.isOn('dryRun');
-  const isUnread = options.value('readBefore') === false;
+  const isUnread = !options.isOn('readBefore', true);
   const all = yield* attributes.write(thirdpartyId, given, { isTrial, isUnread });
   const failed = all.find(({ error }) => error !== undefined)?.error;
   const json = shape(resultOf(all, isTrial, failed !== undefined));
-  if (failed !== undefined) throw new ItemFailure(telling(failed, all), json);
+  if (failed !== undefined) {
+    const isPartly = all.some(({ kind }) => kind === 'sent');
+    const written = json['outcome'] === 'added' ? 'The third party was added.' : isPartly ? partly : undefined;
+    throw new ItemFailure(telling(failed, all), json, written);
+  }
   return json;
 }
 

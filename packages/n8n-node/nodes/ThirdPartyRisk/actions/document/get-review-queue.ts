@@ -48,7 +48,7 @@ export const getReviewQueue: Operation = {
     const read = (most: number | undefined) => readQueue(client, most);
     const resultFrom = (found: WaitingDocument | RefusedDossier) =>
       'refusal' in found ? refusedResult(found) : waitingResult(found);
-    return yield* readMany(parameters, read, resultFrom, { ...output, ...incompleteFields });
+    return yield* readMany(parameters, read, resultFrom, { fields: { ...output, ...incompleteFields } });
   },
 };
 

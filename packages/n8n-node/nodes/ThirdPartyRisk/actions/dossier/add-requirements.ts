@@ -4,7 +4,7 @@ import { documentRecord } from '../records/document.ts';
 import { dossierIdOf } from '../shared/find.ts';
 import { dossierLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
-import { outputOf, shapeRecord } from '../shared/output.ts';
+import { checkOutput, outputOf, shapeRecord } from '../shared/output.ts';
 import { readRequirementCodes, requirementProperties } from './requirements.ts';
 
 const requirements = requirementProperties('Document', 'The documents to ask for');
@@ -30,6 +30,7 @@ export const addRequirements: Operation = {
     if (codes.length === 0) {
       throw new ConnectorError('config', 'No document is named. Choose at least one.', { field: 'requiredDocuments' });
     }
+    checkOutput(parameters, documentRecord);
     const dossierId = yield* dossierIdOf(call);
     const { typeCode } = yield* readDossier(client, dossierId);
     const documents = yield* addToDossier(client, dossierId, codes, typeCode);

@@ -5,7 +5,7 @@ import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
-import { outputOf, shapeRecord, shapeUnread } from '../shared/output.ts';
+import { checkOutput, outputOf, shapeRecord, shapeUnread } from '../shared/output.ts';
 import { dossierFields, readDossierFields } from './fields.ts';
 
 const defaultWaitSeconds = 30;
@@ -29,6 +29,7 @@ export const create: Operation = {
   output: dossierRecord.output,
   *run(call) {
     const { client, parameters } = call;
+    checkOutput(parameters, dossierRecord);
     const fields = parameters.group('additionalFields');
     const typeCode = parameters.chosen('typeCode')?.value;
     const thirdpartyId = yield* thirdPartyIdOf(call);

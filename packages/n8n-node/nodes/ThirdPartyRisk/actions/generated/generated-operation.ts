@@ -1,9 +1,9 @@
 import { findFirst, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { askOnce } from '../shared/ask-once.ts';
-import { fileResult } from '../shared/binary.ts';
+import { binaryField, fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/return-all.ts';
-import { knownFields, shapeRecord } from '../shared/output.ts';
+import { knownFields, shapeRecord, sortedBy } from '../shared/output.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
@@ -27,7 +27,8 @@ export function generatedOperation(row: OperationSpec): Operation {
 function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const { client, parameters } = call;
   const { record } = row;
-  const endpoint = parameters.optional('scope') === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
+  const endpoint =
+    parameters.choice('scope', ['thirdParty', 'account']) === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
   const fits = record.filters?.fits(parameters.group('filters'));
   const fields = readFields(endpoint, parameters);
   const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');
@@ -36,10 +37,13 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
   const read: Method = (given) => (endpoint.repeatable ? askOnce(call, endpoint.name, given, ask) : ask(given));
   /** Each record has the IDs of the request, whether the service repeats them or not. */
-  const resultFrom = (found: object): Result => {
-    return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
+  const inPlace = (found: object): object => ({ ...place, ...found, ...place });
+  const resultFrom = (found: object): Result => ({ json: shapeRecord(parameters, inPlace(found), record) });
+  const fieldsBy = sortedBy(parameters, record);
+  const known = {
+    fields: knownFields(parameters, record),
+    sortedBy: fieldsBy && ((found: object) => fieldsBy(inPlace(found))),
   };
-  const known = knownFields(parameters, record);
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
@@ -63,8 +67,10 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
       return (yield* readWhole()).map(resultFrom);
     }
     case 'file': {
+      const field = binaryField(parameters);
       const file = (yield* ask(input)) as DownloadedFile;
-      return [fileResult(call, file, row.fileName?.(input) ?? `file-${String(input['fileId'])}`, toJson(input))];
+      const otherwise = row.fileName?.(input) ?? `file-${String(input['fileId'])}`;
+      return [fileResult(call, file, { field, otherwise, about: toJson(input) })];
     }
     default:
       return [resultFrom((yield* read(input)) as object)];

@@ -1,9 +1,8 @@
-import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core/values';
+import { describeNote, readLegalId } from '@tpr/core/values';
 import { constantOp } from '../../transport/constant-op.ts';
 import { resultOf, type Operation } from '../operation.ts';
+import { identifierKind } from '../shared/identifier-kind.ts';
 import { listOf, text, word, yesOrNo } from '../records/schema.ts';
-
-const kinds: readonly LegalIdKind[] = ['SIRET', 'SIREN', 'VAT', 'DUNS'];
 
 export const check: Operation = {
   name: 'Check',
@@ -55,8 +54,7 @@ export const check: Operation = {
   },
   run({ parameters }) {
     const given = parameters.value('identifier');
-    const type = parameters.optional('identifierType');
-    const kind = kinds.find((known) => known === type);
+    const kind = identifierKind(parameters);
     const countryCode = parameters.country('countryCode');
     const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier', 'Identifier'), {
       ...(kind !== undefined && { kind }),

@@ -6,7 +6,7 @@ import type { Parameters } from '../parameters.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
 import { notice } from '../shared/notice.ts';
-import { isRaw, selectFields } from '../shared/output.ts';
+import { choiceOf, isRaw, selectFields } from '../shared/output.ts';
 import { byName, number, text, type Fields } from '../records/schema.ts';
 
 /** The data to read of each third party: every choice costs one call per third party. */
@@ -33,7 +33,7 @@ export const costOfAll = notice(
 const facets: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
 export function readFacets(parameters: Parameters): Set<Facet> {
-  const chosen = parameters.list('include');
+  const chosen = parameters.choices('include', facets);
   return new Set(facets.filter((facet) => chosen.includes(facet)));
 }
 
@@ -50,7 +50,7 @@ const shownFirst: readonly string[] = [
 ];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
-function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
+export function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
   const json: IDataObject = {};
   for (const column of fixedColumns) {
     const { key, facet } = column;
@@ -75,7 +75,7 @@ export function shapeFacts(
 ) {
   if (isRaw(parameters)) return toJson(facts);
   const json = factsJson(facts, wanted, today);
-  if (parameters.optional('output') !== 'fields') return json;
+  if (choiceOf(parameters) !== 'fields') return json;
   return selectFields(parameters, json, Object.keys(factsFields), ['thirdpartyId']);
 }
 

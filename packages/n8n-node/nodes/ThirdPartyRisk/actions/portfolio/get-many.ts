@@ -16,10 +16,10 @@ import { maxConcurrency } from '@tpr/core/api';
 import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation, Result } from '../operation.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
-import { isRaw, outputOf } from '../shared/output.ts';
+import { choiceOf, isRaw, outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
 import { incompleteFields, incompleteReason } from './incomplete.ts';
-import { costOfAll, factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
+import { costOfAll, factsFields, factsJson, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 export const getMany: Operation = {
   name: 'Get Many',
@@ -45,7 +45,10 @@ export const getMany: Operation = {
         ...(incomplete && { incomplete, incompleteReason: incompleteReason(refusal) }),
       },
     });
-    const known = isRaw(parameters) ? undefined : { ...factsFields, ...incompleteFields };
+    const known = {
+      fields: isRaw(parameters) ? undefined : { ...factsFields, ...incompleteFields },
+      sortedBy: choiceOf(parameters) === 'fields' ? ({ facts }: Found) => factsJson(facts, wanted, today) : undefined,
+    };
     return yield* readMany(parameters, read, resultFrom, known);
   },
 };

@@ -1,5 +1,6 @@
 import { newestFirst } from '@tpr/core';
 import { document, type Document, type Evidence } from '@tpr/core/api';
+import { statuses } from '@tpr/core/values';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldsIn, text, type Fields } from './schema.ts';
@@ -40,8 +41,8 @@ export const documentRecord = {
   filters: {
     fields: [statusFilter('documents')],
     fits(filters) {
-      const statuses = filters.list('status');
-      return ({ status }) => statuses.length === 0 || (status !== null && statuses.includes(status));
+      const chosen = filters.choices('status', statuses);
+      return ({ status }) => chosen.length === 0 || chosen.some((each) => each === status);
     },
   },
 } satisfies RecordKind<Document>;

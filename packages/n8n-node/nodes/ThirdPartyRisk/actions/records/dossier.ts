@@ -1,4 +1,5 @@
 import { dossier, type Dossier } from '@tpr/core/api';
+import { statuses } from '@tpr/core/values';
 import { dossierTypeLocator } from '../shared/locators.ts';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -46,11 +47,11 @@ export const dossierRecord = {
     ],
     fits(filters) {
       const before = filters.day('expiresBefore');
-      const statuses = filters.list('status');
+      const chosen = filters.choices('status', statuses);
       const code = filters.chosen('typeCode')?.value.toLowerCase();
       return ({ expirationDate, status, typeCode }) =>
         (before === undefined || (expirationDate !== null && expirationDate < before)) &&
-        (statuses.length === 0 || (status !== null && statuses.includes(status))) &&
+        (chosen.length === 0 || chosen.some((each) => each === status)) &&
         (code === undefined || typeCode?.toLowerCase() === code);
     },
   },

@@ -58,11 +58,11 @@ export const thirdPartyRecord = {
     fits(filters) {
       const country = filters.country('country');
       const part = foldText(filters.optional('name') ?? '');
-      const statuses = filters.list('status');
+      const statuses = filters.choices('status', thirdPartyStatuses);
       return (thirdParty) =>
         (country === undefined || thirdParty.country?.toUpperCase() === country) &&
         foldText(thirdParty.name ?? '').includes(part) &&
-        (statuses.length === 0 || (thirdParty.status !== null && statuses.includes(thirdParty.status)));
+        (statuses.length === 0 || statuses.some((status) => status === thirdParty.status));
     },
   },
 } satisfies RecordKind<WithoutRaw<ThirdParty>>;

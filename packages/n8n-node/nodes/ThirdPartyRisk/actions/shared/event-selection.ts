@@ -116,10 +116,13 @@ export function readEventSelection(parameters: Parameters, profile: Profile): Ev
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
     throw new ConnectorError('config', `"${given}" is not a kind of resource.`, { field: 'resourceType' });
-  const choice = parameters.optional('eventSelection') ?? 'groups';
+  const choice = parameters.choice('eventSelection', ['any', 'codes', 'groups']) ?? 'groups';
   if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
-  const chosen = parameters.list(choice === 'codes' ? `${subject}Events` : `${subject}Groups`);
-  const codes = choice === 'codes' ? chosen : codesIn(subject, chosen, profile);
+  const groups = [...new Set(eventSets[subject].map(({ group }) => group))];
+  const codes =
+    choice === 'codes'
+      ? parameters.list(`${subject}Events`)
+      : codesIn(subject, parameters.choices(`${subject}Groups`, groups), profile);
   if (codes.length > 0) return { subject, codes };
   throw new ConnectorError('config', 'No event is chosen. Choose at least one group or event.', { field: 'events' });
 }

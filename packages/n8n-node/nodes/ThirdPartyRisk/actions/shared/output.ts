@@ -62,11 +62,34 @@ function selectedFields(selectable: Fields): INodeProperties {
 /** A record in the chosen form of output. Raw data are the client's fields with the service's own record under `raw`. */
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
-  if (parameters.optional('output') === 'fields') {
-    const all = { ...toJson(stripRaw(record)), ...kind.simplified(record) };
-    return selectFields(parameters, all, Object.keys(all), kind.ids);
+  if (choiceOf(parameters) === 'fields') {
+    const all = allFields(record, kind);
+    return selectFields(parameters, all, Object.keys({ ...kind.selectable, ...all }), kind.ids);
   }
   return isRaw(parameters) ? whole(record) : kind.simplified(record);
+}
+
+/** The fields among which *Selected Fields* chooses. */
+function allFields<T extends object>(record: T, kind: RecordKind<T>): IDataObject {
+  return { ...toJson(stripRaw(record)), ...kind.simplified?.(record) };
+}
+
+/** The fields by which records are sorted, where their items have only selected ones. */
+export function sortedBy<T extends object>(
+  parameters: Parameters,
+  kind: RecordKind<T>,
+): ((record: T) => IDataObject) | undefined {
+  const isSelected = kind.simplified !== undefined && choiceOf(parameters) === 'fields';
+  return isSelected ? (record) => allFields(record, kind) : undefined;
+}
+
+/**
+ * Called before a write, whose item would lose the ID of the written record if its output was refused afterwards.
+ * @throws ConnectorError `config` for a wrong form of output, and for a field that the record does not have.
+ */
+export function checkOutput<T extends object>(parameters: Parameters, kind: RecordKind<T>): void {
+  if (choiceOf(parameters) === 'fields') shapeUnread(parameters, {}, kind);
+  else isRaw(parameters);
 }
 
 /** The output for a record that was not read: null for the fields that are not known. */
@@ -75,7 +98,7 @@ export function shapeUnread<T extends object>(
   known: IDataObject,
   kind: RecordKind<T>,
 ): IDataObject {
-  if (parameters.optional('output') === 'fields') {
+  if (choiceOf(parameters) === 'fields') {
     return selectFields(parameters, known, Object.keys(kind.selectable ?? kind.output), kind.ids);
   }
   return { ...Object.fromEntries(Object.keys(kind.output).map((name) => [name, null])), ...known };
@@ -84,14 +107,17 @@ export function shapeUnread<T extends object>(
 /** The only fields that `shapeRecord` can return; undefined if they are those of the service. */
 export function knownFields<T extends object>(parameters: Parameters, kind: RecordKind<T>): Fields | undefined {
   if (kind.simplified === undefined) return undefined;
-  if (parameters.optional('output') === 'fields') return kind.selectable;
+  if (choiceOf(parameters) === 'fields') return kind.selectable;
   return isRaw(parameters) ? undefined : kind.output;
 }
 
+/** The choice in a tool of an agent; undefined elsewhere. */
+export const choiceOf = (parameters: Parameters) => parameters.choice('output', ['raw', 'fields', 'simplified']);
+
 /** Whether the user chose raw data: by *Output* in a tool of an agent, by *Simplify* elsewhere. */
 export function isRaw(parameters: Parameters): boolean {
-  const choice = parameters.optional('output');
-  return choice === undefined ? !parameters.isOn('simplify') : choice === 'raw';
+  const choice = choiceOf(parameters);
+  return choice === undefined ? !parameters.isOn('simplify', true) : choice === 'raw';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ConnectorError, type Op } from '@tpr/core';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Result } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Fields } from '../records/schema.ts';
@@ -25,24 +25,32 @@ export const returnAllProperties: INodeProperties[] = [
   },
 ];
 
+/** What is known of the items of a list. */
+interface Listed<T> {
+  /** The only fields that the items can have, if they are known before reading. */
+  readonly fields?: Fields | undefined;
+  /** The fields by which a record is sorted, if its item does not have all of them. */
+  readonly sortedBy?: ((record: T) => IDataObject) | undefined;
+}
+
 /**
  * Reads a list with the limit and the sort order of the parameters.
  * @param read takes the number of records to read; undefined reads all.
  * @param resultFrom turns a record into an item; items are sorted by their fields.
- * @param fields the only ones that the items can have, if they are known before reading.
  * @throws ConnectorError `config` for a wrong limit or an unknown field of the sort order.
  */
 export function* readMany<T>(
   parameters: Parameters,
   read: (most: number | undefined) => Op<readonly T[]>,
   resultFrom: (record: T) => Result,
-  fields?: Fields,
+  { fields, sortedBy }: Listed<T> = {},
 ): Op<readonly Result[]> {
   const rules = readRules(parameters);
   if (fields !== undefined) checkRules(rules, fields);
   const limit = readLimit(parameters);
-  const results = (yield* read(rules.length === 0 ? limit : undefined)).map(resultFrom);
-  return sortResults(results, rules).slice(0, limit);
+  const records = yield* read(rules.length === 0 ? limit : undefined);
+  const fieldsFrom = sortedBy === undefined ? undefined : (place: number) => sortedBy(records[place]!);
+  return sortResults(records.map(resultFrom), rules, fieldsFrom).slice(0, limit);
 }
 
 /** @returns undefined for all. @throws ConnectorError `config` if the limit is not a positive whole number. */

@@ -57,7 +57,7 @@ interface Rule {
 export function readRules(parameters: Parameters): Rule[] {
   return parameters.rows('sort', 'rule').flatMap((row): Rule[] => {
     const field = row.optional('field');
-    return field === undefined ? [] : [{ field, sign: row.optional('direction') === 'desc' ? -1 : 1 }];
+    return field === undefined ? [] : [{ field, sign: row.choice('direction', ['asc', 'desc']) === 'desc' ? -1 : 1 }];
   });
 }
 
@@ -70,12 +70,23 @@ export function checkRules(rules: readonly Rule[], fields: Fields): void {
   for (const { field } of rules) fieldNamed(field.split('.', 1)[0]!, Object.keys(fields), 'Sort');
 }
 
-/** @throws ConnectorError `config` for a field that none of the results has. */
-export function sortResults(results: readonly Result[], rules: readonly Rule[]): readonly Result[] {
+/**
+ * @param fieldsFrom the fields of a result by which it is sorted, from its place; those of its item if absent.
+ * @throws ConnectorError `config` for a field that none of the results has.
+ */
+export function sortResults(
+  results: readonly Result[],
+  rules: readonly Rule[],
+  fieldsFrom?: (place: number) => IDataObject,
+): readonly Result[] {
   if (rules.length === 0 || results.length === 0) return results;
-  const fields = [...new Set(results.flatMap(({ json }) => fieldsOf(json)))];
+  const sortable = results.map(({ json }, place) => fieldsFrom?.(place) ?? json);
+  const fields = [...new Set(sortable.flatMap(fieldsOf))];
   const orders = rules.map(({ field, sign }) => ({ field: fieldNamed(field, fields, 'Sort'), sign }));
-  const keyed = results.map((result) => ({ result, keys: orders.map(({ field }) => valueAt(result.json, field)) }));
+  const keyed = results.map((result, place) => ({
+    result,
+    keys: orders.map(({ field }) => valueAt(sortable[place]!, field)),
+  }));
   keyed.sort((a, b) => {
     for (const [place, { sign }] of orders.entries()) {
       const order = compare(a.keys[place], b.keys[place], sign);

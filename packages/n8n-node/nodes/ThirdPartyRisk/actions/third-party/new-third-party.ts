@@ -9,14 +9,15 @@ import {
   type Op,
 } from '@tpr/core';
 import type { ThirdParty } from '@tpr/core/api';
-import { readLegalId, type LegalIdKind } from '@tpr/core/values';
+import { readLegalId } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { sentenceOf } from '../../errors/node-error.ts';
 import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
+import { identifierKind } from '../shared/identifier-kind.ts';
 import { notice } from '../shared/notice.ts';
-import { shapeRecord, shapeUnread } from '../shared/output.ts';
+import { checkOutput, shapeRecord, shapeUnread } from '../shared/output.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
@@ -83,13 +84,19 @@ export const newThirdPartyOptions: INodeProperties = {
   options: [...newThirdPartyFields],
 };
 
-/** The third party to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
+/**
+ * The third party to add.
+ * @throws ConnectorError `config` with the reason why the identifier can not be used, and for a parameter that is only
+ * used after the addition.
+ */
 export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const options = parameters.group('options');
-  const type = parameters.optional('identifierType');
+  checkOutput(parameters, thirdPartyRecord);
+  options.number('waitSeconds', 0);
+  const kind = identifierKind(parameters);
   const countryCode = options.country('countryCode');
   const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
-    ...(type !== undefined && type !== 'auto' && { kind: type as LegalIdKind }),
+    ...(kind !== undefined && { kind }),
     ...(countryCode !== undefined && { countryCode }),
   });
   if (reading.state === 'invalid' || reading.typeCode === undefined) {
