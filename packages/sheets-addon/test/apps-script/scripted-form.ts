@@ -10,5 +10,12 @@ export async function formAt(replies: ScriptedReplies) {
   const [port] = (await once(worker, 'message')) as [number];
   const url = `http://127.0.0.1:${port}`;
   const user = { username: 'robot', accountId: '7', environment: 'test' };
-  return { baseUrl: url, legacyBaseUrl: `${url}/legacy`, authUrl: `${url}/auth`, realm: 'buyers', clientId: 'public', ...user };
+  return {
+    baseUrl: url,
+    legacyBaseUrl: `${url}/legacy`,
+    authUrl: `${url}/auth`,
+    realm: 'buyers',
+    clientId: 'public',
+    ...user,
+  };
 }

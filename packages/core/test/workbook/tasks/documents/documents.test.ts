@@ -17,6 +17,7 @@ import { openSheet } from '../../bench.ts';
 interface WireDocument {
   readonly documentId: number;
   readonly statusCode: string;
+  readonly documentCode?: string;
   readonly requestDate?: string;
   readonly evidences?: readonly unknown[];
 }
