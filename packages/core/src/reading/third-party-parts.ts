@@ -6,7 +6,9 @@ import type { Attribute } from '../api/records/attribute.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { Indicator } from '../api/records/indicator.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
+import { zoneOf } from '../api/profile/index.ts';
 import { DocumentReader } from './document-reader.ts';
+import { latestIndicators } from './latest-indicators.ts';
 import type { Facet, ThirdPartyData } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
@@ -114,7 +116,11 @@ export class ThirdPartyPartReader {
   }
 
   indicators(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Indicator>[] | undefined> {
-    return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
+    const { client } = this;
+    const list = function* (): Op<readonly Indicator[]> {
+      return latestIndicators(yield* client.indicators.list({ thirdpartyId }), zoneOf(client.profile));
+    };
+    return this.part(thirdpartyId, 'indicators.list', list, look);
   }
 
   /** `documents` is null in dossiers that the service lists without them. */

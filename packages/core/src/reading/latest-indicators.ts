@@ -1,0 +1,19 @@
+import type { Indicator } from '../api/records/indicator.ts';
+import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
+import type { Zone } from '../values/zone.ts';
+
+/**
+ * The latest value of each indicator, at the place of the first one: some services list earlier evaluations, too. Of
+ * evaluations without a date the first one counts.
+ */
+export function latestIndicators(listed: readonly Indicator[], zone: Zone): readonly Indicator[] {
+  const timeOf = ({ date }: Indicator): string =>
+    date === null ? '' : (parseLocalDateTime(date, zone) ?? parseLocalDate(date, zone) ?? '');
+  const latest = new Map<string | Indicator, Indicator>();
+  for (const each of listed) {
+    const key = each.label === null ? each : JSON.stringify([each.code, each.label]);
+    const known = latest.get(key);
+    if (known === undefined || timeOf(each) > timeOf(known)) latest.set(key, each);
+  }
+  return [...latest.values()];
+}
