@@ -1,3 +1,4 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from './fake/claims.mts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
@@ -105,6 +106,28 @@ describe('Items', () => {
     const failure = await failureOf(bench.run('thirdParty', 'get', parameters));
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeGreaterThan(0);
     expect(failure.description).toMatch(/^Nothing was written for it\. /);
+  });
+
+  it('that are run again, as Retry On Fail does, create what the README says', async () => {
+    const again = async (additionalFields: IDataObject) => {
+      const parameters = { thirdPartyId: byId('100001'), typeCode: byId('CSR'), additionalFields };
+      const ids: unknown[] = [];
+      for (let run = 0; run < 2; run++) {
+        const [made] = await bench.json('dossier', 'create', parameters as INodeParameters);
+        ids.push(made?.['dossierId']);
+      }
+      return new Set(ids).size;
+    };
+    expect(await again({ dossierReference: 'RETRY-1' })).toBe(1);
+    expect(await again({})).toBe(2);
+    const [company] = bench.sandbox.store.all<{ siret: string }>(
+      "SELECT siret FROM company WHERE siret IS NOT NULL AND countryCode = 'FR' AND id NOT IN (SELECT companyId FROM thirdParty) LIMIT 1",
+    );
+    const parameters = { identifier: company!.siret };
+    const [added] = await bench.json('thirdParty', 'add', parameters);
+    await expect(bench.run('thirdParty', 'add', parameters)).rejects.toThrow(/Use Create or Update/);
+    const [known] = await bench.json('thirdParty', 'upsert', parameters);
+    expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
   });
 
   it('that fail end the run with their number', async () => {
