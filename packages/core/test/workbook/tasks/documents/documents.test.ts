@@ -16,7 +16,6 @@ import { openSheet } from '../../bench.ts';
 
 interface WireDocument {
   readonly documentId: number;
-  readonly documentCode?: string;
   readonly statusCode: string;
   readonly documentCode?: string;
   readonly requestDate?: string;
