@@ -38,8 +38,17 @@ export function tellQueue(
   const before = readKnown<KnownQueue>(job, connection) ?? { count: 0, ids: [] };
   const { mail, line } = queueNews(language, before, waiting);
   if (mail !== undefined && !send(mail)) return queueWords[language].untold(waiting.length);
-  keepKnown(job, connection, knownQueue(waiting));
+  keepQueue(job, connection, knownQueue(waiting));
   return line;
+}
+
+/** Where the store of the spreadsheet has no room for the ids, the next run compares the numbers. */
+function keepQueue(job: string, connection: Connection, queue: KnownQueue): void {
+  try {
+    keepKnown(job, connection, queue);
+  } catch {
+    keepKnown(job, connection, { count: queue.count, ids: undefined });
+  }
 }
 
 export const knownQueue = (waiting: readonly WaitingDocument[]): KnownQueue => ({
