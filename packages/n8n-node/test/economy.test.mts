@@ -110,6 +110,28 @@ describe('The number of requests of a run', () => {
   });
 
   it.each([
+    ['portfolio', 'getAll', { limit: 5, include: ['attributes'] }],
+    ['portfolio', 'getAll', { returnAll: true, include: [] }],
+    ['portfolio', 'getChanges', { since: '2026-10-31T00:00:00', include: [] }],
+    ['document', 'getReviewQueue', { limit: 2 }],
+    ['event', 'search', { resourceType: 'dossier', eventSelection: 'any', from: '2026-10-31T00:00:00', limit: 5 }],
+  ] as const)('is that of one item where items repeat a long read (%s: %s, %j)', async (resource, operation, given) => {
+    await bench.json('thirdParty', 'getAll', { limit: 1 });
+    const run = async (count: number) => {
+      bench.sandbox.resetCounters();
+      const items = Array.from({ length: count }, () => ({ json: {} }));
+      const found = await bench.run(resource, operation, given as never, { items });
+      return { found, byOperation: bench.sandbox.counters().byOperation };
+    };
+    const one = await run(1);
+    const three = await run(3);
+    expect(three.byOperation).toEqual(one.byOperation);
+    expect(three.found).toHaveLength(3 * one.found.length);
+    const [first] = three.found;
+    if (first !== undefined) expect(three.found.at(-1)!.pairedItem).toEqual({ item: 2 });
+  });
+
+  it.each([
     ['thirdParty', 'thirdParties', 'THIRD_PARTY_ATTRIBUTE_UPDATED'],
     ['dossier', 'dossiers', 'DOSSIER_UPDATED'],
     ['document', 'documents', 'DOCUMENT_ANSWER_ADDED'],
