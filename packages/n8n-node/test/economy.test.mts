@@ -2,6 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fakeFunctions } from './fake/functions.mts';
 import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.mts';
 
+it('A check of the service is made once for two items', async () => {
+  const bench = await Workbench.open({ seed: 8 });
+  const run = async (count: number) => {
+    bench.sandbox.resetCounters();
+    const items = Array.from({ length: count }, () => ({ json: {} }));
+    const found = await bench.run('service', 'check', {}, { items });
+    return { health: found.map(({ json }) => json['health']), byOperation: bench.sandbox.counters().byOperation };
+  };
+  const { health, byOperation } = await run(2);
+  const one = await run(1);
+  await bench.close();
+  expect(health).toEqual([one.health[0], one.health[0]]);
+  expect(byOperation['attributes.list']).toBe(one.byOperation['attributes.list']);
+});
+
 describe('The number of requests of a run', () => {
   let bench: Workbench;
   beforeEach(async () => {
