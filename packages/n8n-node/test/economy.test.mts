@@ -2,6 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fakeFunctions } from './fake/functions.mts';
 import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.mts';
 
+it('A check of the service is made once for two items', async () => {
+  const bench = await Workbench.open({ seed: 8 });
+  const run = async (count: number) => {
+    bench.sandbox.resetCounters();
+    const items = Array.from({ length: count }, () => ({ json: {} }));
+    const found = await bench.run('service', 'check', {}, { items });
+    return { health: found.map(({ json }) => json['health']), byOperation: bench.sandbox.counters().byOperation };
+  };
+  const { health, byOperation } = await run(2);
+  const one = await run(1);
+  await bench.close();
+  expect(health).toEqual([one.health[0], one.health[0]]);
+  expect(byOperation['attributes.list']).toBe(one.byOperation['attributes.list']);
+});
+
 describe('The number of requests of a run', () => {
   let bench: Workbench;
   beforeEach(async () => {
@@ -107,6 +122,28 @@ describe('The number of requests of a run', () => {
     );
     expect(filtered?.json['name']).toBe(name);
     expect(new Set(all.map(({ json }) => json['thirdpartyId'])).size).toBe(2);
+  });
+
+  it.each([
+    ['portfolio', 'getAll', { limit: 5, include: ['attributes'] }],
+    ['portfolio', 'getAll', { returnAll: true, include: [] }],
+    ['portfolio', 'getChanges', { since: '2026-10-31T00:00:00', include: [] }],
+    ['document', 'getReviewQueue', { limit: 2 }],
+    ['event', 'search', { resourceType: 'dossier', eventSelection: 'any', from: '2026-10-31T00:00:00', limit: 5 }],
+  ] as const)('is that of one item where items repeat a long read (%s: %s, %j)', async (resource, operation, given) => {
+    await bench.json('thirdParty', 'getAll', { limit: 1 });
+    const run = async (count: number) => {
+      bench.sandbox.resetCounters();
+      const items = Array.from({ length: count }, () => ({ json: {} }));
+      const found = await bench.run(resource, operation, given as never, { items });
+      return { found, byOperation: bench.sandbox.counters().byOperation };
+    };
+    const one = await run(1);
+    const three = await run(3);
+    expect(three.byOperation).toEqual(one.byOperation);
+    expect(three.found).toHaveLength(3 * one.found.length);
+    const [first] = three.found;
+    if (first !== undefined) expect(three.found.at(-1)!.pairedItem).toEqual({ item: 2 });
   });
 
   it.each([

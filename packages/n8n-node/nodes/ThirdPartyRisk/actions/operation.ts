@@ -23,6 +23,8 @@ export interface OperationCall {
   readonly finder: Finder;
   /** Recent responses: items that read the same record share one request. */
   readonly recent: Cache;
+  /** Results of long reads by their key: equal items share them. */
+  readonly shared: Map<string, unknown>;
   readonly parameters: Parameters;
   readonly item: INodeExecutionData;
   readonly itemIndex: number;

@@ -49,9 +49,10 @@ class ItemRun {
     this.operation = operation;
     const dayAt = dayIn(functions.getTimezone());
     const items = functions.getInputData();
+    const shared = new Map<string, unknown>();
     this.calls = items.map((item, itemIndex) => {
       const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''), dayAt);
-      return callOf(functions, service, { item, itemIndex, itemCount: items.length, parameters });
+      return callOf(functions, service, { item, itemIndex, itemCount: items.length, parameters, shared });
     });
   }
 
@@ -137,7 +138,7 @@ class ItemRun {
 function callOf(
   functions: IExecuteFunctions,
   service: Service | undefined,
-  given: Pick<OperationCall, 'item' | 'itemIndex' | 'itemCount' | 'parameters'>,
+  given: Pick<OperationCall, 'item' | 'itemIndex' | 'itemCount' | 'parameters' | 'shared'>,
 ): OperationCall {
   const reached = (): Service => {
     if (service === undefined) throw new Error('This operation does not reach the service.');

@@ -10,6 +10,7 @@ import {
 import { resultOf, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { incompleteFields, incompleteReason } from '../portfolio/incomplete.ts';
 import { listOf, number, objectOf, text, word, yesOrNo, type Fields } from '../records/schema.ts';
+import { readShared } from '../shared/ask-once.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { sortBy } from '../shared/sort.ts';
 
@@ -44,8 +45,10 @@ export const getReviewQueue: Operation = {
     'Retrieve the documents that wait for a decision, oldest first, with what was read on them. With a limit, the first that are found.',
   properties: [...returnAllProperties, sortBy(output)],
   output: { ...output, ...incompleteFields },
-  *run({ client, parameters }) {
-    const read = (most: number | undefined) => readQueue(client, most);
+  *run(call) {
+    const { client, parameters } = call;
+    const read = (most: number | undefined) =>
+      readShared(call, ['document.getReviewQueue', most ?? 'all'], () => readQueue(client, most));
     const resultFrom = (found: WaitingDocument | RefusedDossier) =>
       'refusal' in found ? refusedResult(found) : waitingResult(found);
     return yield* readMany(parameters, read, resultFrom, { fields: { ...output, ...incompleteFields } });

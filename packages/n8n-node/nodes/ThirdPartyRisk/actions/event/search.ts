@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts';
 import { word } from '../records/schema.ts';
 import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
 import { eventProperties, readEventSelection } from '../shared/event-selection.ts';
+import { readShared } from '../shared/ask-once.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOfKinds } from '../shared/output.ts';
 
@@ -32,14 +33,19 @@ export const search: Operation = {
     ...outputOfKinds('resourceType', changedSelectable),
   ],
   output: { changed: word, ...changedFields },
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const { subject, codes } = readEventSelection(parameters, client.profile);
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
-    const toMs = parameters.instantMs('to', client) ?? (yield* serviceNow(client.context));
+    const givenToMs = parameters.instantMs('to', client);
+    const toMs = givenToMs ?? (yield* serviceNow(client.context));
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
-    const find = (most: number | undefined) => searchEvents(client, { subject, codes }, { fromMs, toMs }, most);
+    const find = (most: number | undefined) =>
+      readShared(call, ['event.search', subject, codes, fromMs, givenToMs ?? 'now', most ?? 'all'], () =>
+        searchEvents(client, { subject, codes }, { fromMs, toMs }, most),
+      );
     return yield* readMany(parameters, find, (changed) => ({ json: changedJson(parameters, changed) }));
   },
 };

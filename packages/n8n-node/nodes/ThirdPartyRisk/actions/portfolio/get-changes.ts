@@ -1,8 +1,9 @@
-import { ConnectorError, syncChanges, serviceMoment, type Delta } from '@tpr/core';
+import { ConnectorError, syncChanges, serviceMoment, type Client, type Delta, type Facet, type Op } from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
 import { word, yesOrNo } from '../records/schema.ts';
 import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation } from '../operation.ts';
+import { readShared } from '../shared/ask-once.ts';
 import { outputOf } from '../shared/output.ts';
 import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
@@ -29,16 +30,14 @@ export const getChanges: Operation = {
     ...outputOf(factsFields),
   ],
   output: { removed: yesOrNo, ...incompleteFields, ...factsFields, nextCursor: word },
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
       throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
     const wanted = readFacets(parameters);
-    const deltas: Delta[] = [];
-    const nextCursor = yield* syncChanges(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
-      deltas.push(delta);
-      return constantOp(undefined);
-    });
+    const read = () => readChanges(client, wanted, sinceMs);
+    const { deltas, nextCursor } = yield* readShared(call, ['portfolio.getChanges', ...wanted, sinceMs], read);
     const { today } = yield* serviceMoment(client);
     return deltas.map((delta) => {
       const { thirdpartyId, state } = delta;
@@ -59,3 +58,17 @@ export const getChanges: Operation = {
     });
   },
 };
+
+interface Changes {
+  readonly deltas: readonly Delta[];
+  readonly nextCursor: string;
+}
+
+function* readChanges(client: Client, wanted: ReadonlySet<Facet>, sinceMs: number): Op<Changes> {
+  const deltas: Delta[] = [];
+  const nextCursor = yield* syncChanges(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
+    deltas.push(delta);
+    return constantOp(undefined);
+  });
+  return { deltas, nextCursor };
+}

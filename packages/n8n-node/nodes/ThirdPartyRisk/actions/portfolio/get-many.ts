@@ -15,6 +15,7 @@ import {
 import { maxConcurrency } from '@tpr/core/api';
 import { constantOp } from '../../transport/constant-op.ts';
 import type { Operation, Result } from '../operation.ts';
+import { readShared } from '../shared/ask-once.ts';
 import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { choiceOf, isRaw, outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
@@ -34,11 +35,14 @@ export const getMany: Operation = {
     sortBy('getPortfolioFields'),
   ],
   output: { ...factsFields, ...incompleteFields },
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const wanted = readFacets(parameters);
     const { today } = yield* serviceMoment(client);
     const read = (most: number | undefined): Op<Found[]> =>
-      most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most);
+      readShared(call, ['portfolio.getAll', ...wanted, most ?? 'all'], () =>
+        most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most),
+      );
     const resultFrom = ({ facts, incomplete, refusal }: Found): Result => ({
       json: {
         ...shapeFacts(parameters, facts, wanted, today),

@@ -1,6 +1,7 @@
 import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { describeOverlay } from '@tpr/core/api';
 import { resultOf, type Operation } from '../operation.ts';
+import { readShared } from '../shared/ask-once.ts';
 import { byName, listOf, objectOf, word, type Schema } from '../records/schema.ts';
 
 const count: Schema = { type: 'number' };
@@ -25,9 +26,9 @@ export const check: Operation = {
     gaps: listOf(objectOf({ gap: word, verdict: word, note: word })),
     remarks: listOf(word),
   },
-  *run({ client }) {
-    const { connection, profile, auth } = client.context;
-    const report = yield* examine({ connection, profile, auth });
+  *run(call) {
+    const { connection, profile, auth } = call.client.context;
+    const report = yield* readShared(call, ['service.check'], () => examine({ connection, profile, auth }));
     const { health, unanswered, findings, gaps, remarks } = report;
     const countOf = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;
     return [

@@ -1,4 +1,4 @@
-import type { Op } from '@tpr/core';
+import { singleFlight, type Op } from '@tpr/core';
 import type { OperationCall } from '../operation.ts';
 
 /** Reads a record that another item may have requested just before: items that request the same share one response. */
@@ -9,4 +9,23 @@ export function askOnce<In, T>(
   read: (input: In) => Op<T>,
 ): Op<T> {
   return recent.getOrFetch({ key: `${endpoint} ${JSON.stringify(input)}`, op: () => read(input) });
+}
+
+/**
+ * A long read, such as a pull, that equal items share. For a single item the result is not kept.
+ * @param key of all that the read depends on
+ */
+export function* readShared<T>(
+  { shared, itemCount }: Pick<OperationCall, 'shared' | 'itemCount'>,
+  key: readonly unknown[],
+  read: () => Op<T>,
+): Op<T> {
+  if (itemCount < 2) return yield* read();
+  const name = JSON.stringify(key);
+  if (shared.has(name)) return shared.get(name) as T;
+  return yield* singleFlight(`items ${name}`, function* (): Op<T> {
+    const value = yield* read();
+    shared.set(name, value);
+    return value;
+  });
 }
