@@ -10,7 +10,7 @@ import {
   withKeys,
 } from '../../src/pages/portfolio/choice-draft.ts';
 import { formatOf } from '../../src/format/format.ts';
-import { loadChoices, storeChoices } from '../../src/pages/portfolio/saved-choices.ts';
+import { changeChoices, loadChoices } from '../../src/pages/portfolio/saved-choices.ts';
 import { columnOptions } from '../page/scenes/portfolio.ts';
 
 describe('a choice of columns', () => {
@@ -81,8 +81,29 @@ describe('saved choices', () => {
     },
   );
 
-  it('are empty without storage, and saving to a full storage returns false', () => {
+  it('are empty without storage', () => {
     expect(loadChoices(undefined)).toEqual({});
-    expect(storeChoices(storage('{}'), { Mine: defaultChoice })).toBe(false);
+  });
+
+  it('last in the list when the storage is full or not available, and say that they are not stored', () => {
+    for (const none of [undefined, storage('{}'), storage(null)]) {
+      const saved = changeChoices(none, {}, 'Mine', defaultChoice);
+      expect(saved).toEqual({ choices: { Mine: defaultChoice }, isStored: false });
+      const both = changeChoices(none, saved.choices, 'Other', defaultChoice);
+      expect(Object.keys(both.choices)).toEqual(['Mine', 'Other']);
+      expect(changeChoices(none, both.choices, 'Mine', undefined).choices).toEqual({ Other: defaultChoice });
+    }
+  });
+
+  it('are changed one by one: a choice that another workbook has saved since they were read remains', () => {
+    let text: string | null = null;
+    const shared: Storage = { ...storage(null), getItem: () => text, setItem: (_, value) => void (text = value) };
+    const shown = loadChoices(shared);
+    changeChoices(shared, shown, 'Other workbook', defaultChoice);
+    const own = changeChoices(shared, shown, 'Mine', defaultChoice);
+    expect(own).toMatchObject({ choices: { 'Other workbook': defaultChoice, Mine: defaultChoice }, isStored: true });
+    expect(loadChoices(shared)).toEqual(own.choices);
+    changeChoices(shared, own.choices, 'Mine', undefined);
+    expect(Object.keys(loadChoices(shared))).toEqual(['Other workbook']);
   });
 });

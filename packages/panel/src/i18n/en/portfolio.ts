@@ -42,6 +42,7 @@ export const portfolio = {
   remove: 'Delete',
   removeNamed: (name: string) => `Delete the choice ${name}`,
   saved: (name: string) => `Choice “${name}” saved.`,
+  notStored: (name: string) => `This browser stores nothing for the add-in: “${name}” lasts until you leave this page.`,
   filters: 'Only some third parties',
   filtersOn: (value: number) => plural(value, { none: 'all', one: '# filter', other: '# filters' }),
   status: 'Company status',

@@ -41,6 +41,8 @@ export const portfolio: PortfolioWords = {
   remove: 'Supprimer',
   removeNamed: (name) => `Supprimer le choix ${name}`,
   saved: (name) => `Choix « ${name} » enregistré.`,
+  notStored: (name) =>
+    `Ce navigateur n’enregistre rien pour le complément : « ${name} » disparaît quand vous quittez cette page.`,
   filters: 'Certains tiers seulement',
   filtersOn: (value) => plural(value, { none: 'tous', one: '# filtre', other: '# filtres' }),
   status: 'Statut de l’entreprise',

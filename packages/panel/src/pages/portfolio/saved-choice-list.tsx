@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
-import { findStorage, loadChoices, storeChoices, type SavedChoices } from './saved-choices.ts';
+import { changeChoices, findStorage, loadChoices } from './saved-choices.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -32,9 +32,14 @@ export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceL
   const [name, setName] = useState('');
   const [taken, setTaken] = useState(current === undefined ? 'usual' : 'current');
 
-  const keep = (next: SavedChoices) => {
-    storeChoices(findStorage(), next);
-    setSaved(next);
+  /** The name that the browser could not store. */
+  const [notStored, setNotStored] = useState<string>();
+
+  const change = (label: string, changed: PortfolioChoice | undefined): boolean => {
+    const { choices, isStored } = changeChoices(findStorage(), saved, label, changed);
+    setSaved(choices);
+    setNotStored(isStored || changed === undefined ? undefined : label);
+    return isStored;
   };
   const take = (id: string) => {
     setTaken(id);
@@ -46,10 +51,10 @@ export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceL
     event.preventDefault();
     const label = name.trim();
     if (label === '') return;
-    keep({ ...saved, [label]: choice });
+    const isStored = change(label, choice);
     setTaken(`saved:${label}`);
     setName('');
-    announce(words.portfolio.saved(label));
+    announce(isStored ? words.portfolio.saved(label) : words.portfolio.notStored(label));
   };
   const named = taken.startsWith('saved:') ? taken.slice(6) : undefined;
   return (
@@ -71,14 +76,21 @@ export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceL
             icon={<DeleteRegular />}
             aria-label={words.portfolio.removeNamed(named)}
             onClick={() => {
-              keep(Object.fromEntries(Object.entries(saved).filter(([label]) => label !== named)));
+              change(named, undefined);
               take('usual');
             }}
           />
         )}
       </div>
       <form className={styles.line} onSubmit={save}>
-        <Field label={words.portfolio.saveAs} className={styles.wide}>
+        <Field
+          label={words.portfolio.saveAs}
+          className={styles.wide}
+          {...(notStored !== undefined && {
+            validationState: 'warning' as const,
+            validationMessage: words.portfolio.notStored(notStored),
+          })}
+        >
           <Input className={styles.input} value={name} onChange={(_, { value }) => setName(value)} />
         </Field>
         <Button type="submit" disabledFocusable={name.trim() === ''}>

@@ -16,14 +16,29 @@ export function loadChoices(storage: Storage | undefined): SavedChoices {
   }
 }
 
-/** @returns false if the browser can not store them. */
-export function storeChoices(storage: Storage | undefined, choices: SavedChoices): boolean {
+/**
+ * Saves a choice under a name, or removes the name when there is no choice. The other choices are those that the browser
+ * stores now, since the panel of another workbook may have changed them.
+ * @param shown the choices of the page, which remain when the browser can not store them.
+ */
+export function changeChoices(
+  storage: Storage | undefined,
+  shown: SavedChoices,
+  name: string,
+  choice: PortfolioChoice | undefined,
+): { readonly choices: SavedChoices; readonly isStored: boolean } {
+  const change = (choices: SavedChoices): SavedChoices => {
+    const others = Object.entries(choices).filter(([label]) => label !== name);
+    return Object.fromEntries(choice === undefined ? others : [...others, [name, choice]]);
+  };
   try {
+    const choices = change(loadChoices(storage));
     storage?.setItem(storageKey, JSON.stringify(choices));
-    return storage !== undefined;
+    if (storage !== undefined) return { choices, isStored: true };
   } catch {
-    return false;
+    // The storage is full or not available: the choices last as long as the page.
   }
+  return { choices: change(shown), isStored: false };
 }
 
 /** The storage of the browser; undefined if the frame has no access to it. */
