@@ -2,9 +2,10 @@ import type { Words } from '../../i18n/localized-text.ts';
 
 /** A difference of clocks in the largest unit of which it has at least two. */
 function span(seconds: number, days: string): string {
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} ${days}`;
+  const [minutes, hours] = [seconds / 60, seconds / 3_600];
+  if (minutes < 2) return `${seconds} s`;
+  if (hours < 2) return `${Math.round(minutes)} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} ${days}`;
 }
 
 /** The sentences about the sign-in and the service itself, and those that belong to no fact. */
