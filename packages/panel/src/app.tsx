@@ -83,7 +83,8 @@ function Frame() {
             ) : (
               <main className={styles.body}>
                 {help.isOpen && <Help onClose={help.close} />}
-                <SignIn />
+                {/* The form begins with the settings of the company, also when they are received later. */}
+                <SignIn key={host.session.companyFault === undefined ? 'settings' : 'fault'} />
               </main>
             )}
           </WorkbookProvider>

@@ -2,7 +2,7 @@ import type { Words } from './localized-text.ts';
 
 const en = {
   file: 'Presets',
-  unread: (why: string) => `could not be read (${why}). Open the add-in again`,
+  unread: (why: string) => `could not be read (${why}). The add-in tries again every minute`,
   noResponse: 'no response',
   notObject: 'has to be an object { "presets": [ … ], "profile": { … } }',
   unknown: 'is not known here',
@@ -19,7 +19,7 @@ export const companyFileWords: Words<typeof en> = {
   en,
   fr: {
     file: 'Préréglages',
-    unread: (why) => `n’ont pas pu être lus (${why}). Ouvrez à nouveau le complément`,
+    unread: (why) => `n’ont pas pu être lus (${why}). Le complément réessaie chaque minute`,
     noResponse: 'pas de réponse',
     notObject: 'doit être un objet { "presets": [ … ], "profile": { … } }',
     unknown: 'n’est pas connu ici',

@@ -40,6 +40,10 @@ export interface AddinSessionOptions {
   /** Stores the last signed-in user, and the overlay of the profile; no secret. */
   readonly texts: TextStore;
   readonly company: CompanySettings;
+  /** Reads the settings of the company again, if their file was not received. */
+  readonly readCompany?: () => Promise<CompanySettings>;
+  /** Time before the file is read again, in ms. Default: a minute, as the error of the file says. */
+  readonly companyPauseMs?: number;
   /** Language of the user, such as fr-FR. Labels are requested in it, unless the overlay or a table has another (G107). */
   readonly displayLanguage?: string;
   /** The spreadsheet of the tasks, if there is one. */
@@ -60,6 +64,7 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
   const session = new SharedSession(options, last, overlay);
   if (found === 'kept') session.resume();
   if (found === 'over') session.markEnded();
+  void session.awaitCompany();
   return session;
 }
 
@@ -72,10 +77,9 @@ const renewalCheckMs = 100;
 const longestWaitMs = 3_600_000;
 
 class SharedSession implements PanelSession, ServiceAccess {
-  readonly presets: readonly Preset[];
-  readonly companyFault?: string;
   private readonly options: AddinSessionOptions;
   private readonly listeners = new Set<() => void>();
+  private company: CompanySettings;
   private last: ConnectionForm | undefined;
   private overlay: string;
   private state: SessionView['state'] = 'out';
@@ -89,9 +93,7 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   constructor(options: AddinSessionOptions, last: ConnectionForm | undefined, overlay: string) {
     this.options = options;
-    const { presets, fault } = options.company;
-    this.presets = presets;
-    if (fault !== undefined) this.companyFault = fault;
+    this.company = options.company;
     this.last = last;
     this.overlay = overlay;
     this.runner = this.newRunner(options.store);
@@ -99,6 +101,14 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   get client(): Client | undefined {
     return this.current;
+  }
+
+  get presets(): readonly Preset[] {
+    return this.company.presets;
+  }
+
+  get companyFault(): string | undefined {
+    return this.company.fault;
   }
 
   view(): SessionView {
@@ -158,7 +168,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   companyProfile(): string {
-    return this.options.company.overlay;
+    return this.company.overlay;
   }
 
   async reviewProfile(text: string): Promise<readonly OverlayChange[]> {
@@ -188,6 +198,18 @@ class SharedSession implements PanelSession, ServiceAccess {
   markEnded(): void {
     this.state = 'ended';
     this.stayed = true;
+  }
+
+  /** Until the file of the company is received, it is read again and again: Excel keeps this page as long as the workbook. */
+  async awaitCompany(): Promise<void> {
+    const { readCompany, companyPauseMs = 60_000 } = this.options;
+    if (readCompany === undefined || this.company.isUnread !== true) return;
+    while (this.company.isUnread === true) {
+      await new Promise((resolve) => setTimeout(resolve, companyPauseMs));
+      this.company = await readCompany();
+    }
+    if (this.state === 'in') this.resume();
+    else this.tell();
   }
 
   /** The session does not have the password: after the refresh token has expired, the user must sign in again. */
@@ -231,7 +253,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   /** The error of the overlay that should be in force: that of the user, or that in the company's file. */
   private get profileError(): ConnectorError | undefined {
     if (this.overlay.trim() !== '') return overlayError(this.overlay, this.language);
-    const { fault } = this.options.company;
+    const { fault } = this.company;
     return fault === undefined ? undefined : new ConnectorError('config', fault, { field: 'presets' });
   }
 

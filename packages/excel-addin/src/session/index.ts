@@ -1,7 +1,7 @@
 /** The signed-in user, the stored session on this computer, and the offered connections. */
 export { openAddinSession, type AddinSession } from './addin-session.ts';
 export { createKeyStore, type KeyStore } from './key-store.ts';
-export { readCompanySettings } from './presets.ts';
+export { readCompanySettings, type CompanySettings } from './presets.ts';
 export { keepWriter } from './writer-name.ts';
 export { createSessionStore } from './session-store.ts';
 export { createTextStore, partitionStore, type TextStore } from './text-store.ts';

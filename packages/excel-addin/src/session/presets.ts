@@ -15,6 +15,8 @@ export interface PresetPage {
   readonly origin: string;
   /** The file that the page names; undefined if it names none. */
   readonly file: string | undefined;
+  /** Time limit of reading the file, in ms. Default: ten seconds. */
+  readonly limitMs?: number;
 }
 
 /** The settings in the file of the company. */
@@ -24,19 +26,24 @@ export interface CompanySettings {
   readonly overlay: string;
   /** The fault of the file, in one line; nothing in the file is used then. */
   readonly fault?: string;
+  /** Whether the file was not received, and may be received later. */
+  readonly isUnread?: boolean;
 }
 
 export async function readCompanySettings(
-  { origin, file }: PresetPage,
+  { origin, file, limitMs = 10_000 }: PresetPage,
   language: Language,
   get: typeof fetch = fetch,
 ): Promise<CompanySettings> {
   const usual: CompanySettings = { presets: [presetOf(relayPreset, origin, language)], overlay: '' };
   if (file === undefined) return usual;
+  const unread = (status?: number) => ({ ...usual, fault: unreadCompanyFile(status, language), isUnread: true });
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
   try {
-    const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache' });
+    const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache', signal: limit.signal });
     const { status } = response;
-    if (status >= 500 || status === 429) return { ...usual, fault: unreadCompanyFile(status, language) };
+    if (status >= 500 || status === 429) return unread(status);
     // Some servers answer 403 where there is no file.
     if (!response.ok) return usual;
     const { presets, profile } = readCompanyFile(await response.text(), language);
@@ -46,10 +53,9 @@ export async function readCompanySettings(
     };
   } catch (error) {
     // The form is shown, but calls are refused: the file may hold the profile of the company.
-    return {
-      ...usual,
-      fault: error instanceof ConnectorError ? error.message : unreadCompanyFile(undefined, language),
-    };
+    return error instanceof ConnectorError ? { ...usual, fault: error.message } : unread();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

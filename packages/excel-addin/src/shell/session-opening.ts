@@ -24,11 +24,12 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const keys = createKeyStore(indexedDB, 'session');
   const file = readMeta(page, 'presets');
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
-  const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
+  const readCompany = () => readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({
     store: createSessionStore({ texts, keys }),
     texts,
-    company,
+    company: await readCompany(),
+    readCompany,
     displayLanguage,
     workbook: createOfficeWorkbook(Excel, { writer, namespace: readNamespace(page) }),
   });

@@ -1,12 +1,23 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ask, type Client, type Op } from '@tpr/core';
 import { createExcel } from '@tpr/excel-simulator/node';
-import type { ConnectionForm } from '@tpr/panel';
+import type { ConnectionForm, Preset } from '@tpr/panel';
 import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
-import { createSessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
+import {
+  createSessionStore,
+  openAddinSession,
+  type AddinSession,
+  type CompanySettings,
+} from '../../src/session/index.ts';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createComputer, type Computer } from './computer.ts';
+
+const preset: Preset = {
+  id: 'test',
+  label: 'Test',
+  connection: { baseUrl: '', authUrl: '', realm: '', clientId: '', username: '', accountId: '' },
+};
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -337,6 +348,33 @@ describe('the overlay of the profile', () => {
     closing.push(() => session.signOut());
     await session.signIn(form, 'sandbox', false);
     await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', message: company.fault });
+  });
+
+  it('of a company that could not be read is read again, and applies from then on without another start', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    const unread: CompanySettings = { presets: [], overlay: '', fault: 'Presets: no response.', isUnread: true };
+    const overlay = JSON.stringify({ version: 1, overrides: { 'http.acceptLanguage': 'de' } });
+    const reads: ((found: CompanySettings) => void)[] = [];
+    const session = await openAddinSession({
+      store: createSessionStore(computer),
+      texts: computer.texts,
+      company: unread,
+      readCompany: () => new Promise((resolve) => reads.push(resolve)),
+      companyPauseMs: 10,
+    });
+    closing.push(() => session.signOut());
+    await session.signIn(form, 'sandbox', false);
+    await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', field: 'presets' });
+    const refused = session.client;
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    reads[0]!(unread);
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    reads[1]!({ presets: [preset], overlay });
+    await vi.waitFor(async () => expect(await countThirdParties(session)).toBe(5));
+    expect([session.companyFault, session.presets, session.companyProfile()]).toEqual([undefined, [preset], overlay]);
+    expect(session.client).not.toBe(refused);
+    expect(session.client?.profile.get('http.acceptLanguage')).toBe('de');
   });
 
   it('with a wrong entry names the entry and changes nothing', async () => {

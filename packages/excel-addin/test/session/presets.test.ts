@@ -69,7 +69,7 @@ describe('the settings of a company', () => {
     [
       'an error of the server',
       serve('Unavailable', 503),
-      /^Presets: could not be read \(503\)\. Open the add-in again\.$/,
+      /^Presets: could not be read \(503\)\. The add-in tries again every minute\.$/,
     ],
     [
       'no response',
@@ -77,9 +77,17 @@ describe('the settings of a company', () => {
       /^Presets: could not be read \(no response\)/,
     ],
   ])('are unknown after %s: a fault is reported, so that no user works under another profile', async (_, get, line) => {
-    const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
+    const { presets, fault, isUnread } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
     expect(presets.map(({ id }) => id)).toEqual(['relay']);
     expect(fault).toMatch(line);
+    expect(isUnread).toBe(true);
+  });
+
+  it('are unknown when the server does not answer in time, so that the panel opens', async () => {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    const page = { origin, file: 'presets.json', limitMs: 10 };
+    expect(await readCompanySettings(page, 'en', silent)).toMatchObject({ isUnread: true });
   });
 
   it.each([
@@ -92,8 +100,9 @@ describe('the settings of a company', () => {
       /^Profile: paging\.later: is not a profile key/,
     ],
   ])('are reported as wrong in one line when the file is %s, and the usual preset stays', async (_, file, line) => {
-    const { presets, overlay, fault } = await readCompanySettings({ origin, file: 'p.json' }, 'en', serve(file));
-    expect([presets.map(({ id }) => id), overlay]).toEqual([['relay'], '']);
+    const found = await readCompanySettings({ origin, file: 'p.json' }, 'en', serve(file));
+    const { presets, overlay, fault, isUnread } = found;
+    expect([presets.map(({ id }) => id), overlay, isUnread]).toEqual([['relay'], '', undefined]);
     expect(fault).toMatch(line);
     expect(fault).not.toContain('\n');
   });

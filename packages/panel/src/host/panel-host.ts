@@ -115,10 +115,10 @@ export interface PanelLook {
 
 export interface PanelSession {
   view(): SessionView;
-  /** Ready-made connections; the first one is the usual one. */
+  /** Ready-made connections; the first one is the usual one. A change is a change of the session. */
   readonly presets: readonly Preset[];
   /** The error in the company's settings, in one line. If there is one, none of the settings apply. */
-  readonly companyFault?: string;
+  readonly companyFault?: string | undefined;
   /** Checks the connection by signing in. @throws ConnectorError `config` with the field, or `auth`. */
   signIn(connection: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void>;
   signOut(): Promise<void>;
