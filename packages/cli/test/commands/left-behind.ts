@@ -41,7 +41,7 @@ async function leftBehind(args: readonly string[], password: string, url: string
   onTestFinished(() => rm(cwd, { recursive: true }));
   const env = {
     TPR_BASE_URL: url,
-    TPR_LEGACY_BASE_URL: url,
+    TPR_LEGACY_BASE_URL: `${url}/legacy`,
     TPR_AUTH_URL: `${url}/auth`,
     TPR_REALM: 'buyers',
     TPR_CLIENT_ID: 'public',
