@@ -88,17 +88,17 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
     tip: { en: 'What is current, and what needs you.', fr: 'Ce qui est à jour et ce qui vous attend.' },
   },
   thirdParty: {
-    label: { en: 'Third party card', fr: 'Fiche du tiers' },
+    label: { en: 'Third party of this row', fr: 'Tiers de cette ligne' },
     tip: {
-      en: 'Show the dossiers, documents and indicators of the third party in this row.',
-      fr: 'Affichez les dossiers, documents et indicateurs du tiers de cette ligne.',
+      en: 'Show only the row of this third party, or review your changes.',
+      fr: 'N’affichez que la ligne de ce tiers, ou vérifiez vos modifications.',
     },
   },
   reviewRow: {
-    label: { en: 'Review this row', fr: 'Vérifier cette ligne' },
+    label: { en: 'Review changes', fr: 'Vérifier les modifications' },
     tip: {
-      en: 'See what you changed in this row, as it will be sent.',
-      fr: 'Vérifiez vos modifications de cette ligne telles qu’elles seront envoyées.',
+      en: 'See what you changed in the table, as it will be sent.',
+      fr: 'Vérifiez vos modifications du tableau telles qu’elles seront envoyées.',
     },
   },
 };

@@ -1,4 +1,4 @@
-/** The commands of buttons, shortcuts and the cell menu for the panel. `thirdParty` and `reviewRow` mean the selected row. */
+/** The commands of buttons, shortcuts and the cell menu for the panel. `thirdParty` means the selected row. */
 export type PanelBound =
   | 'open'
   | 'pull'

@@ -92,7 +92,7 @@ export const overview = {
   thirdParty: {
     title: (id: string) => `Third party ${id}`,
     show: 'Show only its row',
-    review: 'Review its edits',
+    review: 'Review all changes',
     none: 'Select a row of the portfolio first.',
   },
 };

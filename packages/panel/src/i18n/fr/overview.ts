@@ -98,7 +98,7 @@ export const overview: OverviewWords = {
   thirdParty: {
     title: (id) => `Tiers ${id}`,
     show: 'N’afficher que sa ligne',
-    review: 'Vérifier ses modifications',
+    review: 'Vérifier toutes les modifications',
     none: 'Sélectionnez d’abord une ligne du portefeuille.',
   },
 };
