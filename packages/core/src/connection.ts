@@ -127,7 +127,7 @@ export function checkConnection(connection: Connection): void {
   if (legacyBaseUrl !== '' && placeOf(legacyBaseUrl) === placeOf(baseUrl)) {
     // Both interfaces list third parties under one path, so the records would be read as those of the other interface.
     const message =
-      'legacyBaseUrl is the address of the current interface (baseUrl). Fill in that of the legacy interface, or leave it empty.';
+      'baseUrl and legacyBaseUrl are one address, but each interface has its own. Correct one of them, or leave legacyBaseUrl empty.';
     throw new ConnectorError('config', message, { field: 'legacyBaseUrl' });
   }
 }

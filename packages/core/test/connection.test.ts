@@ -41,8 +41,8 @@ describe('the address of the legacy interface', () => {
     ['https://service.example/current', 'https://service.example/current'],
     ['https://service.example/current', 'https://Service.example/current/'],
     ['https://service.example/api/v1', 'https://service.example'],
-  ])('%s is refused as %s', (baseUrl, legacyBaseUrl) => {
-    expect(check(baseUrl, legacyBaseUrl)).toThrow(/^legacyBaseUrl is the address of the current interface/);
+  ])('%s is refused beside %s', (baseUrl, legacyBaseUrl) => {
+    expect(check(baseUrl, legacyBaseUrl)).toThrow(/^baseUrl and legacyBaseUrl are one address/);
   });
 
   it.each(['', 'https://service.example/legacy', 'https://old.example/current'])('may be %j', (legacyBaseUrl) => {

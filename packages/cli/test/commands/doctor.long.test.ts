@@ -81,7 +81,7 @@ const badDays: readonly (readonly [
   ['the account of others', () => ['--account', '4711'], 4, /403/],
   [
     'the legacy address as base',
-    ({ legacyBaseUrl }) => ['--base-url', legacyBaseUrl],
+    ({ legacyBaseUrl }) => ['--base-url', legacyBaseUrl, '--legacy-base-url', `${legacyBaseUrl}/elsewhere`],
     2,
     /^baseUrl leads to the legacy interface: it lists third parties, but has no attributes/m,
   ],
