@@ -106,16 +106,17 @@ test('the first document of the review queue costs a dozen requests', async () =
   expect(total).toBeLessThanOrEqual(20);
 });
 
-test('one record that always answers 500 fails its item only, after a few attempts', async () => {
+test.each([403, 500])('one record that always answers %i fails its item only, after a few attempts', async (status) => {
   const id = sandbox.store.get<{ id: number }>('SELECT max(id) AS id FROM thirdParty WHERE accountId = 1001')!.id;
-  sandbox.setFaults([`500@attributes.list=/${id}`]);
+  sandbox.setFaults([`${status}@attributes.list=/${id}`]);
   const portfolio = {
     resource: 'portfolio',
     operation: 'getAll',
     returnAll: true,
     include: ['attributes', 'indicators'],
   };
-  const { items, total } = await run('portfolio', [thisNode(credential, portfolio)]);
+  const { items, total } = await run(`portfolio with ${status}`, [thisNode(credential, portfolio)]);
+  sandbox.setFaults([]);
   expect(items).toHaveLength(1_000);
   const told = items.filter(({ json }) => json['incomplete'] === true).map(({ json }) => json['thirdpartyId']);
   expect(told).toEqual([String(id)]);
@@ -174,6 +175,21 @@ test('when each fifth read is answered 429 all items succeed, and only refused r
   report(`100 reads, ${refusals} × 429 with a pause of 1 s each: ${((nodes['Ours']?.ms ?? 0) / 1_000).toFixed(1)} s`);
   expect(refusals).toBeGreaterThan(10);
   expect(sandbox.counters().byOperation['thirdParties.get']).toBe(100 + refusals);
+});
+
+test('the item of the error output belongs to the item that has failed', async () => {
+  const thirdPartyId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+  const { items } = await run('error output', [
+    ...giveRows([{ id: '100001' }, { id: '999999999' }, { id: '100002' }]),
+    thisNode(
+      credential,
+      { resource: 'thirdParty', operation: 'get', thirdPartyId },
+      { onError: 'continueErrorOutput' },
+    ),
+  ]);
+  // The regular output comes first.
+  expect(items.map(({ json }) => json['error'] === undefined)).toEqual([true, true, false]);
+  expect(items.map(({ pairedItems }) => pairedItems)).toEqual([[0], [2], [1]]);
 });
 
 test('when the service stops half-way, items that were read stay, and the others fail soon, each with a message', async () => {

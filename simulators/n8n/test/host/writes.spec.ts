@@ -72,6 +72,23 @@ describe('An attribute that is written in n8n', () => {
     expect(held('Internal reference')).toEqual(['KEEP-ME']);
   });
 
+  test('is not emptied by an empty value beside others, in either way of mapping', async () => {
+    await run("{ 'Internal reference': 'KEEP-ME', 'Annual purchase amount': 4200 }", automatic);
+    const empties = ["''", 'null', '[]', 'undefined'];
+    for (const [place, empty] of empties.entries()) {
+      const choice = place % 2 === 0 ? 'High' : 'Low';
+      const row = `{ 'Internal reference': ${empty}, 'Annual purchase amount': ${empty}, Criticality: '${choice}' }`;
+      const [item] = await run(row, automatic);
+      expect([item!['error'], item!['outcome']]).toEqual([undefined, 'changed']);
+      expect(held('Criticality')).toEqual([choice]);
+    }
+    const value = { 'Internal reference': '', 'Annual purchase amount': null, Criticality: 'Medium' };
+    const [item] = await run('{}', { ...mapped, attributes: { mappingMode: 'defineBelow', value } });
+    expect([item!['error'], item!['outcome']]).toEqual([undefined, 'changed']);
+    expect([held('Internal reference'), held('Annual purchase amount')]).toEqual([['KEEP-ME'], [4200]]);
+    expect(held('Criticality')).toEqual(['Medium']);
+  });
+
   test.each([
     ['an object', "{ a: 'b' }", /^(Internal reference|Value) is an object/],
     ['a list of objects', "[{ id: 1, name: 'b' }]", /^(Internal reference|Value) is an object/],
