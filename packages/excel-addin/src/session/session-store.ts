@@ -17,8 +17,10 @@ export interface SessionStore extends Store {
   restore(): Promise<'kept' | 'over' | 'none'>;
   /** Takes over the tokens that another workbook of this session has renewed and stored since. */
   reload(): Promise<void>;
-  /** Deletes the session, in memory and on this computer; there, that of another user of another workbook stays. */
+  /** Deletes the session, in memory and on this computer; there, that of another workbook stays. */
   wipe(): Promise<void>;
+  /** Whether the session of another workbook is stored on this computer, and this one is not. */
+  isOtherKept(): Promise<boolean>;
   /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
   endsAtMs(): number | undefined;
 }
@@ -124,11 +126,12 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
       values.set(tokensKey, tokens);
     },
     async wipe() {
-      if (key === undefined || (await isOwn())) return forget();
+      if (key !== undefined && (await isOwn())) return forget();
       values.clear();
       key = undefined;
       lastText = null;
     },
+    isOtherKept: async () => key === undefined && (await texts.getItem(sessionKey)) !== null,
     endsAtMs,
   };
 }

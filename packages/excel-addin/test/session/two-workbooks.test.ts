@@ -93,6 +93,29 @@ it('a workbook neither replaces nor deletes the stored session of another user',
   await other.signOut();
 });
 
+it('a workbook whose own session is not stored leaves the stored session of another one', async () => {
+  await first.signOut();
+  const other = await open();
+  await first.signIn(form(), 'sandbox', true);
+  await other.signIn(form('other@example.test'), 'sandbox', false);
+  await other.signOut();
+  const restored = await open();
+  expect(restored.view()).toMatchObject({ state: 'in', connection: { username: 'buyer@example.test' } });
+  expect(await countIn(restored)).toBe(5);
+});
+
+it('a stored session is restored with its own user, although another one has signed in since without staying', async () => {
+  const other = await open();
+  await other.signIn(form('other@example.test'), 'sandbox', true);
+  await first.signIn(form(), 'sandbox', false);
+  const restored = await open();
+  expect(restored.view()).toMatchObject({ state: 'in', connection: { username: 'other@example.test' } });
+  // The tokens are accepted; this user has no access to the account.
+  await expect(countIn(restored)).rejects.toThrow('403');
+  expect(restored.view().state).toBe('in');
+  await other.signOut();
+});
+
 it('a workbook stores nothing of a session that has been signed out in another one', async () => {
   await first.signOut();
   later(6);
