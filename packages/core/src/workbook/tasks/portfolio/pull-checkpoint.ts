@@ -10,7 +10,7 @@ export class PullCheckpoint {
   /** The scale of percentages in this run. */
   private readonly percentScale: 1 | 100;
   /** Whether all rows that the pull has written so far have this scale. */
-  private isOneScale: boolean;
+  private readonly isOneScale: boolean;
   /** When the first run of this pull began, in seconds since 1970. */
   readonly beganSeconds: number;
 
@@ -36,14 +36,13 @@ export class PullCheckpoint {
   /** Starts the second read of the list from its beginning: the rows are valid as of then. */
   beginAgain(asOf: string): void {
     this.isAgain = true;
-    this.isOneScale = true;
     this.state = { ...this.state, asOf };
   }
 
-  /** The pull has written all rows. */
-  wroteAll(): void {
+  /** The pull has written all rows. @param isOneRun whether this run has. */
+  wroteAll(isOneRun: boolean): void {
     const { percentScale } = this;
-    if (this.isOneScale) this.state = { ...this.state, percentScale };
+    if (isOneRun || this.isOneScale) this.state = { ...this.state, percentScale };
   }
 
   /** @param callsPerSecond calls that read third parties, per second. */

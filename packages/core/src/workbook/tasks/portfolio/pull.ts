@@ -117,12 +117,13 @@ class PullRun {
       checkpoint.beginAgain(asOf);
       yield* this.read({});
     }
-    if (!isResumed || isReadAgain) {
+    const isOneRun = !isResumed || isReadAgain;
+    if (isOneRun) {
       yield* writer.dropAllBut(reader.seen);
       if (reader.lacking === 0) yield* writer.dropEmptyColumns();
     }
-    if (reader.lacking === 0) checkpoint.wroteAll();
-    return yield* this.finish(undefined, isResumed && !isReadAgain);
+    if (reader.lacking === 0) checkpoint.wroteAll(isOneRun);
+    return yield* this.finish(undefined, !isOneRun);
   }
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */
