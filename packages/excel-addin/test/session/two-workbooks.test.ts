@@ -124,6 +124,14 @@ it('a workbook stores nothing of a session that has been signed out in another o
   expect((await open()).view().state).toBe('out');
 });
 
+it('a sign-out deletes the stored session although another workbook has renewed it and it is over', async () => {
+  later(6);
+  expect(await countIn(second)).toBe(5);
+  later(40);
+  await first.signOut();
+  expect([[...computer.found.keys()], computer.key()]).toEqual([['connection'], undefined]);
+});
+
 it('the end of the tokens that a workbook knows ends no session that another one has renewed', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
