@@ -25,6 +25,9 @@ type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 /** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
 const mostTried = 5;
 
+/** How many other edited third parties are tried: the same failure may concern several of them. */
+const mostWitnesses = 3;
+
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
   'thirdParties.get': 'identity',
@@ -192,9 +195,17 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
-    const another = [this.withAttributes, ...all].find((id) => id !== undefined && id !== thirdpartyId);
+    const known = this.withAttributes === undefined ? [] : [this.withAttributes];
+    const others = [...known, ...all].filter((id) => id !== thirdpartyId).slice(0, mostWitnesses);
+    const read: Read<unknown> = function* (parts) {
+      for (const [at, id] of others.entries()) {
+        const outcome = yield* settle(parts.attributes(id));
+        if (outcome.ok) return;
+        if (at === others.length - 1) throw outcome.error;
+      }
+    };
     return function* () {
-      return another === undefined ? undefined : (parts) => parts.attributes(another);
+      return others.length === 0 ? undefined : read;
     };
   }
 

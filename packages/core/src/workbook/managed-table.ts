@@ -74,6 +74,8 @@ export class ManagedTable {
   private readonly keyColumn: string;
   /** The host's ids of the managed columns, by the keys of the columns. */
   private readonly ids: Map<string, string>;
+  /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
+  private readonly order: string[];
 
   private constructor(
     kind: TableKind,
@@ -87,6 +89,7 @@ export class ManagedTable {
     this.facts = facts;
     this.keyColumn = keyColumn;
     this.ids = ids;
+    this.order = sheet.columns.map(({ id }) => id);
   }
 
   /** @returns `none` before the first `create`, `gone` for a deleted table, `unkeyed` for a deleted key column. */
@@ -134,9 +137,12 @@ export class ManagedTable {
     const missing = columns.filter(({ key }) => !this.ids.has(key));
     if (surplus.length === 0 && missing.length === 0) return;
     if (missing.length > 0) {
-      const after = this.sheet.columns.filter(({ id }) => [...this.ids.values()].includes(id)).pop()?.id;
+      const managed = new Set(this.ids.values());
+      const after = this.order.filter((id) => managed.has(id)).pop();
       const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
       missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
+      const end = after === undefined ? this.order.length : this.order.indexOf(after) + 1;
+      this.order.splice(end, 0, ...added.map(({ id }) => id));
     }
     if (surplus.length > 0) {
       const columnIds = surplus.map((key) => this.ids.get(key)!);

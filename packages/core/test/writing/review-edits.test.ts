@@ -184,7 +184,13 @@ describe('edits of a third party whose values can not be read', () => {
   const holding = attributeService(hold({ 1: { Criticality: ['Low'] }, 3: { Criticality: ['Low'] } }));
 
   /** @param failing the third parties that get this status each time. */
-  async function reviewFailing(status: number, failing: readonly string[], known?: KnownValues, answer = refusal) {
+  async function reviewFailing(
+    status: number,
+    failing: readonly string[],
+    known?: KnownValues,
+    answer = refusal,
+    overrides = {},
+  ) {
     const bench = createAsyncBench({
       service(request, attempt) {
         const isFailing = failing.some((id) => request.url.endsWith(`/${id}/attributes`));
@@ -195,7 +201,7 @@ describe('edits of a third party whose values can not be read', () => {
     const visit = function* (reviewed: readonly Change[]) {
       changes.push(...reviewed);
     };
-    await bench.run(reviewEdits(makeClient(), edits, {}, visit, known));
+    await bench.run(reviewEdits(makeClient(overrides), edits, {}, visit, known));
     return changes;
   }
 
@@ -203,6 +209,12 @@ describe('edits of a third party whose values can not be read', () => {
     const changes = await reviewFailing(status, ['2']);
     expect(verdicts(changes)).toEqual(['change', 'refused', 'change']);
     expect(changes[1]).toMatchObject({ reason: expect.stringContaining('Access is denied.'), values: [] });
+  });
+
+  test('are refused where the first two fail and third parties are read one after another', async () => {
+    const single = { 'rate.maxConcurrent': 1 };
+    const changes = await reviewFailing(500, ['1', '2'], undefined, refusal, single);
+    expect(verdicts(changes)).toEqual(['refused', 'refused', 'change']);
   });
 
   test('keep the pulled values, and are read before a write of a corrected edit', async () => {

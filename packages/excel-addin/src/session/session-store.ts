@@ -17,8 +17,10 @@ export interface SessionStore extends Store {
   restore(): Promise<'kept' | 'over' | 'none'>;
   /** Takes over the tokens that another workbook of this session has renewed and stored since. */
   reload(): Promise<void>;
-  /** Deletes the session, in memory and on this computer; there, that of another user of another workbook stays. */
+  /** Deletes the session, in memory and on this computer; there, that of another workbook stays. */
   wipe(): Promise<void>;
+  /** Whether the session of another workbook is stored on this computer, and this one is not. */
+  isOtherKept(): Promise<boolean>;
   /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
   endsAtMs(): number | undefined;
 }
@@ -52,10 +54,10 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
     lastText = JSON.stringify(sealed);
     await texts.setItem(sessionKey, lastText);
   };
-  /** The tokens in a stored text; undefined for a session with another key, and for one that is over. */
+  /** The tokens in a stored text, also of a session that is over; undefined for a session with another key. */
   const tokensIn = async (text: string | null): Promise<string | undefined> => {
     const sealed = readSealed(text);
-    if (sealed === undefined || key === undefined || sealed.untilMs <= now()) return undefined;
+    if (sealed === undefined || key === undefined) return undefined;
     return unseal(sealed, key).catch(() => undefined);
   };
   /** Whether the stored session is this one: every workbook of a user has the same key. */
@@ -124,11 +126,12 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
       values.set(tokensKey, tokens);
     },
     async wipe() {
-      if (key === undefined || (await isOwn())) return forget();
+      if (key !== undefined && (await isOwn())) return forget();
       values.clear();
       key = undefined;
       lastText = null;
     },
+    isOtherKept: async () => key === undefined && (await texts.getItem(sessionKey)) !== null,
     endsAtMs,
   };
 }

@@ -93,12 +93,43 @@ it('a workbook neither replaces nor deletes the stored session of another user',
   await other.signOut();
 });
 
+it('a workbook whose own session is not stored leaves the stored session of another one', async () => {
+  await first.signOut();
+  const other = await open();
+  await first.signIn(form(), 'sandbox', true);
+  await other.signIn(form('other@example.test'), 'sandbox', false);
+  await other.signOut();
+  const restored = await open();
+  expect(restored.view()).toMatchObject({ state: 'in', connection: { username: 'buyer@example.test' } });
+  expect(await countIn(restored)).toBe(5);
+});
+
+it('a stored session is restored with its own user, although another one has signed in since without staying', async () => {
+  const other = await open();
+  await other.signIn(form('other@example.test'), 'sandbox', true);
+  await first.signIn(form(), 'sandbox', false);
+  const restored = await open();
+  expect(restored.view()).toMatchObject({ state: 'in', connection: { username: 'other@example.test' } });
+  // The tokens are accepted; this user has no access to the account.
+  await expect(countIn(restored)).rejects.toThrow('403');
+  expect(restored.view().state).toBe('in');
+  await other.signOut();
+});
+
 it('a workbook stores nothing of a session that has been signed out in another one', async () => {
   await first.signOut();
   later(6);
   expect(await countIn(second)).toBe(5);
   expect([...computer.found.keys()]).toEqual(['connection']);
   expect((await open()).view().state).toBe('out');
+});
+
+it('a sign-out deletes the stored session although another workbook has renewed it and it is over', async () => {
+  later(6);
+  expect(await countIn(second)).toBe(5);
+  later(40);
+  await first.signOut();
+  expect([[...computer.found.keys()], computer.key()]).toEqual([['connection'], undefined]);
 });
 
 it('the end of the tokens that a workbook knows ends no session that another one has renewed', async () => {

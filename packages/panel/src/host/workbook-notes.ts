@@ -33,14 +33,21 @@ export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook
   /** Whether the last notes could not be stored. */
   let isFull = false;
   const isOwn = (entry: Entry, user: string): boolean => entry.workbook === workbook && entry.user === user;
-  const load = (): readonly Entry[] => {
-    if (workbook === '' || isFull) return ofPage;
+  const readStored = (): readonly Entry[] => {
+    if (workbook === '') return ofPage;
     try {
       const kept: unknown = JSON.parse(page.localStorage.getItem(storageKey) ?? '[]');
       return Array.isArray(kept) ? kept.flatMap(readEntry) : [];
     } catch {
       return ofPage;
     }
+  };
+  /** In a full storage this page has the newer notes of its workbook, and none of the others. */
+  const load = (): readonly Entry[] => {
+    const stored = readStored();
+    if (!isFull) return stored;
+    const isHere = (entry: Entry): boolean => entry.workbook === workbook;
+    return [...ofPage.filter(isHere), ...stored.filter((entry) => !isHere(entry))];
   };
   return {
     read: (user) => load().find((entry) => isOwn(entry, user)) ?? {},

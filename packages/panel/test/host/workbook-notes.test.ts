@@ -55,6 +55,18 @@ it('in a full storage the notes last as long as the panel is open', () => {
   expect(createWorkbookNotes(page, 'a.xlsx').read('one')).toMatchObject({ lookedAt: '2026-01-02', counts });
 });
 
+it('notes that another workbook has stored meanwhile stay when the storage has room again', () => {
+  const { page, storage } = openStorage();
+  const [notes, others] = ['a.xlsx', 'b.xlsx'].map((workbook) => createWorkbookNotes(page, workbook));
+  storage.isFull = true;
+  notes!.write('one', { counts });
+  storage.isFull = false;
+  others!.write('one', { lookedAt: '2026-01-01' });
+  notes!.write('one', { lookedAt: '2026-01-02' });
+  expect(others!.read('one')).toMatchObject({ lookedAt: '2026-01-01' });
+  expect(createWorkbookNotes(page, 'a.xlsx').read('one')).toMatchObject({ lookedAt: '2026-01-02', counts });
+});
+
 it.each([
   ['not JSON', 'no'],
   ['no list', '{}'],

@@ -57,6 +57,8 @@ export interface PullPosition {
   readonly isAgain?: boolean;
   /** When the first run began, in seconds since 1970. */
   readonly beganSeconds?: number;
+  /** The scale of the percentages in all rows that the pull has written; absent if its runs had several. */
+  readonly percentScale?: 1 | 100;
   /** The third parties of that page that were read; those that are chosen were also written. */
   readonly read?: readonly string[];
 }

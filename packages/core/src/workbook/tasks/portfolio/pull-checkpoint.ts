@@ -7,12 +7,19 @@ import type { PullReader } from './pull-reader.ts';
 export class PullCheckpoint {
   private state: PortfolioState;
   private isAgain: boolean;
+  /** The scale of percentages in this run. */
+  private readonly percentScale: 1 | 100;
+  /** Whether all rows that the pull has written so far have this scale. */
+  private readonly isOneScale: boolean;
   /** When the first run of this pull began, in seconds since 1970. */
   readonly beganSeconds: number;
 
-  constructor(state: PortfolioState, { isAgain = false, beganSeconds }: PullPosition, nowSeconds: number) {
+  constructor(state: PortfolioState, start: PullPosition, nowSeconds: number, percentScale: 1 | 100) {
+    const { cursor, isAgain = false, beganSeconds } = start;
     this.state = state;
     this.isAgain = isAgain;
+    this.percentScale = percentScale;
+    this.isOneScale = cursor === undefined || start.percentScale === percentScale;
     // The first run may have had a clock that is ahead of this one.
     this.beganSeconds = Math.min(beganSeconds ?? nowSeconds, nowSeconds);
   }
@@ -32,9 +39,10 @@ export class PullCheckpoint {
     this.state = { ...this.state, asOf };
   }
 
-  /** All rows have this scale of percentages. */
-  wroteAll(percentScale: 1 | 100): void {
-    this.state = { ...this.state, percentScale };
+  /** The pull has written all rows. @param isOneRun whether this run has. */
+  wroteAll(isOneRun: boolean): void {
+    const { percentScale } = this;
+    if (isOneRun || this.isOneScale) this.state = { ...this.state, percentScale };
   }
 
   /** @param callsPerSecond calls that read third parties, per second. */
@@ -52,11 +60,16 @@ export class PullCheckpoint {
     others: readonly (readonly [key: string, value: unknown])[] = [],
   ): Op<void> {
     const incomplete = [...reader.incomplete];
-    const { beganSeconds } = this;
+    const { beganSeconds, percentScale } = this;
     const state: PortfolioState = {
       ...this.state,
       ...(position !== undefined && {
-        unfinished: { ...position, beganSeconds, ...(this.isAgain && { isAgain: true }) },
+        unfinished: {
+          ...position,
+          beganSeconds,
+          ...(this.isAgain && { isAgain: true }),
+          ...(this.isOneScale && { percentScale }),
+        },
       }),
       ...(reader.missing > 0 && { isShort: true }),
       ...(incomplete.length > 0 && { incomplete }),

@@ -162,7 +162,9 @@ export class PullWriter implements RowContext {
       return values.length === 0 ? undefined : attributeToCell(values, type, scale).value;
     };
     const rows = [...this.present].map((key) => ({ key, cells: columns.map(({ header }) => cellOf(key, header)) }));
-    yield* this.table.patch(columns, rows);
+    // A row that was written before its third party had such an attribute has nothing to fill.
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined));
+    yield* this.table.patch(columns, filled);
   }
 
   *write(facts: readonly ThirdPartyData[]): Op<void> {

@@ -67,11 +67,12 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   // The rows are true as of the first run, and the next refresh reads again what changed since then.
   const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
   // The rows have the scale of the earlier pull until this one has written all of them.
-  const percentScale = table === undefined ? percentScaleOf(client.profile) : earlier?.percentScale;
+  const scale = percentScaleOf(client.profile);
+  const percentScale = table === undefined ? scale : earlier?.percentScale;
   const state = { choice, ...from, accountId, environment, acceptLanguage, ...(percentScale && { percentScale }) };
   const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
-  const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));
+  const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000), scale);
   return new PullRun({ context, order, choice, start, beganMs, asOf }, reader, writer, checkpoint);
 }
 
@@ -116,14 +117,13 @@ class PullRun {
       checkpoint.beginAgain(asOf);
       yield* this.read({});
     }
-    if (!isResumed || isReadAgain) {
+    const isOneRun = !isResumed || isReadAgain;
+    if (isOneRun) {
       yield* writer.dropAllBut(reader.seen);
-      if (reader.lacking === 0) {
-        yield* writer.dropEmptyColumns();
-        checkpoint.wroteAll(percentScaleOf(clientOf(this.plan.context).profile));
-      }
+      if (reader.lacking === 0) yield* writer.dropEmptyColumns();
     }
-    return yield* this.finish(undefined, isResumed && !isReadAgain);
+    if (reader.lacking === 0) checkpoint.wroteAll(isOneRun);
+    return yield* this.finish(undefined, !isOneRun);
   }
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */

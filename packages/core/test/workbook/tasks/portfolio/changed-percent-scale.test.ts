@@ -3,6 +3,7 @@ import type { AttributeValue } from '../../../../src/values/index.ts';
 import { runTask } from '../../../../src/workbook/run-task.ts';
 import type { WorkbookTask, WorkbookTasks } from '../../../../src/workbook/workbook-tasks.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
 
@@ -15,13 +16,18 @@ function openCorrected() {
     '3': {},
     ...Object.fromEntries(others),
   };
-  const opened = openAttributeBench({ definitions: [{ label: 'Share', type: 'percentage' }], held });
+  const state = { isBusy: false };
+  const opened = openAttributeBench({
+    definitions: [{ label: 'Share', type: 'percentage' }],
+    held,
+    instead: ({ url }) => (state.isBusy && url.includes('page=1') ? reply(503, '') : undefined),
+  });
   opened.task('pull', defaultChoice);
   const context = { ...opened.context, client: makeClient({ 'attributes.percentScale': '1' }) };
   const task = <N extends WorkbookTask>(name: N, input: WorkbookTasks[N]['in']): WorkbookTasks[N]['out'] =>
     opened.run(runTask(context, name, input));
   const shares = () => ['1', '3', '120'].map((key) => opened.user.see(opened.table(), key, 'Share').value);
-  return { ...opened, held, task, shares };
+  return { ...opened, state, held, task, shares };
 }
 
 describe('percentages that were written before their scale was corrected', () => {
@@ -51,5 +57,18 @@ describe('percentages that were written before their scale was corrected', () =>
     user.typeIn(table(), '2', 'Share', 0.25);
     expect(task('sendReady', undefined)).toMatchObject({ report: { counts: { sent: 1 } }, left: 0 });
     expect(held['2']).toEqual({ Share: [0.25] });
+  });
+
+  it('are gone after a pull in two runs: a value that the other scale would show is an edit', () => {
+    const { task, held, state, user, table } = openCorrected();
+    held['2'] = { Share: [1] };
+    state.isBusy = true;
+    expect(task('pull', defaultChoice)).toMatchObject({ isPartial: true });
+    state.isBusy = false;
+    expect(task('pull', defaultChoice)).toMatchObject({ isPartial: false, isResumed: true });
+    user.typeIn(table(), '2', 'Share', 0.01);
+    expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 1 });
+    expect(task('sendReady', undefined)).toMatchObject({ report: { counts: { sent: 1 } } });
+    expect(held['2']).toEqual({ Share: [0.01] });
   });
 });

@@ -90,3 +90,24 @@ it('a cell that was typed into a late column is put back by the next pull, and n
   expect(see(100)).toBe(99);
   expect(run(review(context)).changes).toEqual([]);
 });
+
+it('columns that are found one after another stand in this order, after those of the table', () => {
+  const held = Array.from({ length: 450 }, (_, at): Held => ['Low', { Risk: 1, ...late(at) }]);
+  const note = reply(200, JSON.stringify([{ label: 'Note', values: ['new'] }]));
+  const { user, run, context, host } = openPortfolio(held, [], ({ url }) =>
+    url.includes('/thirdparties/301/attributes') ? note : undefined,
+  );
+  const { writeRows } = host;
+  const written: unknown[] = [];
+  host.writeRows = (input) => {
+    written.push(...input.rows);
+    return writeRows(input);
+  };
+  run(pull(context, defaultChoice));
+  const headers = user.seeHeaders(user.seeTables()[0]!.id);
+  expect(headers.slice(-5)).toEqual(['Risk', 'Late 150', 'Note', 'Late 300', 'TPR key']);
+  // The rows above the late columns have nothing in them.
+  expect(written).toEqual([]);
+});
+
+const late = (at: number): Record<string, number> => (at === 150 || at === 300 ? { [`Late ${at}`]: at } : {});
