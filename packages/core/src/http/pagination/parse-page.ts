@@ -132,7 +132,13 @@ function entriesIn(
 
 /** Some services leave out a list without records: then the total alone says that there are none. */
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
-  return wholeIn(json, placesIn(endpoint, 'total', profile)) === 0 && !holdsRecords(json);
+  const totals = placesIn(endpoint, 'total', profile);
+  if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;
+  if ((endpoint.response as Extract<ListAnswer, { kind: 'list' }>).keyedBy === undefined) return true;
+  // An object that maps names to values may have a value of 0 under such a name.
+  const others = (['page', 'size'] as const).flatMap((part) => placesIn(endpoint, part, profile));
+  const beside = new Set([...totals, ...others, ...profile.get('responsePaths.last'), 'messages']);
+  return Object.keys(json as object).every((name) => beside.has(name));
 }
 
 /** Whether there is a list of objects at any depth. Messages of the envelope are not records. */
