@@ -130,13 +130,20 @@ export function ofSearch(
   { searchBy, value }: Pick<DirectorySearch, 'searchBy' | 'value'>,
 ): readonly Company[] {
   if (searchBy !== 'SIRET') return companies;
-  const own = companies.filter((company) => compact(siretOf(company) ?? '') === value);
+  const own = companies.filter((company) => siretOf(company) === fullSiret(value));
   return own.length > 0 ? own : companies;
 }
 
-/** The SIRET of a company in the directory. */
+/** The SIRET of a company in the directory, in fourteen digits. */
 export function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
-  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
+  const shown = [siret, companyIdType === 'CIT001' ? companyIdValue : null].find((each) => each?.trim());
+  return shown == null ? null : fullSiret(shown);
+}
+
+/** Services may separate groups of digits. A SIRET that is sent as a number has lost its leading zeros. */
+function fullSiret(siret: string): string {
+  const digits = compact(siret);
+  return /^\d+$/.test(digits) ? digits.padStart(14, '0') : siret;
 }
 
 function partiesAmong(companies: readonly Company[]): string[] {
