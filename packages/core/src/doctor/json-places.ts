@@ -21,8 +21,12 @@ export function placesIn(json: unknown): [place: string, value: unknown][] {
   });
 }
 
+/** Where services put errors and other messages beside records, or in place of them. */
+const message = /(?:^|\.)(?:messages|errors?)(?:$|\.)/i;
+
 /** Where a response holds a list of records, if none of the known places does. */
 export function otherListPlace(known: readonly string[], json: unknown): string | undefined {
   if (matching(known, json, Array.isArray) !== undefined) return undefined;
-  return placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object')?.[0];
+  const isOfRecords = (value: unknown): boolean => Array.isArray(value) && typeof value[0] === 'object';
+  return placesIn(json).find(([place, value]) => isOfRecords(value) && !message.test(place))?.[0];
 }

@@ -9,7 +9,7 @@ import type { RecordType } from '../api/record.ts';
 import { parseJson } from './json.ts';
 import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
-import { errorsBeside, legacyMessagesIn } from './legacy-messages.ts';
+import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
 import { parsePage } from './pagination/parse-page.ts';
 import { toWriteResponse } from './write-response.ts';
 import { isBlank, keyOf } from './record-key.ts';
@@ -60,7 +60,7 @@ export function parseResponse(
     // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
     if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
     const value = toWriteResponse(response);
-    const [refusal] = pick(value.body, ['content']) == null ? legacyMessagesIn(value.body, 'error') : [];
+    const refusal = pick(value.body, ['content']) == null ? refusalIn(value.body, false) : undefined;
     if (refusal !== undefined) {
       throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
     }
@@ -120,7 +120,7 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
     const message = `the response contains no ${record.name}. If it is elsewhere, set responsePaths.item.`;
-    const [refusal] = legacyMessagesIn(json, 'error');
+    const refusal = refusalIn(json, endpoint.repeatable);
     throw new InvalidResponse('schema', response, message, { ...(refusal !== undefined && { refusal }) });
   }
   return value;

@@ -55,6 +55,8 @@ export class Finder {
       );
       const ofTheirKind = { SIRET: siret, SIREN: siren, VAT: vatNumber };
       for (const [kind, name] of Object.entries(ofTheirKind)) if (name !== null) names.push(nameOf(kind, name));
+      // A SIREN and a VAT number are those of all establishments.
+      for (const name of [thirdpartyCode, siret, duns]) if (name !== null) names.push(exactOf(name));
       return thirdpartyId === null ? undefined : { id: thirdpartyId, names };
     });
     this.dossiers = new ListIndex(client.dossiers.list, ({ dossierId, dossierReference }) =>
@@ -72,14 +74,15 @@ export class Finder {
    */
   *thirdParty(identifier: string): Op<string | undefined> {
     const search = searchFor(identifier);
-    const [found, ...others] =
-      search === undefined ? [] : ((yield* this.inPortfolio(search)) ?? (yield* this.inDirectory(search)));
-    if (others.length > 0) {
-      const ids = [found, ...others].join(', ');
-      const message = `Several third parties have the identifier "${identifier}": ${ids}. Give the SIRET or the ID.`;
-      throw new ConnectorError('config', message);
-    }
-    return found ?? (yield* this.parties.find(namesOf(identifier)));
+    const found = search === undefined ? [] : ((yield* this.inPortfolio(search)) ?? (yield* this.inDirectory(search)));
+    return found.length > 0 ? onlyOne(found, identifier) : yield* this.byCode(identifier);
+  }
+
+  /** Codes may differ only in their separators, such as `12-3` and `1-23`: the one that is spelled so comes first. */
+  private *byCode(identifier: string): Op<string | undefined> {
+    const [exact, names] = [exactOf(identifier), namesOf(identifier)];
+    if (!this.isForWrites) return yield* this.parties.find([exact, ...names]);
+    return (yield* this.parties.find([exact])) ?? onlyOne((yield* this.parties.findAll(names)) ?? [], identifier);
   }
 
   /**
@@ -130,13 +133,20 @@ export function ofSearch(
   { searchBy, value }: Pick<DirectorySearch, 'searchBy' | 'value'>,
 ): readonly Company[] {
   if (searchBy !== 'SIRET') return companies;
-  const own = companies.filter((company) => compact(siretOf(company) ?? '') === value);
+  const own = companies.filter((company) => siretOf(company) === fullSiret(value));
   return own.length > 0 ? own : companies;
 }
 
-/** The SIRET of a company in the directory. */
+/** The SIRET of a company in the directory, in fourteen digits. */
 export function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
-  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
+  const shown = [siret, companyIdType === 'CIT001' ? companyIdValue : null].find((each) => each?.trim());
+  return shown == null ? null : fullSiret(shown);
+}
+
+/** Services may separate groups of digits. A SIRET that is sent as a number has lost its leading zeros. */
+function fullSiret(siret: string): string {
+  const digits = compact(siret);
+  return /^\d+$/.test(digits) ? digits.padStart(14, '0') : siret;
 }
 
 function partiesAmong(companies: readonly Company[]): string[] {
@@ -161,8 +171,18 @@ function namesOf(identifier: string): string[] {
   return [asGiven, ...whole.map(({ value }) => compact(value))];
 }
 
+/** @throws ConnectorError `config` for several. */
+function onlyOne(ids: readonly string[], identifier: string): string | undefined {
+  if (ids.length < 2) return ids[0];
+  const message = `Several third parties have the identifier "${identifier}": ${ids.join(', ')}. Give the SIRET or the ID.`;
+  throw new ConnectorError('config', message);
+}
+
 /** Contains the kind, since nine digits may be the SIREN of one third party and the DUNS of another. */
 const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
+
+/** Has a blank, as no compact name has. */
+const exactOf = (code: string): string => `exactly ${code.trim()}`;
 
 /** A key for similar spellings, distinct from every exact reference. */
 const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;

@@ -126,7 +126,7 @@ function* refresh(
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
   const found = yield* findStale(client, wanted, since, known);
-  const reader = new ThirdPartyReader(client, undefined, known.shownBefore);
+  const reader = readerOf(client, found, known);
   let done = 0;
   yield* forEachConcurrent(readings(reader, found, wanted, known), maxConcurrency(client.profile), (delta) =>
     visit(delta, { done: ++done, total: found.stale.size }),
@@ -147,7 +147,7 @@ export function* readStale(
   known: LocalState,
   visit: (deltas: readonly Delta[]) => Op<void>,
 ): Op<void> {
-  const reader = new ThirdPartyReader(client, undefined, known.shownBefore);
+  const reader = readerOf(client, found, known);
   const hand = oneVisitAtATime<Delta>(visit);
   const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
     yield* hand([yield* read]);
@@ -155,6 +155,12 @@ export function* readStale(
   yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
   yield* reader.warnOfIncomplete();
+}
+
+/** Only a third party that is not stale itself shows, where all stale ones fail, that the others can be read. */
+function readerOf(client: Client, { stale }: FoundStale, { shownBefore = [] }: LocalState): ThirdPartyReader {
+  const others = shownBefore.filter((thirdpartyId) => !stale.has(thirdpartyId));
+  return new ThirdPartyReader(client, undefined, others);
 }
 
 function readings(

@@ -50,10 +50,15 @@ test('one list confirms its own place alone: that of another list is added, and 
   });
 });
 
-test('a response without a list changes nothing', async () => {
+test.each([
+  { state: 'ready' },
+  { content: null, error: [{ code: 'E1', message: 'No right.' }] },
+  { errors: [{ message: 'No right.' }] },
+  { state: 'ready', messages: { info: [{ code: 'I1', message: 'Late.' }] } },
+])('a response without a list of records changes nothing: %j', async (body) => {
   const { finding, outcome } = await examineLists({
     '/thirdparties': { content: [third], ...paging },
-    '/dossiers': { state: 'ready' },
+    '/dossiers': body,
   });
   expect(finding.verdict).toBe('confirmed');
   expect(outcome).toMatch(/^200: dossiers.listFor: the response c/);

@@ -207,6 +207,11 @@ describe('lists', () => {
     expect(items(legacyEndpoints.dossiers.list, json(body))).toEqual([]);
   });
 
+  it('that are objects of names and values are not empty because one of the values is a total of 0', () => {
+    expect(readMap(indicators.list, json({ total: 0, compliance: 80 }))).toHaveLength(2);
+    expect(readMap(indicators.list, json({ page: 0, size: 100, totalElements: 0, last: true }))).toEqual([]);
+  });
+
   it.each([
     { page: 0, size: 100 },
     { page: 0, size: 100, totalElements: 3 },

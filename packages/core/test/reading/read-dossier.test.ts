@@ -182,6 +182,27 @@ describe('an identifier of a third party', () => {
   });
 });
 
+describe('codes that differ only in their separators', () => {
+  const identities = { 1: { thirdpartyCode: '1-23' }, 3: { thirdpartyCode: '12-3' }, 9: { thirdpartyCode: '12-4' } };
+  const findCode = async (code: string, isForWrites: boolean) => {
+    const { client, bench } = open({ identities });
+    const finder = new Finder(client, { isForWrites });
+    await bench.run(finder.thirdParty('SUP-4'));
+    return bench.run(finder.thirdParty(code));
+  };
+
+  it('are those of their own third parties, for reads and for writes', async () => {
+    for (const isForWrites of [false, true]) {
+      expect(await Promise.all(['12-3', '1-23'].map((code) => findCode(code, isForWrites)))).toEqual(['3', '1']);
+    }
+  });
+
+  it('are ambiguous in another spelling, where the third party is written to', async () => {
+    await expect(findCode('123', true)).rejects.toThrow(/Several .*: 1, 3\./);
+    expect(await findCode('124', true)).toBe('9');
+  });
+});
+
 describe('the identifiers of many third parties in a run', () => {
   it('cost one read of the portfolio, and no further than needed', async () => {
     const { client, bench, asked } = open();

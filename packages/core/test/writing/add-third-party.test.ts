@@ -18,6 +18,19 @@ describe('adding a third party', () => {
     expect(scene.bench.recording.sent).toHaveLength(1);
   });
 
+  it.each([
+    ['732 829 320 00074', '73282932000082', '73282932000074'],
+    ['05610000000012', 5_610_000_000_020, 5_610_000_000_012],
+  ])('adds the establishment %s although another one is in the portfolio', async (companyIdValue, other, own) => {
+    const companies = [
+      { siret: other, thirdpartyId: 7 },
+      { siret: own, thirdpartyId: null },
+    ];
+    const scene = open((call) => json(call.endsWith('/search') ? companies : { thirdpartyId: 42 }));
+    const wanted = { companyIdType: 'CIT001', companyIdValue } as const;
+    expect(await scene.run(addThirdParty(scene.client, wanted))).toEqual({ outcome: 'added', thirdpartyId: '42' });
+  });
+
   it('does not search where the portfolio has just been read, unless the service never reports a duplicate', async () => {
     const service = (call: string) =>
       call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 }, 201);

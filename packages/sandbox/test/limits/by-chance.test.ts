@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readByChance } from './by-chance.ts';
+import { readByChance, readInWindows } from './by-chance.ts';
 
 it.each([
   [100, 0.2, 10],
@@ -18,3 +18,8 @@ it.each([
     expect(seconds / pauseSeconds).toBeLessThanOrEqual(2);
   },
 );
+
+it('refusals until the end of a window are no chance: the rate is lowered to what the window holds', async () => {
+  const { pauseSeconds } = await readInWindows(1_500, 50, 10_000);
+  expect(pauseSeconds).toBeLessThanOrEqual(250);
+});

@@ -36,6 +36,8 @@ const minPerSecond = 0.02;
 const fewAccepted = 100;
 /** After so many early rejections, and a fruitless pause, the rate does not explain the rejections. */
 const earlyRejectionsNeeded = 3;
+/** More fruitless pauses than so many times those that chance explains are those of a window that is still full. */
+const maxFruitless = 8;
 /** Rejections that the rate does not explain: a pause is so many times as long as the sending before it. */
 const pauseShare = 1.5;
 
@@ -165,8 +167,10 @@ export class RateEstimator {
    */
   private get leastPerPause(): number {
     const { rejections, accepted, fruitlessPauses } = this.early;
-    const isByChance = rejections >= earlyRejectionsNeeded && fruitlessPauses > 0;
-    return isByChance ? (pauseShare * accepted) / rejections : 1;
+    const acceptedBetween = accepted / rejections;
+    // By chance, one request is rejected after so many accepted ones, and so is the first one after a pause.
+    const isExplained = fruitlessPauses > 0 && fruitlessPauses * acceptedBetween <= maxFruitless * rejections;
+    return rejections >= earlyRejectionsNeeded && isExplained ? pauseShare * acceptedBetween : 1;
   }
 
   private lowerAcceptedRate(accepted: number, measured: number, excess: number): void {

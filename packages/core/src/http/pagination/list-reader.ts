@@ -171,9 +171,9 @@ export class ListReader {
   private *hand(page: Page<unknown>): Op<void> {
     this.met += page.count;
     const { keyField } = this.source;
-    if (keyField !== undefined && page.items.length > 0 && page.items.every((each) => !this.hasKey(each))) {
-      throw this.keyless(keyField);
-    }
+    const isKeyless = page.items.length > 0 && page.items.every((each) => !this.hasKey(each));
+    // The last page may hold a single record, which alone may have no key.
+    if (keyField !== undefined && isKeyless && this.index === 0) throw this.keyless(keyField);
     // A page may contain more records than requested, so a limit of pages alone does not limit the memory.
     if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);

@@ -5,7 +5,7 @@ import { pick, within, type JsonPlace } from '../../api/json-path.ts';
 import type { Profile } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
-import { errorsBeside } from '../legacy-messages.ts';
+import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
 import { isAnswer, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
 import { isBlank, keyOf } from '../record-key.ts';
@@ -108,10 +108,16 @@ function entriesIn(
     if (keyedBy !== undefined) detected.shapes.set(endpoint.name, 'list');
     return { found, isInDoubt: false };
   }
-  const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint));
+  const [refusal] = legacyMessagesIn(json, 'error');
+  const none = (): InvalidResponse =>
+    new InvalidResponse('schema', response, noList(endpoint), { ...(refusal !== undefined && { refusal }) });
   const named = places.filter((candidate) => candidate !== '$');
-  if (pick(json, named) === null && !isErrorOrHealthObject(json)) return { found: [], isInDoubt: false };
   if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
+  if (pick(json, named) === null && !isErrorOrHealthObject(json)) {
+    // Taken for an empty list, an error would remove all records.
+    if (refusal !== undefined) throw none();
+    return { found: [], isInDoubt: false };
+  }
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
     const entries = namedValues(found, answer.record, keyedBy, place.profile);
@@ -126,7 +132,13 @@ function entriesIn(
 
 /** Some services leave out a list without records: then the total alone says that there are none. */
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
-  return wholeIn(json, placesIn(endpoint, 'total', profile)) === 0 && !holdsRecords(json);
+  const totals = placesIn(endpoint, 'total', profile);
+  if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;
+  if ((endpoint.response as Extract<ListAnswer, { kind: 'list' }>).keyedBy === undefined) return true;
+  // An object that maps names to values may have a value of 0 under such a name.
+  const others = (['page', 'size'] as const).flatMap((part) => placesIn(endpoint, part, profile));
+  const beside = new Set([...totals, ...others, ...profile.get('responsePaths.last'), 'messages']);
+  return Object.keys(json as object).every((name) => beside.has(name));
 }
 
 /** Whether there is a list of objects at any depth. Messages of the envelope are not records. */

@@ -316,6 +316,19 @@ describe('pagination of a service (G20, G22, G23)', () => {
     },
   );
 
+  it('a single record without a key on the last page is reported, and the others are returned', async () => {
+    const wrap: ListOptions['wrap'] = ({ content, page, size, total }) => {
+      const shown = page === 1 ? [{ name: 'keyless' }] : content;
+      return json({ content: shown, page, size, totalElements: total });
+    };
+    const service = createList({ rows: range(21), wrap });
+    const { value, host } = await driveAsync({ service }, () => createSignedClient().thirdParties.list());
+    expect(value?.filter(({ thirdpartyId }) => thirdpartyId !== null)).toHaveLength(20);
+    expect(host.notices.map(({ message }) => message)).toContain(
+      'thirdParties.list: record 0: expected a thirdpartyId, found none',
+    );
+  });
+
   it('a repeated page is reported as a loop at once, also when it is the second page', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));

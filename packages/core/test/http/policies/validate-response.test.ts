@@ -254,6 +254,33 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     expect(done.error).toBeUndefined();
   });
 
+  it('is a refusal of a write where the errors of the envelope are in a list of their own, too', async () => {
+    const service = () => json({ content: null, error: [{ code: '409', message: 'In use.' }] });
+    const { thirdParties, responses } = createSignedClient();
+    for (const write of [
+      () => responses.approve({ responseId: '5' }),
+      () => thirdParties.add({ companyIdType: 'CIT001', companyIdValue: '73282932000074' }),
+    ]) {
+      const { error, host } = await drive<unknown>({ service }, write);
+      expect(error).toMatchObject({ kind: 'refused', reason: 'In use.' });
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+
+  it('is a refusal of a list, which an error in place of it would empty, but not beside a total of none', async () => {
+    const messages = { info: [], warning: [], error: ['Account suspended.'] };
+    for (const body of [{ content: null, messages }, { messages }]) {
+      const { error, host } = await drive({ service: () => json(body) }, () =>
+        createSignedClient().thirdParties.list(),
+      );
+      expect(error).toMatchObject({ kind: 'refused', reason: 'Account suspended.' });
+      expect(host.sent).toHaveLength(1);
+    }
+    const none = { content: null, totalElements: 0, messages };
+    const { value } = await drive({ service: () => json(none) }, () => createSignedClient().thirdParties.list());
+    expect(value).toEqual([]);
+  });
+
   it('is not accepted as a file', async () => {
     const file = { ...reply(200, '', { 'content-type': 'application/pdf' }), bytes: new Uint8Array([37, 80]) };
     const portal = { ...reply(200, '', { 'content-type': 'text/html' }), bytes: new Uint8Array([60, 33]) };

@@ -84,7 +84,9 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
       yield* tell({ step: 'reading', done, total });
     },
   );
-  const reader = new ThirdPartyReader(client, undefined, shownBefore);
+  const failed = new Set(incomplete);
+  const others = shownBefore.filter((thirdpartyId) => !failed.has(thirdpartyId));
+  const reader = new ThirdPartyReader(client, undefined, others);
   for (const thirdpartyId of state.incomplete ?? []) {
     if (!met.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });

@@ -40,6 +40,8 @@ function planOf(candidate: Candidate, companies: readonly object[], held: readon
 
 it('a SIREN of one establishment is added by that establishment', () => {
   expect(plan('35600000000048')).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+  expect(plan('356 000 000 00048')).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+  expect(plan('')).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
 });
 
 it('a SIREN of several establishments is not added: the user gets the list of them (C23)', () => {

@@ -152,10 +152,10 @@ it('a resumed pull is completed although the service neither lists some third pa
 });
 
 describe.each([403, 500])('a refresh is completed, and reports the third parties that get a %i, although', (status) => {
-  /** Five third parties that were pulled; afterwards `failing` get this status, and events name `changed`. */
-  function openRefused(failing: RegExp, changed: readonly number[]) {
+  /** Third parties that were pulled; afterwards `failing` get this status, and events name `changed`. */
+  function openRefused(failing: RegExp, changed: readonly number[], rows = 5) {
     const state = { failing: /^$/, changed: [] as readonly number[] };
-    const held = Array.from({ length: 5 }, (): Held => ['Low', {}]);
+    const held = Array.from({ length: rows }, (): Held => ['Low', {}]);
     const json = (value: unknown) => reply(200, JSON.stringify(value));
     const { run, context } = openPortfolio(held, [], ({ url }) => {
       if (state.failing.test(url)) return refusal(status, 'Not this one.');
@@ -170,6 +170,11 @@ describe.each([403, 500])('a refresh is completed, and reports the third parties
   it('no other one has changed', () => {
     const { update } = openRefused(/\/thirdparties\/[23](\/|$)/, [2, 3]);
     expect(update()).toMatchObject({ isPartial: false, rows: 5, lacking: 2 });
+  });
+
+  it('the first ones of the table have changed', () => {
+    const { update } = openRefused(/\/thirdparties\/[1-6](\/|$)/, [1, 2, 3, 4, 5, 6], 8);
+    expect(update()).toMatchObject({ isPartial: false, rows: 8, lacking: 6 });
   });
 
   it('the pull before did not find them either', () => {
