@@ -3,7 +3,7 @@ import { readByChance, readInWindows } from './by-chance.ts';
 
 it.each([
   [100, 0.2, 10],
-  [400, 0.1, 4],
+  [400, 0.2, 3],
 ])(
   '%i reads, of which a share of %d is refused by chance, take at most twice the pauses asked for',
   async (reads, share, seeds) => {

