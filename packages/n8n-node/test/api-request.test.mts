@@ -194,6 +194,8 @@ describe('An API request that sends', () => {
     { mimeType: '' },
     { mimeType: 'text/plain\r\nX: y' },
     { mimeType: 'text/plain', fileName: null },
+    // The output of a command.
+    { mimeType: 'text/plain\n', fileName: '' },
   ])('sends a file that a workflow has made with %j for its type and name', async (file) => {
     const binary = { data: { data: bytes.toString('base64'), ...file } as IBinaryData };
     const run = async (bodyType: string) => {
