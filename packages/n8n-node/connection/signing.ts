@@ -50,11 +50,11 @@ function tokenFor(
 function ownToken(
   credentials: ICredentialDataDecryptedObject,
   { token, kept }: TokenNames,
-  { authUrl, realm, clientId, username, baseUrl }: Connection,
+  { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '' }: Connection,
 ): string {
   const owner = ownerOf(credentials[kept]);
-  const isOwn =
-    owner === undefined || [authUrl, realm, clientId, username, baseUrl].every((own) => owner.includes(own));
+  const ours = [authUrl, realm, clientId, username, baseUrl, legacyBaseUrl];
+  const isOwn = owner === undefined || ours.every((own) => owner.includes(own));
   return isOwn ? String(credentials[token] ?? '') : '';
 }
 

@@ -194,6 +194,8 @@ describe('An API request that sends', () => {
     { mimeType: '' },
     { mimeType: 'text/plain\r\nX: y' },
     { mimeType: 'text/plain', fileName: null },
+    // The output of a command.
+    { mimeType: 'text/plain\n', fileName: '' },
   ])('sends a file that a workflow has made with %j for its type and name', async (file) => {
     const binary = { data: { data: bytes.toString('base64'), ...file } as IBinaryData };
     const run = async (bodyType: string) => {
@@ -217,13 +219,17 @@ describe('An API request that sends', () => {
     received.length = 0;
     const at = new Date('2026-01-01T00:00:00Z');
     const given = { method: 'POST', path: `${account}/uploads`, bodyType: 'form' };
-    const perItem = [{ query: { at, ids: [1, 2], none: null, text: ' a ' }, body: { at } as never }];
+    const query = { at, ids: [1, null, 2], names: [' b ', ''], none: null, text: ' a ' };
+    const perItem = [{ query, body: { at } as never }];
     await bench.run('apiRequest', 'send', given, { items, credential, perItem: perItem as never });
     const { url = '', body } = received[0]!;
     expect([...new URL(url, 'http://service').searchParams]).toEqual([
       ['at', at.toISOString()],
       ['ids', '1'],
       ['ids', '2'],
+      // As they are given; a null is left out.
+      ['names', ' b '],
+      ['names', ''],
       ['text', ' a '],
     ]);
     expect(body.toString('utf8')).toContain(`name="at"\r\n\r\n${at.toISOString()}\r\n`);

@@ -80,14 +80,16 @@ describe('The credential', () => {
   it('signs no request to another address with the token that n8n keeps of the earlier one', async () => {
     await together(1, bench.credential);
     const earlier = String(bench.credential.data['accessToken']);
-    const signed = async (over: object) => {
+    const signed = async (over: object, target: 'baseUrl' | 'legacyBaseUrl' = 'baseUrl') => {
       const { authenticate } = new ThirdPartyRiskApi();
-      const data = { ...bench.credential.data, ...over };
-      const request = await authenticate(data, { url: `${String(data.baseUrl)}/api/v1/account` });
+      const data: Record<string, unknown> = { ...bench.credential.data, ...over };
+      const request = await authenticate(data as never, { url: `${String(data[target])}/api/v1/account` });
       return String(request.headers?.['Authorization']);
     };
     expect(await signed({})).toBe(`Bearer ${earlier}`);
     expect(await signed({ baseUrl: 'https://service.example' })).toBe('Bearer ');
+    expect(await signed({}, 'legacyBaseUrl')).toBe(`Bearer ${earlier}`);
+    expect(await signed({ legacyBaseUrl: 'https://legacy.example' }, 'legacyBaseUrl')).toBe('Bearer ');
   });
 
   it('reports in one line what is wrong with realm and address, and never the password', async () => {

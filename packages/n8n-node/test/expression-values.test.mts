@@ -9,6 +9,8 @@ import {
   type INodeParameters,
 } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { readMapper } from '../nodes/ThirdPartyRisk/actions/attribute/attribute-mapper.ts';
+import type { OperationCall } from '../nodes/ThirdPartyRisk/actions/operation.ts';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { nodeFault } from '../nodes/ThirdPartyRisk/errors/node-error.ts';
 import { claimFailure, failureOf } from './fake/claims.mts';
@@ -234,6 +236,16 @@ describe('What is sent of an expression', () => {
     await set(bench, 'Internal reference', 'goes');
     await mapInput(bench, { 'Internal reference': '' }, { clearWhenEmpty: 'internal reference' }, { credential });
     expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
+  });
+
+  it('is no clearing of another attribute whose name differs in capitals alone', () => {
+    const given: Record<string, unknown> = {
+      attributes: { mappingMode: 'defineBelow', value: { Note: '', NOTE: '' } },
+      options: { clearWhenEmpty: ['Note'] },
+    };
+    const parameters = new Parameters((name) => given[name] ?? '');
+    const { value } = readMapper({ parameters } as OperationCall).next();
+    expect(value).toMatchObject({ given: [{ label: 'Note', value: '' }] });
   });
 
   it.each(['DEFAULT', 'Mars/Base'])('is read in a workflow whose time zone is %s', async (timezone) => {

@@ -116,6 +116,15 @@ describe('Fields that are fixed for an agent', () => {
     expect(misspelt[0]?.['error']).toMatch(/^Sort: "nme" is not a field of the results\./);
   });
 
+  it('of a portfolio may be others than the incomplete data that sorts', async () => {
+    const sort = { rule: [{ field: 'incomplete', direction: 'desc' }] };
+    const parameters = parametersOf('portfolio.getAll', { include: ['indicators'], returnAll: true, sort } as never);
+    bench.sandbox.setFaults(['403@indicators.list=/100003']);
+    const [first] = await ask({ ...parameters, fields: [] });
+    bench.sandbox.setFaults([]);
+    expect(first).toMatchObject({ thirdpartyId: '100003', incomplete: true });
+  });
+
   it.each(['thirdParty.add', 'thirdParty.upsert', 'dossier.create', 'dossier.addRequirements'])(
     'are refused by %s before anything is sent, as another wrong form of the output is',
     async (name) => {

@@ -127,6 +127,38 @@ describe('The starting point of the trigger', () => {
     },
   );
 
+  it.each(['an address with its prefix', 'a date of an expression'])(
+    'is the position that a former version has stored of %s',
+    async (given) => {
+      const { baseUrl, legacyBaseUrl, authUrl } = watched.bench.sandbox;
+      const isDate = given.includes('date');
+      const address = isDate ? baseUrl : `${baseUrl}/api/v1`;
+      const credential = new CredentialStore(
+        credentialsOf({ baseUrl: address, legacyBaseUrl, authUrl }, { profile: quick }),
+      );
+      const startDate = new Date(Date.parse(watched.bench.sandbox.now()) - 86_400_000).toISOString();
+      const expression = '={{ $vars.begin }}';
+      const since = {
+        parameters: { ...attributes, startFrom: 'date', startDate: expression },
+        evaluated: { startDate },
+      };
+      const poll = async () => idsOf(await watched.poll({ credential, ...(isDate && since) }));
+      watched.change(100_001);
+      watched.pass(60);
+      await poll();
+      // This one forgets the position in memory, as a restart does.
+      await poll();
+      const kept = watched.kept['poll'] as { scope: string };
+      const former = kept.scope.replace(baseUrl, address).replace(expression, String(Date.parse(startDate)));
+      expect(former).not.toBe(kept.scope);
+      kept.scope = former;
+      watched.change(100_002);
+      watched.pass(60);
+      expect(await poll()).toEqual([100_002]);
+      expect(watched.kept['poll']).toMatchObject({ scope: expect.not.stringContaining(former) });
+    },
+  );
+
   it('is the current time for another service of the credential', async () => {
     await watched.poll();
     const other = await Watched.open();

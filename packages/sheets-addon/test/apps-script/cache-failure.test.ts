@@ -6,6 +6,7 @@ import { startService, type Service } from './service.ts';
 let service: Service;
 let bench: ScriptBench;
 let isDown = false;
+let isSlow = false;
 
 beforeAll(async () => {
   service = await startService({ seed: 12 });
@@ -13,10 +14,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   isDown = false;
+  isSlow = false;
   bench = openScriptBench({
-    moreMs(name) {
+    moreMs(name, method) {
       if (isDown && name === 'Cache') throw new Error('Service error: Cache');
-      return 0;
+      return isSlow && method === 'fetchAll' ? 200_000 : 0;
     },
   });
   bench.signIn(service);
@@ -43,4 +45,12 @@ test('a pull completes while Google’s cache fails', () => {
   expect(bench.ask('perform', ['job', 'pull', defaultChoice])).toMatchObject({ kind: 'done', result: { rows: 12 } });
   expect(bench.ask('openPanel', []).jobs).toEqual([]);
   expect(bench.ask('followWork', ['job'])).toEqual({ progress: undefined, isRunning: false });
+});
+
+test('unfinished work ends while Google’s cache fails', () => {
+  isSlow = true;
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
+  isDown = true;
+  expect(bench.ask('dropWork', []).jobs).toEqual([]);
+  expect(bench.appsScript.state.triggers).toEqual([]);
 });

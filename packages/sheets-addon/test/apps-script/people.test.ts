@@ -186,6 +186,35 @@ test('a password that the issuer refuses is sent once, not once a formula', asyn
   expect(bench.ask('openPanel', []).sharing.state).toBe('ended');
 });
 
+test('a password that the issuer refuses is sent once, also where formulas run at the same time when their session is ended', async () => {
+  let others = 0;
+  const bench = openBench({
+    isAddOn: true,
+    moreMs(_, method) {
+      // Another formula begins while this one waits for the lock.
+      if (method === 'tryLock' && others < 2) {
+        others += 1;
+        seenBy(bench);
+      }
+      return 0;
+    },
+  });
+  bench.signIn(service);
+  others = 0;
+  bench.ask('share', [reader, service.password, true, true]);
+  bench.appsScript.state.properties.document.set('shared.password', '1|changed since');
+  await service.ask('resetCounters');
+  await service.ask('setFaults', ['401@*=1']);
+  try {
+    others = 0;
+    expect(seenBy(bench)).toMatch(/^⚠/);
+    expect(others).toBe(2);
+    expect((await service.counters()).byOperation).toMatchObject({ 'auth.password': 1 });
+  } finally {
+    await service.ask('setFaults', []);
+  }
+});
+
 /** Ten minutes at a time. */
 function passTime(bench: ScriptBench, ms: number): void {
   for (let passed = 0; passed < ms; passed += 600_000) {

@@ -135,3 +135,13 @@ test('with as many triggers as Google allows a pull of one execution completes, 
   expect(pull()).toMatchObject({ ok: true, value: { kind: 'done', result: { rows: thirdParties } } });
   expect(bench.appsScript.state.logs).toEqual([]);
 });
+
+test('with as many triggers as Google allows a pull that the service ends says what the service has done', async () => {
+  open({ isAddOn: true });
+  useUpTriggers();
+  await service.ask('setFaults', ['503@*=1']);
+  const reply = bench.call('perform', ['job', 'pull', defaultChoice]);
+  await service.ask('setFaults', []);
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later' } });
+  expect(jobs()).toEqual([]);
+});

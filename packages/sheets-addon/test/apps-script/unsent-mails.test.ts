@@ -56,6 +56,24 @@ test('a failure whose mail could not be sent is reported by the first mail that 
   expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
 });
 
+test('runs that Google ends are reported by the first mail that can be sent, once', () => {
+  bench = openScriptBench({ isAddOn: true, limits: { mailsADay: 0 } });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['digest', everyHour, service.password]);
+  const { clock, limits, mails } = bench.appsScript.state;
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      const [{ ending } = { ending: undefined }] = bench.appsScript.runTriggers({ killAtCall: 120 });
+      expect(ending?.kind).toBe('killed');
+    }
+  };
+  pass(3);
+  Object.assign(limits, { mailsADay: 100 });
+  pass(3);
+  expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining('Google ended it before it was complete')]);
+});
+
 test('unfinished work that waits for a sign-in is reported by the first mail that can be sent, once', () => {
   let isSlow = true;
   bench = openScriptBench({

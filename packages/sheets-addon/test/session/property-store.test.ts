@@ -75,6 +75,23 @@ test('a text that another execution writes meanwhile is read as it was, or as it
   }
 });
 
+test('a longer text that another execution writes before the old pieces are deleted stays whole', () => {
+  const long = 'a'.repeat(9_000);
+  for (const after of ['short', 'b'.repeat(4_000), undefined]) {
+    const [store, properties] = open();
+    store.set('key', long);
+    const [first, shared] = open(properties.values);
+    let isWritten = false;
+    shared.before = () => {
+      if (isWritten || shared.values.get('key') === properties.values.get('key')) return;
+      isWritten = true;
+      new PropertyStore(shared as never).set('key', long);
+    };
+    first.set('key', after);
+    expect([isWritten, first.get('key')]).toEqual([true, long]);
+  }
+});
+
 test('no property has half a character, or more than Google allows', () => {
   const [store, properties] = open();
   for (const text of ['x😀'.repeat(3_000), '😀'.repeat(3_000), '☃'.repeat(7_000)]) {

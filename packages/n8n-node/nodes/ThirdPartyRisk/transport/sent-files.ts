@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { InputFile } from '../actions/operation.ts';
 
 const unknownType = 'application/octet-stream';
-const isMediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;[\x20-\x7e]*)?$/;
+const isMediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+[ \t]*(;[\x20-\x7e]*)?$/;
 
 type Functions = Pick<IExecuteFunctions, 'helpers'>;
 
@@ -22,7 +22,8 @@ export class SentFiles {
   ): InputFile {
     const { mimeType, fileName } = helpers.assertBinaryData(itemIndex, field);
     // A file that a workflow has made may lack both, or have a value that no header can have.
-    const type = typeof mimeType === 'string' && isMediaType.test(mimeType) ? mimeType : unknownType;
+    const given = String(mimeType).trim();
+    const type = isMediaType.test(given) ? given : unknownType;
     const name = typeof fileName === 'string' && fileName !== '' ? fileName : field;
     const placeholder = new Uint8Array(0);
     this.openers.set(placeholder, async () =>

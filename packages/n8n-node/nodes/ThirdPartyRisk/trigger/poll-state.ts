@@ -15,10 +15,10 @@ export interface PollState {
 
 const key = 'poll';
 
-/** The state that an earlier poll has stored for the same scope. */
-export function loadState(kept: IDataObject, scope: string): PollState | undefined {
+/** The state that an earlier poll has stored for the same scope. @param former the scope as an earlier version wrote it. */
+export function loadState(kept: IDataObject, scope: string, former: string): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  if (state?.scope !== scope || !isFeedState(state.feed)) return undefined;
+  if ((state?.scope !== scope && state?.scope !== former) || !isFeedState(state.feed)) return undefined;
   const { feed, maxSpanSeconds, remembered } = state;
   // An imported workflow brings its static data: a part that can not be read is left out, so that the poll still runs.
   return {

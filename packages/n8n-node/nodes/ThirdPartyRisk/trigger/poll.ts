@@ -101,9 +101,12 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
-  const start = sinceMs === undefined ? 'now' : (expressionOf(functions, 'startDate') ?? String(sinceMs));
-  const scope = [choice.subject, ...[...choice.codes].sort(), start, serviceOf(baseUrl), accountId].join(' ');
-  const state = loadState(functions.getWorkflowStaticData('node'), scope);
+  const scopeOf = (start: string, address: string) =>
+    [choice.subject, ...[...choice.codes].sort(), start, address, accountId].join(' ');
+  const start = sinceMs === undefined ? 'now' : String(sinceMs);
+  const expression = sinceMs === undefined ? undefined : expressionOf(functions, 'startDate');
+  const scope = scopeOf(expression ?? start, serviceOf(baseUrl));
+  const state = loadState(functions.getWorkflowStaticData('node'), scope, scopeOf(start, baseUrl));
   const isAnew = isActivation(functions) && sinceMs === undefined;
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);

@@ -58,7 +58,11 @@ export class PropertyStore {
     });
     // Written first: if Google ends the execution before all old pieces are deleted, the text is whole.
     if (pieces.length > 0) this.store.setProperties(values);
-    for (let at = pieces.length; at < before; at++) this.store.deleteProperty(at === 0 ? key : `${key}/${at}`);
+    if (pieces.length === 0 && before > 0) this.store.deleteProperty(key);
+    for (let at = Math.max(1, pieces.length); at < before; at++) {
+      // Another execution may have written a longer text meanwhile.
+      if (this.count(key) <= at) this.store.deleteProperty(`${key}/${at}`);
+    }
   }
 
   read<T>(key: string): T | undefined {

@@ -1,4 +1,4 @@
-import type { Authenticator } from '@tpr/core';
+import type { Authenticator, Connection } from '@tpr/core';
 import type { FormulaSession } from '@tpr/core/formulas';
 import type { Profile } from '@tpr/core/api';
 import type { ConnectionForm } from '@tpr/panel/session';
@@ -70,26 +70,42 @@ export function openShared(): OpenedConnection | undefined {
   const tokens = sharedTokens();
   const profile = profileOf(shared.profile, sideBySide.formula);
   // Also while the session lives: the issuer may have ended it before its time.
-  const password = shared.lives === 'byPassword' ? passwordWhenNeeded() : undefined;
+  const password = shared.lives === 'byPassword' ? new KeptForFormulas() : undefined;
   const session = shareSession({
-    connection: password === undefined ? connection : Object.assign(password, connection),
+    connection: password === undefined ? connection : withPassword(connection, password),
     profile,
     tokens,
-    // The lock of the document is held by work for minutes.
-    lock: () => LockService.getScriptLock(),
+    lock() {
+      password?.forget();
+      // The lock of the document is held by work for minutes.
+      return LockService.getScriptLock();
+    },
     // A refused password is deleted: if every formula sent it again, the service could lock the user out.
     onEnd: () => documentStore().set(passwordKey, undefined),
   });
   return { connection, profile, auth: session, tokens, isWatched: shared.lives === 'byClock' };
 }
 
-/** Reads the password only when a sign-in needs it: another formula may have deleted a refused one meanwhile. */
-function passwordWhenNeeded(): { readonly password: string | undefined } {
-  let found: { readonly password: string | undefined } | undefined;
+/** The password of the formulas, read only when it is used. */
+class KeptForFormulas {
+  private found: { readonly password: string | undefined } | undefined;
+
+  read(): string | undefined {
+    this.found ??= { password: documentStore().get(passwordKey) };
+    return this.found.password;
+  }
+
+  /** Called before each sign-in: another formula may have deleted a refused password since it was read. */
+  forget(): void {
+    this.found = undefined;
+  }
+}
+
+function withPassword(connection: ConnectionForm, kept: KeptForFormulas): Connection {
   return {
+    ...connection,
     get password() {
-      found ??= { password: documentStore().get(passwordKey) };
-      return found.password;
+      return kept.read();
     },
   };
 }

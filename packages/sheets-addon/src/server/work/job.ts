@@ -1,5 +1,6 @@
 import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobView, JobWait } from '../../shared/calls.ts';
+import { despiteCacheFailure } from '../service/cache-failure.ts';
 import { userStore } from '../session/property-store.ts';
 import { readSettings } from '../script/settings.ts';
 import { activeBook } from '../workbook/grid.ts';
@@ -73,7 +74,7 @@ export function dropJob(done: WorkbookTask): void {
 /** Ends all unfinished work of the user in this spreadsheet. */
 export function dropJobs(): void {
   // Otherwise a running execution would store its job again.
-  for (const { job } of readJobs()) stopWork(job);
+  for (const { job } of readJobs()) despiteCacheFailure(() => stopWork(job), undefined);
   write([]);
   updateTrigger();
 }

@@ -65,7 +65,7 @@ function runInTurns(work: Work): Performed {
   const toldLater = isKept && earlier.toldLater === true;
   const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0), ...(toldLater && { toldLater }) };
   // Stored first, because Google may end the execution. A refresh is not stored: it has written nothing if it is ended.
-  const isStored = !isRefresh && keepIfPossible(kept);
+  const isStored = !isRefresh && ifTriggersAllow(() => keepJob(kept, watchAfterMs));
   const fetcher = new UrlFetcher(endMs);
   try {
     // First: if Google ended several runs while they still read the sheet, the session would expire.
@@ -94,15 +94,15 @@ function runInTurns(work: Work): Performed {
     if (waits === undefined || (waits === 'signIn' && !isKept)) {
       if (isKept || earlier?.waits === undefined) dropJob(task);
       else parkJob({ ...earlier, waits: earlier.waits });
-    } else parkJob({ ...kept, ...(waits === 'later' && { runs: 0 }), waits });
+    } else ifTriggersAllow(() => parkJob({ ...kept, ...(waits === 'later' && { runs: 0 }), waits }));
     throw error;
   }
 }
 
-/** Stores work before it begins. @returns false without a trigger: it may still be complete in this execution. */
-function keepIfPossible(job: Job): boolean {
+/** Stores work that may be complete, or reported, without a trigger. @returns false where Google allows none. */
+function ifTriggersAllow(store: () => void): boolean {
   try {
-    keepJob(job, watchAfterMs);
+    store();
     return true;
   } catch (error) {
     if (error instanceof ConnectorError && error.field === 'google') return false;

@@ -98,8 +98,12 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   const { last } = before;
   // Stored first: a run that Google ends must not begin again at once.
   if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
-  const isEnded = last?.isDone === false && schedule.last?.isDone !== false;
-  const isUntold = isEnded ? !sendMail(scheduleMail(language, schedule.task, last.text)) : schedule.isUntold;
+  const isEnded = before !== schedule && (schedule.last?.isDone !== false || schedule.isUntold === true);
+  const isUntold = isEnded
+    ? !sendMail(scheduleMail(language, schedule.task, workWords[language].ended))
+    : schedule.isUntold;
+  // Stored at once: Google may end this run, too.
+  if (isEnded && isUntold !== (schedule.isUntold === true)) changeSchedule(id, { isUntold });
   const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
   const told = runJob(work, language);
   if (told.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });

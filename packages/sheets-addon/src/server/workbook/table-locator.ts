@@ -29,7 +29,8 @@ export interface ColumnSpot {
 export interface TableLocator {
   readonly id: string;
   readonly sheet: Sheet;
-  readonly name: string;
+  /** The name of its range; undefined if the user has removed it. */
+  readonly name: string | undefined;
   /** Row of the headers, from 1. */
   readonly headerRow: number;
   /** Managed columns, from left to right. */
@@ -67,7 +68,8 @@ export function locateTable(id: string): TableLocator | undefined {
   const ours = columns.map(({ at }) => at);
   const { left, right } = spanOf(headers, ours, 1);
   const rowCount = countRows(sheet, headerRow, anchor, left, right);
-  return { id, sheet, name: nameAt(sheet, headerRow, ours), headerRow, columns, left, right, rowCount };
+  const name = nameOfTable(namesAt(sheet, headerRow), ours)?.name;
+  return { id, sheet, name, headerRow, columns, left, right, rowCount };
 }
 
 /**
@@ -85,11 +87,6 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   if (rows === below) return rows;
   const rest = sheet.getRange(headerRow + 1 + rows, left, below - rows, right - left + 1).getValues();
   return rows + filledRows(rest);
-}
-
-/** The name of the table's range; the title of the sheet if the user has removed it. */
-function nameAt(sheet: Sheet, headerRow: number, ours: readonly number[]): string {
-  return nameOfTable(namesAt(sheet, headerRow), ours)?.name ?? sheet.getName();
 }
 
 /** The named ranges that begin in a row. */
@@ -157,7 +154,7 @@ export function describeTable(located: TableLocator): SheetTable {
   const { id, name, sheet, columns, rowCount } = located;
   return {
     id,
-    name,
+    name: name ?? sheet.getName(),
     sheet: sheet.getName(),
     columns: columns.map((column) => ({ id: column.id, header: column.header })),
     rowCount,

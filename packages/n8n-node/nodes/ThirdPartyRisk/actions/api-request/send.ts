@@ -137,8 +137,9 @@ function queryOf(given: unknown): IDataObject {
   return Object.fromEntries(fields.map(([name, value]) => [name, queryValue(name, value)]));
 }
 
-function queryValue(name: string, given: IDataObject[string]): IDataObject[string] {
+function queryValue(name: string, given: unknown): IDataObject[string] {
   if (given === null || given === undefined) return given;
+  if (Array.isArray(given)) return given.map((each) => queryValue(name, each)) as IDataObject[string];
   const value = valueOf(given, `Query: ${name}`) as IDataObject[string];
   // Blanks around a text are part of it here.
   return typeof given === 'string' ? given : value;

@@ -38,7 +38,6 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   const options = parameters.group('options');
   const isAuto = mapper.optional('mappingMode') === 'autoMapInputData';
   const fields = Object(isAuto ? item.json : mapper.value('value')) as IDataObject;
-  const cleared = options.list('clearWhenEmpty');
   const named = new Map<string, string>();
   const ignored: string[] = [];
   if (isAuto) {
@@ -59,12 +58,14 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   } else {
     for (const field of Object.keys(fields)) named.set(field, field);
   }
-  const expected = readExpected(options, [...named.values()]);
+  const labels = [...named.values()];
+  const expected = readExpected(options, labels);
+  const cleared = options.list('clearWhenEmpty').map((name) => resolveLabel(name, labels));
   const handling = options.choice('handlingExtraData', ['fail', 'ignore', 'tell']);
   yield* handleExtra(handling, ignored);
   const given = [...named].flatMap(([field, label]): GivenValue[] => {
     const value = fields[field];
-    if (isBlank(value) && !cleared.some((name) => resolveLabel(name, [label]).ok)) return [];
+    if (isBlank(value) && !cleared.some((each) => each.ok && each.label === label)) return [];
     return [{ label, value: valueOf(value, label), ...expected(label) }];
   });
   return { given, ignored: handling === 'ignore' ? [] : ignored };

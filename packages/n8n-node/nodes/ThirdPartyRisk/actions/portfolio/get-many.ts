@@ -43,15 +43,15 @@ export const getMany: Operation = {
       readShared(call, ['portfolio.getAll', ...wanted, most ?? 'all'], () =>
         most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most),
       );
-    const resultFrom = ({ facts, incomplete, refusal }: Found): Result => ({
-      json: {
-        ...shapeFacts(parameters, facts, wanted, today),
-        ...(incomplete && { incomplete, incompleteReason: incompleteReason(refusal) }),
-      },
+    const lackOf = ({ incomplete, refusal }: Found) =>
+      incomplete && { incomplete, incompleteReason: incompleteReason(refusal) };
+    const resultFrom = (found: Found): Result => ({
+      json: { ...shapeFacts(parameters, found.facts, wanted, today), ...lackOf(found) },
     });
+    const sortedBy = (found: Found) => ({ ...factsJson(found.facts, wanted, today), ...lackOf(found) });
     const known = {
       fields: isRaw(parameters) ? undefined : { ...factsFields, ...incompleteFields },
-      sortedBy: choiceOf(parameters) === 'fields' ? ({ facts }: Found) => factsJson(facts, wanted, today) : undefined,
+      sortedBy: choiceOf(parameters) === 'fields' ? sortedBy : undefined,
     };
     return yield* readMany(parameters, read, resultFrom, known);
   },
