@@ -97,19 +97,3 @@ test('unfinished work that waits for a sign-in is reported by the first mail tha
   pass(3);
   expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining('your sign-in has ended')]);
 });
-
-test('documents to decide that the full store of the spreadsheet can not keep are reported once, and then by their number', async () => {
-  const large = await startService({ seed: 60 });
-  bench = openScriptBench({ isAddOn: true });
-  bench.signIn(large);
-  bench.ask('addSchedule', ['reviewQueue', everyHour, large.password]);
-  const { limits, properties } = bench.appsScript.state;
-  for (let at = 0; at < 10; at++) properties.document.set(`of others ${at}`, 'x'.repeat(9_000));
-  const used = [...properties.document].flat().reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  // Enough for the list of schedules, not for the documents.
-  Object.assign(limits, { propertyStoreBytes: used + 600 });
-  const first = nextHour(bench);
-  expect(first).toMatchObject({ isDone: true, mails: [{ subject: expect.stringContaining('for your decision') }] });
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: expect.stringContaining('as many as'), mails: [] });
-  await large.close();
-});

@@ -99,10 +99,12 @@ it('columns that are found one after another stand in this order, after those of
   );
   const { writeRows } = host;
   const written: unknown[] = [];
-  host.writeRows = (input) => {
-    written.push(...input.rows);
-    return writeRows(input);
-  };
+  Object.assign(host, {
+    writeRows: (input: Parameters<typeof writeRows>[0]) => {
+      written.push(...input.rows);
+      return writeRows(input);
+    },
+  });
   run(pull(context, defaultChoice));
   const headers = user.seeHeaders(user.seeTables()[0]!.id);
   expect(headers.slice(-5)).toEqual(['Risk', 'Late 150', 'Note', 'Late 300', 'TPR key']);
