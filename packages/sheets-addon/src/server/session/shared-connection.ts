@@ -107,7 +107,8 @@ function withPassword(connection: ConnectionForm, kept: KeptForFormulas): Connec
     get password() {
       return kept.read();
     },
-  };
+    // Undefined where a refused password was deleted, which the type has no word for.
+  } as Connection;
 }
 
 const tokenName = (key: string): string => `shared.${key}`;
