@@ -14,7 +14,7 @@ const listener = await openListener((heard, outgoing) => {
 const credential = sandboxCredential(sandbox);
 /** Its service accepts any request. */
 const elsewhere = sandboxCredential(
-  { baseUrl: listener.url, legacyBaseUrl: listener.url, authUrl: sandbox.authUrl },
+  { baseUrl: listener.url, legacyBaseUrl: `${listener.url}/legacy`, authUrl: sandbox.authUrl },
   { name: 'Elsewhere', id: 'tprElsewhere0001' },
 );
 const host = await openHost({ packages: [inject('nodesTarball')], credentials: [credential, elsewhere] });
