@@ -112,7 +112,8 @@ describe('the overview', () => {
     stage,
   }) => {
     const { page } = await stage.show({ unfinished: 'yes' });
-    const warning = page.getByText('The last pull has not reached its end');
+    // Beside the note, the region for screen readers has the same text.
+    const warning = page.getByRole('group').getByText('The last pull has not reached its end');
     await warning.waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('11 updated, 1 added, 0 removed.').first().waitFor();
