@@ -81,7 +81,7 @@ const textField = leaf('text', takeText, 'a text');
 const numberField = leaf('number', takeNumber, 'a number');
 const flagField = leaf('boolean', takeFlag, 'true or false');
 
-/** A name, a label or a code: an empty one is none, so that readers show another one instead. */
+/** A name, a label or a code. An empty text is read as null, so that another name is shown instead. */
 const nameField: Field<string | null> = {
   shown: 'text',
   read(value, place) {

@@ -24,7 +24,7 @@ export function placesIn(json: unknown): [place: string, value: unknown][] {
 /** Where services put errors and other messages beside records, or in place of them. */
 const message = /(?:^|\.)(?:messages|errors?)(?:$|\.)/i;
 
-/** Where a response holds a list of records, if none of the known places does. */
+/** The place of a list of records in a response, if it is not one of the known places. */
 export function otherListPlace(known: readonly string[], json: unknown): string | undefined {
   if (matching(known, json, Array.isArray) !== undefined) return undefined;
   const isOfRecords = (value: unknown): boolean => Array.isArray(value) && typeof value[0] === 'object';

@@ -111,7 +111,7 @@ export class DossierDocuments {
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
   }
 
-  /** Reads a dossier of an earlier run, where this run has shown none. */
+  /** Where this run could not read any dossier: reads one of an earlier run. */
   private *findShown(): Op<void> {
     const { before } = this.others ?? {};
     if (this.shown !== undefined || before === undefined) return;

@@ -10,6 +10,7 @@ import { foldText } from '../values/match.ts';
 import { readLegalId } from '../values/legal-id.ts';
 import { readSiren } from '../values/siren.ts';
 import { countryOfVat } from '../values/vat.ts';
+import { compactIdentifier, paddedIdentifier } from '../values/written-identifier.ts';
 import { runScopedCache } from './response-cache.ts';
 import { ListIndex } from './list-index.ts';
 import type { Cache } from './cache.ts';
@@ -51,7 +52,7 @@ export class Finder {
     this.parties = new ListIndex(client.thirdParties.list, (each) => {
       const { thirdpartyId, siren, siret, vatNumber, duns, companyIdValue, thirdpartyCode } = each;
       const names = [thirdpartyCode, siret, siren, vatNumber, duns, companyIdValue].map(
-        (name) => name && compact(name),
+        (name) => name && compactIdentifier(name),
       );
       const ofTheirKind = { SIRET: siret, SIREN: siren, VAT: vatNumber };
       for (const [kind, name] of Object.entries(ofTheirKind)) if (name !== null) names.push(nameOf(kind, name));
@@ -133,20 +134,14 @@ export function ofSearch(
   { searchBy, value }: Pick<DirectorySearch, 'searchBy' | 'value'>,
 ): readonly Company[] {
   if (searchBy !== 'SIRET') return companies;
-  const own = companies.filter((company) => siretOf(company) === fullSiret(value));
+  const own = companies.filter((company) => siretOf(company) === paddedIdentifier(value, 14));
   return own.length > 0 ? own : companies;
 }
 
 /** The SIRET of a company in the directory, in fourteen digits. */
 export function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
   const shown = [siret, companyIdType === 'CIT001' ? companyIdValue : null].find((each) => each?.trim());
-  return shown == null ? null : fullSiret(shown);
-}
-
-/** Services may separate groups of digits. A SIRET that is sent as a number has lost its leading zeros. */
-function fullSiret(siret: string): string {
-  const digits = compact(siret);
-  return /^\d+$/.test(digits) ? digits.padStart(14, '0') : siret;
+  return shown == null ? null : paddedIdentifier(shown, 14);
 }
 
 function partiesAmong(companies: readonly Company[]): string[] {
@@ -159,16 +154,16 @@ function searchFor(identifier: string): DirectorySearch | undefined {
   if (state !== 'invalid' && kind !== undefined && kind !== 'DUNS') {
     return { countryCode: kind === 'VAT' ? countryOfVat(value) : 'FR', searchBy: kind, value };
   }
-  const siren = readSiren(compact(identifier));
+  const siren = readSiren(compactIdentifier(identifier));
   return siren.state === 'valid' ? { countryCode: 'FR', searchBy: 'SIREN', value: siren.value } : undefined;
 }
 
 /** The identifier as written, then with the leading zeros that a spreadsheet may have removed. */
 function namesOf(identifier: string): string[] {
-  const asGiven = compact(identifier);
+  const asGiven = compactIdentifier(identifier);
   const read = readLegalId(identifier);
   const whole = [read.state === 'invalid' ? readDuns(asGiven) : read].filter(({ state }) => state !== 'invalid');
-  return [asGiven, ...whole.map(({ value }) => compact(value))];
+  return [asGiven, ...whole.map(({ value }) => compactIdentifier(value))];
 }
 
 /** @throws ConnectorError `config` for several. */
@@ -179,12 +174,10 @@ function onlyOne(ids: readonly string[], identifier: string): string | undefined
 }
 
 /** Contains the kind, since nine digits may be the SIREN of one third party and the DUNS of another. */
-const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
+const nameOf = (kind: string, value: string): string => `${kind} ${compactIdentifier(value)}`;
 
 /** Has a blank, as no compact name has. */
 const exactOf = (code: string): string => `exactly ${code.trim()}`;
 
 /** A key for similar spellings, distinct from every exact reference. */
 const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;
-
-const compact = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();

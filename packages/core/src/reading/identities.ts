@@ -7,6 +7,7 @@ import { isServerError } from './third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { sirenOfVat } from '../values/french-vat.ts';
+import { compactIdentifier, paddedIdentifier } from '../values/written-identifier.ts';
 
 /** The identity of a third party, from the portfolio list. */
 export interface Identity {
@@ -62,18 +63,17 @@ function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const siret = filled(thirdParty.siret) ?? given('CIT001');
   const vatNumber = filled(thirdParty.vatNumber) ?? given('CIT002');
   const siren =
-    filled(thirdParty.siren) ?? (siret === null ? sirenOfVat(compact(vatNumber ?? '')) : sirenIn(siret)) ?? null;
+    filled(thirdParty.siren) ??
+    (siret === null ? sirenOfVat(compactIdentifier(vatNumber ?? '')) : sirenIn(siret)) ??
+    null;
   return { thirdpartyId, name, siret, siren, vatNumber, duns: filled(thirdParty.duns) ?? given('CIT003') };
 }
 
 /** Some services send an empty text for an identifier that a company does not have. */
 const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
-/** A SIRET that is sent as a number has lost its leading zeros. */
+/** The first nine digits of a SIRET. Up to nine digits are a SIREN under the wrong name. */
 function sirenIn(siret: string): string {
-  const digits = compact(siret);
-  return (digits.length > 9 ? digits.padStart(14, '0') : digits).slice(0, 9);
+  const compact = compactIdentifier(siret);
+  return (compact.length > 9 ? paddedIdentifier(compact, 14) : compact).slice(0, 9);
 }
-
-/** Services may separate groups of digits. */
-const compact = (identifier: string): string => identifier.replace(/[\s.-]/g, '');

@@ -4,6 +4,7 @@ import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
+import { anySucceeds } from './any-succeeds.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
 import type { Facet, Presence } from './third-party-data.ts';
@@ -24,9 +25,6 @@ type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 
 /** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
 const mostTried = 5;
-
-/** How many other edited third parties are tried: the same failure may concern several of them. */
-const mostWitnesses = 3;
 
 /** The facet that an operation reads. */
 const facetOf: Readonly<Record<string, Facet>> = {
@@ -132,7 +130,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return shown && ((parts) => parts.whole(shown.thirdpartyId, facets, { known: shown }));
   }
 
-  /** Reads third parties of an earlier run until one is shown, where this run has shown none. */
+  /** Where this run could not read any third party: reads those of an earlier run until one can be read. */
   private *findShown(facets: ReadonlySet<Facet>): Op<void> {
     const parts = new ThirdPartyPartReader(withShortBackoffs(this.client));
     for (const thirdpartyId of this.shownBefore) {
@@ -185,7 +183,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return error;
   }
 
-  /** Whether the failure of a read of attributes concerns this third party only, and none of the others in `all`. */
+  /** Whether the attributes of another third party in `all` can be read, so that the failure concerns this one only. */
   *concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
     const { kind, isOwn } = error;
     // An intermediary may refuse every request.
@@ -196,16 +194,12 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
     const known = this.withAttributes === undefined ? [] : [this.withAttributes];
-    const others = [...known, ...all].filter((id) => id !== thirdpartyId).slice(0, mostWitnesses);
-    const read: Read<unknown> = function* (parts) {
-      for (const [at, id] of others.entries()) {
-        const outcome = yield* settle(parts.attributes(id));
-        if (outcome.ok) return;
-        if (at === others.length - 1) throw outcome.error;
-      }
-    };
-    return function* () {
-      return others.length === 0 ? undefined : read;
+    const others = [...known, ...all].filter((id) => id !== thirdpartyId);
+    return function* (error) {
+      if (others.length === 0) return undefined;
+      return function* (parts) {
+        if (!(yield* anySucceeds(others, (id) => parts.attributes(id)))) throw error;
+      };
     };
   }
 

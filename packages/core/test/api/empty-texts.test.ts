@@ -28,7 +28,7 @@ it.each([
   [attribute, { label: '', values: [''] }, { label: null, values: [''] }],
   [indicator, { code: 'I001', label: '', value: 1 }, { code: 'I001', label: 'I001' }],
   [extractedField, { name: '', type: 'TEXT', value: 'x' }, { name: null, value: 'x' }],
-])('an empty name is none in %j of %j', (record, wire, expected) => {
+])('an empty name of %j in %j is read as null: %j', (record, wire, expected) => {
   expect(record.read(wire, place)).toMatchObject(expected);
 });
 

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../../src/connection.ts';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeListShape } from '../../src/doctor/probes/shapes.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
+import { connection } from './connection.ts';
 
-const connection: Connection = {
-  baseUrl: 'https://service.example',
-  authUrl: 'https://issuer.example',
-  realm: 'r',
-  clientId: 'c',
-  username: 'u',
-  accountId: '1',
-};
 const third = { thirdpartyId: 7, name: 'Acme' };
 const paging = { page: 0, size: 5, totalElements: 1, last: true };
 

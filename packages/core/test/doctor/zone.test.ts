@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../../src/connection.ts';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeZone } from '../../src/doctor/probes/zone.ts';
 import type { HttpResponse } from '../../src/runtime/op.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
+import { connection } from './connection.ts';
 
-const connection: Connection = {
-  baseUrl: 'https://service.example',
-  authUrl: 'https://issuer.example',
-  realm: 'r',
-  clientId: 'c',
-  username: 'u',
-  accountId: '1',
-};
 const nothing: HttpResponse = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
 
 /** The finding about the zone without recent events, by the times in answers. */

@@ -202,7 +202,7 @@ describe('lists', () => {
     { page: 0, size: 100, totalElements: 0 },
     { number: 0, size: 100, totalElements: '0', last: true, sort: [] },
     { messages: { info: ['Nothing'], warning: [], error: [] }, page: 0, size: 20, totalElements: 0 },
-  ])('are empty where the service leaves out a list without records, and counts none: %j', (body) => {
+  ])('are empty where the service leaves out the list and counts 0 records: %j', (body) => {
     expect(read(documents.searchByEvents, json(body)).value).toMatchObject({ items: [], count: 0, total: 0 });
     expect(items(legacyEndpoints.dossiers.list, json(body))).toEqual([]);
   });

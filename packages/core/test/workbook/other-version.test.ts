@@ -74,7 +74,7 @@ it.each([
   '{"table":"x","keyColumn":"k","columns":{"name":"a"}}',
   '{"table":"x","keyColumn":"k","columns":[5]}',
   '{"table":"x","keyColumn":"k","columns":[["name",5]]}',
-])('a table that is stored as %s counts as none, and a pull creates another one', (text) => {
+])('a table that is stored as %s is not used, and a pull creates another one', (text) => {
   const { run: perform, context, host } = openWith('table portfolio', text);
   const { findTable } = host;
   // Spreadsheets refuse an id that is no text with an error of their own.

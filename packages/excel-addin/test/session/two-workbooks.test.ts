@@ -11,11 +11,14 @@ let sandbox: Sandbox;
 let computer: Computer;
 let first: AddinSession;
 let second: AddinSession;
+/** The time of the computer and of the sandbox, ms since epoch. */
+let nowMs: number;
 
 beforeEach(async () => {
+  nowMs = Date.UTC(2026, 10, 2, 9);
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
   sandbox = await startSeeded({ seed: 5, tokenSeconds: 300, refreshSeconds: 1_800 });
   computer = createComputer();
-  vi.useFakeTimers({ toFake: ['Date'] });
   first = await open();
   await first.signIn(form(), 'sandbox', true);
   second = await open();
@@ -50,7 +53,7 @@ function countIn(session: AddinSession): Promise<number> {
   };
   return session.run(count());
 }
-const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const later = (minutes: number) => vi.setSystemTime((nowMs += minutes * 60_000));
 const states = () => [first, second].map((session) => session.view().state);
 
 it('a workbook uses the tokens that another one has renewed', async () => {
@@ -134,7 +137,7 @@ it('a sign-out deletes the stored session although another workbook has renewed 
 
 it('the end of the tokens that a workbook knows ends no session that another one has renewed', async () => {
   vi.useRealTimers();
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: nowMs });
   const third = await open();
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(await countIn(first)).toBe(5);

@@ -32,13 +32,13 @@ const maxHoldPauses = 20;
 /** The part of that while the limit is not found. */
 const holdShareWhileSearching = 0.25;
 const minPerSecond = 0.02;
-/** Before a rejection that comes early fewer requests than these were accepted. */
+/** A rejection comes early if fewer requests than these were accepted before it. */
 const fewAccepted = 100;
 /** After so many early rejections, and a fruitless pause, the rate does not explain the rejections. */
 const earlyRejectionsNeeded = 3;
-/** More fruitless pauses than so many times those that chance explains are those of a window that is still full. */
+/** Chance explains at most so many times the fruitless pauses that it would cause on average. Others are those of a full window. */
 const maxFruitless = 8;
-/** Rejections that the rate does not explain: a pause is so many times as long as the sending before it. */
+/** If the rate does not explain the rejections, a pause is so many times as long as the time of sending before it. */
 const pauseShare = 1.5;
 
 /** A rate limit that a client has found, for the next client of the same service. */
@@ -96,7 +96,10 @@ export class RateEstimator {
   private accepted = 0;
   private requiredAccepted = 0;
   private holdUntilMs = 0;
-  /** Rejections of an accepted rate after few requests, the requests accepted before them, and pauses after which none was. */
+  /**
+   * The rejections that came early at an accepted rate, the requests that were accepted before them, and the pauses after
+   * which the first request was rejected.
+   */
   private early = { rejections: 0, accepted: 0, fruitlessPauses: 0 };
   private pauseMs = 0;
   /** On the average. */
@@ -162,7 +165,7 @@ export class RateEstimator {
   }
 
   /**
-   * Requests in the time of one pause that are sent at least. At the end of the pause that the service asks for it
+   * How many requests are sent at least in the time of one pause. At the end of the pause that the service asks for it
    * accepts one request. A service that rejects by chance does not even do that, and a lower rate does not help there.
    * Clients that share a small limit look the same: two at five a second have 14 % of their requests rejected in place of 8 %.
    */

@@ -130,7 +130,7 @@ function entriesIn(
   return { found: [found], isInDoubt: false };
 }
 
-/** Some services leave out a list without records: then the total alone says that there are none. */
+/** Whether a response without a list counts 0 records: some services leave out an empty list. */
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
   const totals = placesIn(endpoint, 'total', profile);
   if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;

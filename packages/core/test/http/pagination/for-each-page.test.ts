@@ -286,7 +286,7 @@ describe('pagination of a service (G20, G22, G23)', () => {
     expect(value?.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', null, null]);
   });
 
-  it('records without a key are reported, so that none is missed unnoticed', async () => {
+  it('records without a key are reported, so that a missing record is noticed', async () => {
     const content = [record(1), { name: 'keyless' }];
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),

@@ -267,7 +267,7 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     }
   });
 
-  it('is a refusal of a list, which an error in place of it would empty, but not beside a total of none', async () => {
+  it('in place of a list is a refusal and not an empty list, except beside a total of 0', async () => {
     const messages = { info: [], warning: [], error: ['Account suspended.'] };
     for (const body of [{ content: null, messages }, { messages }]) {
       const { error, host } = await drive({ service: () => json(body) }, () =>

@@ -99,7 +99,7 @@ function runInTurns(work: Work): Performed {
   }
 }
 
-/** Stores work that may be complete, or reported, without a trigger. @returns false where Google allows none. */
+/** Stores work that may be complete, or reported, without a trigger. @returns false where Google allows no further trigger. */
 function ifTriggersAllow(store: () => void): boolean {
   try {
     store();

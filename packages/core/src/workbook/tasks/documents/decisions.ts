@@ -2,7 +2,7 @@ import { decide, type Decision } from '../../../writing/decide.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { withShortBackoffs } from '../../../client.ts';
-import { settle } from '../../../runtime/outcome.ts';
+import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
@@ -15,9 +15,6 @@ import { saveState } from '../../document-state.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
 import type { DecisionOutcome, WantedDecision } from './task-types.ts';
 
-/** How many other documents are read to find out whether a failure concerns one only. */
-const mostWitnesses = 3;
-
 /**
  * Each document is read just before its decision and again after it (R113, R114). An error of one document is its
  * outcome. An error that affects all documents (`retry-later`, `auth`, …) leaves the rest pending. A second run continues,
@@ -25,7 +22,7 @@ const mostWitnesses = 3;
  */
 export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
   const run = yield* nameRun();
-  // Before the first decision: where the workbook can not be written, none is made.
+  // Before the first decision: nothing is decided where the workbook can not keep the log.
   yield* saveState([yield* beginRun(context, { run, task: 'decide', pending: decisions.length, isUndoable: false })]);
   const deciding = new Deciding(context, decisions);
   const outcomes: DecisionOutcome[] = [];
@@ -107,11 +104,9 @@ class Deciding {
     if (error.endpoint !== 'documents.get' || !isServerError(error)) return false;
     const { documents } = withShortBackoffs(clientOf(this.context));
     const others = this.decisions.filter((each) => each.documentId !== documentId);
-    for (const each of others.slice(0, mostWitnesses)) {
-      const read = documents.get({ dossierId: each.dossierId, documentId: each.documentId });
-      if ((yield* settle(read)).ok) return true;
-    }
-    return false;
+    return yield* anySucceeds(others, (each) =>
+      documents.get({ dossierId: each.dossierId, documentId: each.documentId }),
+    );
   }
 }
 

@@ -6,13 +6,14 @@ import type { InputOf } from '../../../api/endpoint.ts';
 import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
+import { compactIdentifier, paddedIdentifier } from '../../../values/written-identifier.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, type Task, type TaskContext } from '../../task-context.ts';
+import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
-import { settle } from '../../../runtime/outcome.ts';
 import { ofSearch, siretOf } from '../../../reading/finder.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
@@ -21,8 +22,6 @@ type Words = (typeof onboardingWords)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;
 
 const sirensShown = 4;
-/** How many other candidates are searched to find out whether a failure concerns one only. */
-const mostWitnesses = 3;
 
 /**
  * The portfolio is read once, which is cheaper than a search for each candidate; the directory is searched only for those
@@ -100,11 +99,8 @@ function namesOf(
   };
 }
 
-/** An identifier as lists of candidates have it: services may separate its digits, or lose its leading zeros. */
-function canonical(identifier: string, digits = 0): string {
-  const text = identifier.replace(/[\s.\-_/]/g, '').toUpperCase();
-  return digits > 0 ? text.padStart(digits, '0') : text.replace(/^GR/, 'EL');
-}
+/** Some services write Greek numbers with the country code GR. */
+const vatKey = (vatNumber: string): string => compactIdentifier(vatNumber).replace(/^GR/, 'EL');
 
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {
@@ -116,11 +112,11 @@ export class PortfolioIndex {
   constructor(identities: Iterable<Identity>) {
     for (const identity of identities) {
       const { siret, vatNumber, duns } = identity;
-      const siren = identity.siren && canonical(identity.siren, 9);
-      if (siret !== null) this.bySiret.set(canonical(siret, 14), identity);
+      const siren = identity.siren && paddedIdentifier(identity.siren, 9);
+      if (siret !== null) this.bySiret.set(paddedIdentifier(siret, 14), identity);
       if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
-      if (vatNumber !== null) this.byVat.set(canonical(vatNumber), identity);
-      if (duns !== null) this.byDuns.set(canonical(duns, 9), identity);
+      if (vatNumber !== null) this.byVat.set(vatKey(vatNumber), identity);
+      if (duns !== null) this.byDuns.set(paddedIdentifier(duns, 9), identity);
     }
   }
 
@@ -225,13 +221,12 @@ class Lookup {
   /** Whether the directory can be searched for another candidate. */
   private *isAnsweredForOthers({ value }: Candidate): Op<boolean> {
     const { companies } = withShortBackoffs(this.client);
-    const others = [this.shown, ...this.candidates].filter((each) => each !== undefined && each.value !== value);
-    for (const other of others.slice(0, mostWitnesses)) {
-      if (other?.idKind === undefined || other.value === undefined) continue;
-      const search: Search = { searchBy: other.idKind, value: other.value, countryCode: other.countryCode ?? 'FR' };
-      if ((yield* settle(companies.search(search))).ok) return true;
-    }
-    return false;
+    const others = [this.shown, ...this.candidates].flatMap((each): Search[] =>
+      each?.idKind === undefined || each.value === undefined || each.value === value
+        ? []
+        : [{ searchBy: each.idKind, value: each.value, countryCode: each.countryCode ?? 'FR' }],
+    );
+    return yield* anySucceeds(others, (search) => companies.search(search));
   }
 
   /** A SIREN can not be added (C23). The only establishment of the company can; of several the user has to choose. */

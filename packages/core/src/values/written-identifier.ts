@@ -1,0 +1,14 @@
+/**
+ * An identifier for comparison with others: in upper case, without the blanks and separators that services and users
+ * write between its groups.
+ */
+export const compactIdentifier = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
+
+/**
+ * The same with so many digits, since an identifier that was stored as a number has lost its leading zeros. A text with
+ * other characters is returned as it is.
+ */
+export function paddedIdentifier(text: string, digits: number): string {
+  const compact = compactIdentifier(text);
+  return /^\d+$/.test(compact) ? compact.padStart(digits, '0') : text;
+}
