@@ -6,16 +6,22 @@ import type { Grid } from '../src/page/shared/grid.ts';
 import type { CellView, UserAct } from '../src/server/google/protocol.ts';
 import { nothing, view } from './empty-book.ts';
 
+/** What reports the commands of a grid. */
+function createCommands() {
+  let listener: (command: object) => void = () => undefined;
+  const api = {
+    Event: { CommandExecuted: 'CommandExecuted' },
+    addEvent: (_name: string, each: typeof listener) => void (listener = each),
+  };
+  return { api, hear: (command: object) => listener(command) };
+}
+
 /** A spreadsheet whose grid reports formulas, and whose script process is as slow as the test wants it. */
 function open() {
   const book = new BookCopy();
   book.take({ ...nothing, sheets: [view] });
   const acts: UserAct[] = [];
-  let hear: (command: object) => void = () => undefined;
-  const api = {
-    Event: { CommandExecuted: 'CommandExecuted' },
-    addEvent: (_name: string, listener: typeof hear) => void (hear = listener),
-  };
+  const { api, hear } = createCommands();
   let done = () => {};
   const did = (act: UserAct) => {
     acts.push(act);
@@ -51,4 +57,20 @@ test('a formula that the script wrote with semicolons is not entered again with 
   receive({ f: '=TPR_STATUS(A2;TPR_REFRESH)', v: 'Valide' });
   enter('=TPR_STATUS(A2,TPR_REFRESH)');
   expect(acts).toEqual([]);
+});
+
+test('while Univer switches to a sheet that the script has added, the selection of the sheet before is not read', () => {
+  const { api, hear } = createCommands();
+  const getActiveRange = () => {
+    throw new Error('Range is out of bounds.');
+  };
+  const grid = { api, book: { getSheetBySheetId: () => ({ getSelection: () => ({ getActiveRange }) }) } };
+  const writer = { isOwn: false, isSwitchingSheet: true } as unknown as GridWriter;
+  const acts: UserAct[] = [];
+  const did = async (act: UserAct) => void acts.push(act);
+  let turns = 0;
+  const turned = () => void turns++;
+  new FromGrid(grid as unknown as Grid, writer, new BookCopy(), false, did, turned).listen();
+  hear({ id: 'sheet.operation.set-worksheet-active', params: { subUnitId: 'two' } });
+  expect([turns, acts]).toEqual([1, []]);
 });

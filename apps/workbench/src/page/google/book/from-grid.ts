@@ -128,11 +128,12 @@ export class FromGrid {
       [
         SetWorksheetActiveOperation.id,
         ({ subUnitId }) => {
-          const range = this.grid.book.getSheetBySheetId(subUnitId)?.getSelection()?.getActiveRange()?.getRange();
           if (this.writer.isSwitchingSheet) {
             this.turned();
             return undefined;
           }
+          // Until Univer has switched, this is the selection of the sheet before, which may not fit into a narrower sheet.
+          const range = this.grid.book.getSheetBySheetId(subUnitId)?.getSelection()?.getActiveRange()?.getRange();
           return this.select(subUnitId, range ? boxOf(range) : { row: 0, column: 0, rows: 1, columns: 1 });
         },
       ],
