@@ -66,6 +66,9 @@ export interface NodeType {
 
 const ended = ['success', 'error', 'crashed', 'canceled'];
 
+/** A connection for each request: a busy n8n closes an idle one at the moment of the next request, which would fail. */
+const ownConnection = { connection: 'close' };
+
 /** Signs in; the first time it creates the owner. */
 export async function signIn(url: string): Promise<Rest> {
   const browserId = randomUUID();
@@ -73,7 +76,12 @@ export async function signIn(url: string): Promise<Rest> {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', 'browser-id': browserId, ...(cookie && { cookie }) },
+      headers: {
+        ...ownConnection,
+        'content-type': 'application/json',
+        'browser-id': browserId,
+        ...(cookie && { cookie }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const given = response.headers.getSetCookie().find((line) => line.startsWith('n8n-auth='));
@@ -182,7 +190,7 @@ function createRest(url: string, call: Call, cookie: string): Rest {
       return entriesOf(await dynamic('options', node, { methodName }));
     },
     async nodeTypes() {
-      const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
+      const response = await fetch(`${url}/types/nodes.json`, { headers: { ...ownConnection, cookie } });
       return listOf(await response.json()).map(nodeTypeOf);
     },
   };
