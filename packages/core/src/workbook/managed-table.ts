@@ -8,6 +8,7 @@ import { hasTexts, isObject, isTexts } from './stored-forms.ts';
 import {
   bytesOf,
   callWorkbook,
+  type ColumnKind,
   type KeyedRow,
   type NewColumn,
   type RowsMoved,
@@ -24,7 +25,10 @@ export interface ManagedColumn extends Column {
   readonly numberKind?: NewColumn['numberKind'];
 }
 
-/** The host's ids of a managed table and of its managed columns, stored in the document. */
+/**
+ * The host's ids of a managed table and of its managed columns, stored in the document. A column that the user has removed
+ * has an empty id: the host may give its id to another column.
+ */
 interface Binding {
   readonly table: string;
   readonly keyColumn: string;
@@ -74,6 +78,8 @@ export class ManagedTable {
   private readonly keyColumn: string;
   /** The host's ids of the managed columns, by the keys of the columns. */
   private readonly ids: Map<string, string>;
+  /** Keys of the managed columns that the user has removed, until a task adds them again. */
+  readonly removedKeys: Set<string>;
   /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
   private readonly order: string[];
 
@@ -83,12 +89,14 @@ export class ManagedTable {
     facts: WorkbookFacts,
     keyColumn: string,
     ids: Map<string, string>,
+    removedKeys: Iterable<string> = [],
   ) {
     this.kind = kind;
     this.sheet = sheet;
     this.facts = facts;
     this.keyColumn = keyColumn;
     this.ids = ids;
+    this.removedKeys = new Set(removedKeys);
     this.order = sheet.columns.map(({ id }) => id);
   }
 
@@ -101,7 +109,8 @@ export class ManagedTable {
     const present = new Set(sheet.columns.map(({ id }) => id));
     if (!present.has(binding.keyColumn)) return 'unkeyed';
     const ids = new Map(binding.columns.filter(([, id]) => present.has(id)));
-    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), binding.keyColumn, ids);
+    const removed = binding.columns.flatMap(([key]) => (ids.has(key) ? [] : [key]));
+    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), binding.keyColumn, ids, removed);
   }
 
   static *create(kind: TableKind, labels: TableLabels, columns: readonly ManagedColumn[]): Op<ManagedTable> {
@@ -141,6 +150,7 @@ export class ManagedTable {
       const after = this.order.filter((id) => managed.has(id)).pop();
       const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
       missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
+      for (const { key } of missing) this.removedKeys.delete(key);
       const end = after === undefined ? this.order.length : this.order.indexOf(after) + 1;
       this.order.splice(end, 0, ...added.map(({ id }) => id));
     }
@@ -203,24 +213,22 @@ export class ManagedTable {
         present.add(row.key);
       }
     }
-    const ids = columns.map(({ key }) => this.idOf(key));
-    this.counts.updated += yield* this.rewrite(ids, old);
+    this.counts.updated += yield* this.rewrite(columns, old);
+    const ids = [this.keyColumn, ...columns.map(({ key }) => this.idOf(key))];
+    const kinds = [kindOf({ type: 'text' }), ...columns.map(kindOf)];
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
-      this.note(
-        yield* callWorkbook('appendRows', { table: this.sheet.id, columns: [this.keyColumn, ...ids], rows: block }),
-      );
+      this.note(yield* callWorkbook('appendRows', { table: this.sheet.id, columns: ids, kinds, rows: block }));
       this.counts.added += block.length;
     }
   }
 
   /** Writes cells of existing rows; keys without a row are ignored. */
   *patch(columns: readonly ManagedColumn[], rows: readonly ManagedRow[]): Op<void> {
-    const ids = columns.map(({ key }) => this.idOf(key));
     const cells = rows.map((row) => ({
       key: row.key,
       cells: row.cells.map((value, place) => this.cellOf(value, columns[place]!)),
     }));
-    yield* this.rewrite(ids, cells);
+    yield* this.rewrite(columns, cells);
   }
 
   *remove(keys: readonly string[]): Op<void> {
@@ -249,11 +257,18 @@ export class ManagedTable {
   }
 
   /** @returns the number of rows that were found by their keys. */
-  private *rewrite(columns: readonly string[], rows: readonly KeyedRow[]): Op<number> {
+  private *rewrite(columns: readonly ManagedColumn[], rows: readonly KeyedRow[]): Op<number> {
     const { keyColumn } = this;
+    const ids = columns.map(({ key }) => this.idOf(key));
     let count = 0;
     for (const block of blocksOf(rows, ({ key, cells }) => key.length + bytesOf(cells), this.facts.maxBlockBytes)) {
-      const gone = yield* callWorkbook('writeRows', { table: this.sheet.id, keyColumn, columns, rows: block });
+      const gone = yield* callWorkbook('writeRows', {
+        table: this.sheet.id,
+        keyColumn,
+        columns: ids,
+        kinds: columns.map(kindOf),
+        rows: block,
+      });
       count += block.length - gone.length;
     }
     return count;
@@ -278,8 +293,9 @@ export class ManagedTable {
   }
 
   private *saveBinding(): Op<void> {
-    const { kind, sheet, keyColumn, ids } = this;
-    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids] };
+    const { kind, sheet, keyColumn, ids, removedKeys } = this;
+    const removed = [...removedKeys].map((key) => [key, ''] as const);
+    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed] };
     yield* saveState([[bindingKey(kind), binding]]);
   }
 }
@@ -320,5 +336,7 @@ function newColumn({ header, type, note, editable, isHidden, choices, look, numb
     ...(numberKind !== undefined && { numberKind }),
   };
 }
+
+const kindOf = ({ type, numberKind }: ColumnKind): ColumnKind => ({ type, numberKind });
 
 const bindingKey = (kind: TableKind): string => `table ${kind}`;

@@ -68,6 +68,7 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
 
 function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, state: PortfolioState) {
   const isOurs = client === undefined || isOwner(state, client);
+  const lacking = (state.incomplete?.length ?? 0) + (state.isShort === true ? 1 : 0);
   return {
     state: isOurs ? ('there' as const) : ('otherAccount' as const),
     sheet: sheet.sheet,
@@ -78,6 +79,7 @@ function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, 
     choice: state.choice,
     isProtected: sheet.isProtected,
     ...(state.unfinished !== undefined && { isUnfinished: true as const }),
+    ...(lacking > 0 && { lacking }),
     callsPerSecond: state.callsPerSecond,
     account: state.accountId,
   };

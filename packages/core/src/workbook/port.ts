@@ -43,6 +43,9 @@ export interface NewColumn {
   readonly numberKind?: 'amount' | 'count' | undefined;
 }
 
+/** The part of a column's definition that decides how its numbers are shown. */
+export type ColumnKind = Pick<NewColumn, 'type' | 'numberKind'>;
+
 /** A table to create. */
 export interface NewTable {
   /** Name of the table, such as TPR_Portfolio. The host appends a number to a taken name. */
@@ -123,21 +126,29 @@ export interface WorkbookPort {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
     out: readonly (readonly (string | null)[])[];
   };
-  /** Adds rows below the last one; other columns stay empty, or get the formula of a calculated column. */
+  /**
+   * Adds rows below the last one; other columns stay empty, or get the formula of a calculated column.
+   * `kinds` are those of the columns, for a host that does not store them.
+   */
   appendRows: {
     in: {
       readonly table: string;
       readonly columns: readonly string[];
+      readonly kinds?: readonly ColumnKind[];
       readonly rows: readonly (readonly SheetCell[])[];
     };
     out: RowsMoved | void;
   };
-  /** Writes cells of the rows that have the keys now, wherever they were moved. @returns keys without a row. */
+  /**
+   * Writes cells of the rows that have the keys now, wherever they were moved. `kinds` as for `appendRows`.
+   * @returns keys without a row.
+   */
   writeRows: {
     in: {
       readonly table: string;
       readonly keyColumn: string;
       readonly columns: readonly string[];
+      readonly kinds?: readonly ColumnKind[];
       readonly rows: readonly KeyedRow[];
     };
     out: readonly string[];

@@ -16,7 +16,7 @@ export interface TableReport {
   readonly added: number;
   readonly updated: number;
   readonly removed: number;
-  /** Number of the user's cells (unsent edits and formulas) that were left as they are. */
+  /** Number of the user's unsent edits, which were left as they are. */
   readonly kept: number;
   /** Number of typed-over cells that have the service's value again: read-only cells, and cells of moved rows. */
   readonly putBack?: number;
@@ -31,6 +31,8 @@ export interface TableReport {
   readonly failure?: ConnectorError;
   /** Of a refresh: the last pull has stopped before its end, and only a pull reads the third parties that are missing. */
   readonly isUnfinished?: true;
+  /** Of a refresh: headers of the columns that are new at the service. Only a pull adds them. Absent for none. */
+  readonly newColumns?: readonly string[];
   /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;
   /**

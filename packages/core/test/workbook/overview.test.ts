@@ -185,6 +185,20 @@ describe('an overview of the workbook', () => {
     expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
   });
 
+  it('counts the third parties that the last pull could not read, until a refresh reads them', () => {
+    let isAway = true;
+    const { run, context } = openPortfolio(
+      [1, 2, 3].map((): Held => ['Low', {}]),
+      [],
+      ({ url }) => (isAway && url.includes('/thirdparties/2/') ? refusal(404) : undefined),
+    );
+    expect(run(pull(context, defaultChoice))).toMatchObject({ lacking: 1 });
+    expect(run(getOverview(context))).toMatchObject({ portfolio: { lacking: 1 } });
+    isAway = false;
+    run(refresh(context));
+    expect(run(getOverview(context)).portfolio).not.toHaveProperty('lacking');
+  });
+
   it('counts a third party once, however often the user has copied its row, and no row without a key', () => {
     const { run, context, user } = openPortfolio([
       ['High', {}],

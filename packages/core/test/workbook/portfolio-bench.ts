@@ -13,7 +13,7 @@ type Instead = (request: HttpRequest, attempt: number) => HttpResponse | undefin
 /** The values of one third party: its criticality, and its indicators by label. */
 export type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
 
-const definitions = [
+export const definitions = [
   { label: 'Region', type: 'string' },
   { label: 'Rating', type: 'decimal', readOnly: true },
   { label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] },

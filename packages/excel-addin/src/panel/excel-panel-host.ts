@@ -1,4 +1,4 @@
-import { Cancelled, languageOf } from '@tpr/core';
+import { Cancelled, ConnectorError, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
 import {
   OverviewCache,
@@ -7,6 +7,7 @@ import {
   withPace,
   type WorkbookTask,
   type WorkbookTasks,
+  type TableReport,
   type TaskProgress,
 } from '@tpr/core/workbook';
 import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
@@ -101,6 +102,9 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
         // Formulas on the same third parties have to show the data that was just read or sent.
         await cellFormulas.renew();
       }
+      // The rows that are written stay. The panel shows why the rest is missing.
+      const failure = failureIn(result);
+      if (failure !== undefined) throw failure;
       return result;
     },
   };
@@ -120,6 +124,12 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<WorkbookTasks[N]['out']>;
   }
+}
+
+/** Why the service has stopped a task that writes a table; undefined for any other result. */
+function failureIn(result: unknown): ConnectorError | undefined {
+  const { failure } = (result ?? {}) as Partial<TableReport>;
+  return failure instanceof ConnectorError ? failure : undefined;
 }
 
 function commandOf(command: Parameters<Runtime['commands']['run']>[0]): PanelCommand {

@@ -152,8 +152,8 @@ class SharedSession implements PanelSession, ServiceAccess {
     await this.leave();
     for (const [key, value] of received) await store.save(key, value);
     if (staysSignedIn) await store.keep();
-    // A stored session is restored with the user that is stored beside it.
-    if (!(await store.isOtherKept())) await texts.setItem(lastKey, JSON.stringify(connection));
+    // A stored session is restored with the user that is stored beside it. Without storage, the session is in memory only.
+    if (!(await store.isOtherKept())) await texts.setItem(lastKey, JSON.stringify(connection)).catch(() => undefined);
     this.last = connection;
     this.resume();
   }

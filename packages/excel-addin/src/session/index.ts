@@ -4,4 +4,4 @@ export { createKeyStore, type KeyStore } from './key-store.ts';
 export { readCompanySettings, type CompanySettings } from './presets.ts';
 export { keepWriter } from './writer-name.ts';
 export { createSessionStore } from './session-store.ts';
-export { createTextStore, partitionStore, type TextStore } from './text-store.ts';
+export { createTextStore, optionalStore, partitionStore, type TextStore } from './text-store.ts';

@@ -5,12 +5,21 @@ export interface TextStore {
   removeItem(key: string): Promise<void>;
 }
 
-/** A store of the browser, for hosts without one of Office. */
-export function createTextStore(storage: Storage): TextStore {
+/** A store of the browser, for hosts without one of Office. @param find may throw: a browser can block its storage. */
+export function createTextStore(find: () => Storage): TextStore {
   return {
-    getItem: async (key) => storage.getItem(key),
-    setItem: async (key, value) => storage.setItem(key, value),
-    removeItem: async (key) => storage.removeItem(key),
+    getItem: async (key) => find().getItem(key),
+    setItem: async (key, value) => find().setItem(key, value),
+    removeItem: async (key) => find().removeItem(key),
+  };
+}
+
+/** The same store, but a text that can not be read counts as absent: where storage is blocked, none is stored. */
+export function optionalStore(store: TextStore): TextStore {
+  return {
+    getItem: (key) => store.getItem(key).catch(() => null),
+    setItem: (key, value) => store.setItem(key, value),
+    removeItem: (key) => store.removeItem(key),
   };
 }
 

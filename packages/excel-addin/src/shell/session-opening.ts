@@ -5,6 +5,7 @@ import {
   createTextStore,
   keepWriter,
   openAddinSession,
+  optionalStore,
   partitionStore,
   readCompanySettings,
   type AddinSession,
@@ -20,7 +21,7 @@ declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
 /** Opens the session in the Excel of this page, with what is stored on this computer. Office has to be ready. */
 export async function openSession(page: Document): Promise<AddinSession> {
   const { displayLanguage, partitionKey } = Office.context;
-  const texts = partitionStore(storage(), partitionKey);
+  const texts = partitionStore(optionalStore(storage()), partitionKey);
   const keys = createKeyStore(indexedDB, 'session');
   const file = readMeta(page, 'presets');
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
@@ -36,4 +37,5 @@ export async function openSession(page: Document): Promise<AddinSession> {
 }
 
 /** A storage that functions and panel share, even if Excel runs them in separate frames. */
-const storage = () => (typeof OfficeRuntime === 'undefined' ? createTextStore(localStorage) : OfficeRuntime.storage);
+const storage = () =>
+  typeof OfficeRuntime === 'undefined' ? createTextStore(() => localStorage) : OfficeRuntime.storage;

@@ -10,16 +10,19 @@ interface Quoted {
   readonly text: string;
 }
 
+/** The number format of a column; undefined for one whose cells keep their formats. */
+export type ColumnFormat = string | undefined;
+
 /**
  * Writes a block so that a text stays a text: columns of text get the text format before the values, and texts in other
- * columns get a leading apostrophe, which Excel removes.
- * @param formats the number format of each column.
+ * columns get a leading apostrophe, which Excel removes. Numbers get the format of their column: where the user has pasted
+ * cells with the text format, Excel would turn them into texts.
  * @param isNew the cells have no format yet.
  */
 export function writeCells(
   range: Excel.Range,
   rows: readonly (readonly WantedCell[])[],
-  formats: readonly string[],
+  formats: readonly ColumnFormat[],
   isNew: boolean,
 ): void {
   writeFormats(range, rows, formats, isNew);
@@ -48,7 +51,7 @@ export function writeCells(
 function writeFormats(
   range: Excel.Range,
   rows: readonly (readonly WantedCell[])[],
-  formats: readonly string[],
+  formats: readonly ColumnFormat[],
   isNew: boolean,
 ): void {
   const columns = formats.map((format, column) => rows.map((cells) => formatOf(cells[column], format, isNew)));
@@ -65,12 +68,12 @@ function writeFormats(
 }
 
 /** Null leaves the cell's format. */
-function formatOf(cell: WantedCell, format: string, isNew: boolean): string | null {
-  if (format !== textFormat) return isNew ? format : null;
+function formatOf(cell: WantedCell, format: ColumnFormat, isNew: boolean): string | null {
+  if (format === undefined) return null;
+  const isText = typeof cell !== 'number' && typeof cell !== 'boolean';
+  if (format !== textFormat) return isNew || !isText ? format : null;
   if (cell === undefined) return null;
-  // A number in a cell formatted as text would become text.
-  if (typeof cell === 'number' || typeof cell === 'boolean') return 'General';
-  return textFormat;
+  return isText ? textFormat : 'General';
 }
 
 /** The common value; undefined if the values differ. */

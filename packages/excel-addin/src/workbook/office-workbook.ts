@@ -47,9 +47,8 @@ export function createOfficeWorkbook(
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),
     readShownDates: (wanted) =>
       run(async (context) => readShownDates(context, await readHead(context, wanted.table), wanted)),
-    appendRows: ({ table, columns, rows }) => run((context) => appendRows(context, table, columns, rows)),
-    writeRows: ({ table, keyColumn, columns, rows }) =>
-      run((context) => writeRows(context, table, keyColumn, columns, rows)),
+    appendRows: (wanted) => run((context) => appendRows(context, wanted)),
+    writeRows: (wanted) => run((context) => writeRows(context, wanted)),
     removeRows: ({ table, keyColumn, keys }) => run((context) => removeRows(context, table, keyColumn, keys)),
     addColumns: ({ table, columns, after }) => run((context) => addColumns(context, table, columns, after)),
     removeColumns: ({ table, columns }) => run((context) => removeColumns(context, table, columns)),

@@ -1,9 +1,10 @@
-import type { KeyedRow, RowsMoved, SheetCell } from '@tpr/core/workbook';
+import type { RowsMoved, WorkbookPort } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
-import { runsOf, writeCells, type WantedCell } from './cell-block.ts';
+import { runsOf, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
 import { isTooLarge } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
+import { formatOf, suitsType, textFormat } from './number-formats.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
@@ -23,13 +24,13 @@ interface Placed {
  */
 export async function appendRows(
   context: Excel.RequestContext,
-  id: string,
-  columns: readonly string[],
-  rows: readonly (readonly SheetCell[])[],
+  added: WorkbookPort['appendRows']['in'],
 ): Promise<RowsMoved | undefined> {
-  const head = await readOpenHead(context, id);
+  const { table, columns, kinds, rows } = added;
+  const head = await readOpenHead(context, table);
   const places = placesOf(head, columns);
   if (rows.length === 0) return undefined;
+  const formats = formatsOf(head, places, kinds, true);
   const { rowCount } = head.shown;
   const { isPushing, hidden } = await lookAround(context, head, places, rowCount + rows.length);
   const write = isPushing ? moveRows : writeInPlace;
@@ -37,15 +38,38 @@ export async function appendRows(
     return await write(context, head, () => {
       makeRoom(head, rowCount + rows.length, isPushing);
       const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
-      writePlaced(head, places, placed, true);
+      writePlaced(head, places, formats, placed, true);
       if (rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
     });
   } catch (error) {
     if (!isTooLarge(error) || rows.length === 1) throw error;
     const half = Math.ceil(rows.length / 2);
-    const lost = await appendRows(context, id, columns, rows.slice(0, half));
-    return (await appendRows(context, id, columns, rows.slice(half))) ?? lost;
+    const lost = await appendRows(context, { ...added, rows: rows.slice(0, half) });
+    return (await appendRows(context, { ...added, rows: rows.slice(half) })) ?? lost;
   }
+}
+
+/** The formats to write, by the places of the columns. */
+type Formats = ReadonlyMap<number, ColumnFormat>;
+
+/**
+ * The first row shows the format of a column. The user may have pasted something else there: a format that does not suit
+ * the kind of the column is not used. Where the kind is unknown, rewritten numbers keep their formats.
+ */
+function formatsOf(
+  { formats }: TableHead,
+  places: readonly number[],
+  kinds: WorkbookPort['writeRows']['in']['kinds'] = [],
+  isNew: boolean,
+): Formats {
+  return new Map(
+    places.map((place, at): readonly [number, ColumnFormat] => {
+      const [format = 'General', kind] = [formats[place], kinds[at]];
+      if (kind !== undefined && kind.type !== 'text')
+        return [place, suitsType(format, kind.type) ? format : formatOf(kind)];
+      return [place, isNew || format === textFormat ? format : undefined];
+    }),
+  );
 }
 
 async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: () => void): Promise<undefined> {
@@ -55,18 +79,16 @@ async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: ()
 /** @returns the keys that no row has. */
 export async function writeRows(
   context: Excel.RequestContext,
-  id: string,
-  keyColumn: string,
-  columns: readonly string[],
-  rows: readonly KeyedRow[],
+  { table, keyColumn, columns, kinds, rows }: WorkbookPort['writeRows']['in'],
 ): Promise<string[]> {
-  const head = await readOpenHead(context, id);
+  const head = await readOpenHead(context, table);
   const places = placesOf(head, columns);
   placesOf(head, [keyColumn]);
   if (rows.length === 0) return [];
+  const formats = formatsOf(head, places, kinds, false);
   const found = await findRows(context, head, keyColumn);
   const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, cells })));
-  await writeInPieces(context, head, places, placed);
+  await writeInPieces(context, head, places, formats, placed);
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
 }
 
@@ -74,16 +96,17 @@ async function writeInPieces(
   context: Excel.RequestContext,
   head: TableHead,
   places: readonly number[],
+  formats: Formats,
   placed: readonly Placed[],
 ): Promise<void> {
   if (placed.length === 0) return;
   try {
-    await writeQuietly(context, () => writePlaced(head, places, placed, false));
+    await writeQuietly(context, () => writePlaced(head, places, formats, placed, false));
   } catch (error) {
     if (!isTooLarge(error) || placed.length === 1) throw error;
     const half = Math.ceil(placed.length / 2);
-    await writeInPieces(context, head, places, placed.slice(0, half));
-    await writeInPieces(context, head, places, placed.slice(half));
+    await writeInPieces(context, head, places, formats, placed.slice(0, half));
+    await writeInPieces(context, head, places, formats, placed.slice(half));
   }
 }
 
@@ -147,19 +170,25 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
 }
 
 /** Writes rows at their positions. Rows with small gaps share a range, so that the request has few bytes. */
-function writePlaced(head: TableHead, places: readonly number[], placed: readonly Placed[], isNew: boolean): void {
+function writePlaced(
+  head: TableHead,
+  places: readonly number[],
+  formats: Formats,
+  placed: readonly Placed[],
+  isNew: boolean,
+): void {
   const byRow = mergeRows(placed);
   const rowOrder = [...byRow.keys()].sort((a, b) => a - b);
   for (const [first, width] of runsOf([...new Set(places)])) {
     const sources = Array.from({ length: width }, (_, at) => places.lastIndexOf(first + at));
-    const formats = head.formats.slice(first, first + width);
+    const columnFormats = Array.from({ length: width }, (_, at) => formats.get(first + at));
     const isTouched = (row: number): boolean => sources.some((source) => byRow.get(row)?.[source] !== undefined);
     for (const [row, count] of nearRuns(rowOrder.filter(isTouched), width)) {
       const cells = Array.from({ length: count }, (_, index) => {
         const wanted = byRow.get(row + index);
         return sources.map((source) => wanted?.[source]);
       });
-      writeCells(bodyRange(head, row, count, first, width), cells, formats, isNew);
+      writeCells(bodyRange(head, row, count, first, width), cells, columnFormats, isNew);
     }
   }
 }

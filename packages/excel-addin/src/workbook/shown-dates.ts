@@ -1,5 +1,6 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
+import { isDateFormat } from './number-formats.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
@@ -39,14 +40,4 @@ export async function readShownDates(
     }
   });
   return rows;
-}
-
-/**
- * Formats of dates and times have letters for year, month, day, hour or second outside quotes, escapes and brackets.
- * https://support.microsoft.com/office/review-guidelines-for-customizing-a-number-format-c0a1d1fa-d3f4-4018-96b7-9c9354dd99f5
- */
-export function isDateFormat(format: unknown): boolean {
-  if (typeof format !== 'string' || format === 'General') return false;
-  const [positive = ''] = format.replace(/"[^"]*(?:"|$)|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '').split(';');
-  return /[dmyhs]/i.test(positive);
 }

@@ -88,9 +88,9 @@ async function findSheet(context: Excel.RequestContext, kept: KeptSummary | unde
 }
 
 function writeBlock(sheet: Excel.Worksheet, { top, rows, columns }: PlacedBlock, block: SummaryBlock): void {
-  const general = Array.from({ length: columns }, () => 'General');
   // Texts get an apostrophe here, so that the user's formats of the cells stay.
-  writeCells(sheet.getRangeByIndexes(top, 0, rows + 2, columns), linesOf(block, columns), general, false);
+  const formats = Array.from({ length: columns }, () => undefined);
+  writeCells(sheet.getRangeByIndexes(top, 0, rows + 2, columns), linesOf(block, columns), formats, false);
 }
 
 /** Clears a block. The formats of a block that stays at its place are kept. */

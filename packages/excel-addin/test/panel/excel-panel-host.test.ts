@@ -77,6 +77,21 @@ test('after decisions and additions, a workbook with the table of a colleague op
   expect([startups, excel.workbook.startupState]).toEqual([[], 'Inactive']);
 });
 
+test('a pull that the service stops fails with its reason after its rows are written, and the next one continues it', async () => {
+  panel = await openPanel('web', 24);
+  const { host, signIn, sandbox, counted } = panel;
+  await signIn();
+  await host.session.importProfile(JSON.stringify({ version: 1, overrides: { 'retry.maxAttempts': 1 } }));
+  const { renewals } = counted;
+  sandbox.setFaults(Array.from({ length: 24 }, (_, at) => `503@attributes.list=#${12 + at}`));
+  await expect(host.run('pull', undefined)).rejects.toMatchObject({ kind: 'retry-later', status: 503 });
+  expect(counted.renewals).toBe(renewals + 1);
+  const { portfolio } = await host.run('getOverview', undefined);
+  expect(portfolio).toMatchObject({ state: 'there', isUnfinished: true });
+  sandbox.setFaults([]);
+  expect(await host.run('pull', undefined)).toMatchObject({ rows: 24, isPartial: false, isResumed: true });
+});
+
 test('the panel shows the sheets whose formulas were not read again, and none after the next renewal', async () => {
   panel = await openPanel();
   const { host, left, signIn } = panel;

@@ -5,8 +5,11 @@ import type { ConnectionForm, Preset } from '@tpr/panel';
 import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import {
+  createKeyStore,
   createSessionStore,
+  createTextStore,
   openAddinSession,
+  optionalStore,
   type AddinSession,
   type CompanySettings,
 } from '../../src/session/index.ts';
@@ -87,6 +90,25 @@ describe('signing in', () => {
     expect(await Promise.all([countThirdParties(session), countThirdParties(session)])).toEqual([5, 5]);
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
     expect(session.client?.connection.password).toBeUndefined();
+  });
+
+  it('works in a browser that blocks all storage: the session lasts as long as the page', async () => {
+    const { sandbox, form } = await start();
+    const block = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    const texts = optionalStore(createTextStore(block));
+    const keys = createKeyStore({ open: block } as unknown as IDBFactory, 'session');
+    const session = await open({ ...createComputer(), texts, keys });
+    expect(session.view()).toEqual({ state: 'out', last: undefined });
+    for (const isLast of [false, true]) {
+      await session.signIn(form, 'sandbox', true);
+      expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: false });
+      expect(await countThirdParties(session)).toBe(5);
+      if (!isLast) sandbox.revokeAll();
+    }
+    await session.signOut();
+    expect(session.view()).toMatchObject({ state: 'out', last: form });
   });
 
   it('a wrong password is reported, tried once, and leaves nothing stored', async () => {

@@ -109,6 +109,40 @@ describe.each(excels)('on %s', (platform) => {
       expect(activity.filter(({ Outcome }) => Outcome === 'sent')).toHaveLength(20);
     });
 
+    it('shows sent values as numbers and dates again, where they were pasted as texts with the text format', async () => {
+      const ids = await openWithTable(16);
+      const pasted = {
+        'Contract end date': '2027-03-05',
+        'Annual purchase amount': '1250.5',
+        'Dependency rate': '12 %',
+      };
+      const { sheet, body, columns } = await bench.table('portfolio');
+      const rangeOf = (header: string) => {
+        const place = columns.findIndex(({ name }) => name === header);
+        return bench.workbook.rangeOn(sheet, { ...body, column: body.column + place, columns: 1 });
+      };
+      const rows = ids.map((id) => ({ id, hasFormat: id !== ids[3] }));
+      for (const [header, text] of Object.entries(pasted)) {
+        // Excel pastes the format of the copied cells. In the first row it is that of the column, for the add-in.
+        rangeOf(header).writeNumberFormats(rows.map(({ hasFormat }) => [hasFormat ? '@' : null]));
+        for (const { id } of rows) bench.user.typeIn(table, id, header, text);
+      }
+      const { changes } = await reviewed();
+      const report = await bench.run(send(bench.context, { decided: all({ changes } as Review) }));
+      expect(report.counts.sent + report.counts.unchanged).toBe(3 * ids.length);
+      expect((await reviewed()).changes).toEqual([]);
+      expect(new Set(Object.keys(pasted).flatMap((header) => rangeOf(header).numberFormats()?.flat() ?? []))).toEqual(
+        new Set(['m/d/yyyy', '#,##0.00', '0.00%']),
+      );
+      for (const [header, value] of [
+        ['Contract end date', 46_451],
+        ['Annual purchase amount', 1250.5],
+        ['Dependency rate', 0.12],
+      ] as const) {
+        expect(new Set((await bench.column('portfolio', header)).values())).toEqual(new Set([value]));
+      }
+    });
+
     it('shows outcomes in their own columns and hides the key alone, as columns are added and removed', async () => {
       const [id] = await openWithTable(3);
       const hidden = async (): Promise<readonly string[]> => {

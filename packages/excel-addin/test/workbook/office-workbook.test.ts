@@ -139,6 +139,60 @@ describe('events', () => {
   });
 });
 
+describe('numbers that are written into rows of the table', () => {
+  const kinds = [
+    { type: 'text' },
+    { type: 'date' },
+    { type: 'number', numberKind: 'amount' },
+    { type: 'percent' },
+  ] as const;
+  const old: SheetCell[] = [45_000, 1, 0.1];
+
+  /** Three rows, whose cells of the last three columns have these formats: the first row, the second row. */
+  async function openWith(first: readonly string[], second: readonly string[]) {
+    const { host, workbook } = open();
+    const { id: table, columns: made } = await host.createTable({
+      name: 'T_1',
+      sheet: 'Formats',
+      frozenColumns: 0,
+      columns: kinds.map((kind, at) => ({ ...kind, header: `Column ${at}`, note: '' })),
+    });
+    const columns = made.map(({ id }) => id);
+    const rows = ['k1', 'k2', 'k3'].map((key): SheetCell[] => [key, ...old]);
+    await host.appendRows({ table, columns, kinds, rows });
+    workbook.range('Formats', 'B2:D3').writeNumberFormats([first, second]);
+    const formats = (row: number) => workbook.range('Formats', `B${row}:D${row}`).numberFormats()?.[0];
+    const values = async () => (await host.readRows({ table, columns: columns.slice(1), from: 0, count: 9 })).rows;
+    const write = (cells: readonly SheetCell[]) =>
+      host.writeRows({
+        table,
+        keyColumn: columns[0]!,
+        columns: columns.slice(1),
+        kinds: kinds.slice(1),
+        rows: [{ key: 'k2', cells }],
+      });
+    const append = () => host.appendRows({ table, columns, kinds, rows: [['k4', ...old]] });
+    return { formats, values, write, append };
+  }
+
+  const usual = ['m/d/yyyy', '#,##0.00', '0.00%'];
+
+  it.each([
+    ['the usual formats', usual, usual],
+    ['formats of the user', ['dd mmm yyyy', '#,##0 "€"', '0%'], ['dd mmm yyyy', '#,##0 "€"', '0%']],
+    ['formats of other content', ['General', 'm/d/yyyy', '#,##0'], usual],
+    ['the text format', ['@', '@', '@'], usual],
+  ])('stay numbers where the user has pasted cells with the text format, below %s', async (_, first, expected) => {
+    const { formats, values, write, append } = await openWith(first, ['@', '@', '@']);
+    await write([46_000, 2.5, 0.2]);
+    await append();
+    expect(await values()).toEqual([old, [46_000, 2.5, 0.2], old, old]);
+    expect([formats(3), formats(5)]).toEqual([expected, expected]);
+    // Rows that are not written keep their formats.
+    expect([formats(2), formats(4)]).toEqual([first, usual]);
+  });
+});
+
 describe('a formula', () => {
   const formula = { name: 'INDICATOR', arguments: ['A2', 'Risque; "fin"'] } as const;
   const written = '=TPR.INDICATOR(A2,"Risque; ""fin""")';

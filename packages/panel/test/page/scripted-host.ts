@@ -41,10 +41,14 @@ export interface StageWish {
   readonly typedOver: number;
   /** Third parties that a refresh can not read. */
   readonly lacking: number;
-  /** The last pull of the table has stopped before its end. */
+  /** Third parties that the last pull could not read. */
+  readonly lackingBefore: number;
+  /** The last pull of the table has stopped before its end; without a table, a pull that fails has written first rows. */
   readonly isUnfinished: boolean;
   /** The warning in each report of a table. */
   readonly warning: string;
+  /** Headers of columns that are new at the service, with semicolons between. */
+  readonly newColumns: string;
   /** Days that the clock of the service is ahead of the computer's. */
   readonly ahead: number;
   /** Milliseconds that a long task takes. */
@@ -110,7 +114,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let unsent = wish.unsent;
   let leftSheets: readonly LeftSheet[] = [];
   const asked = new Set<() => void>();
-  let { typedOver, isUnfinished } = wish;
+  let { typedOver, isUnfinished, lackingBefore } = wish;
   /** Third parties that have changed since the table was read. */
   let changed = 12;
   let table = wish.table;
@@ -125,8 +129,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
   const unfinished = () => (isUnfinished ? { isUnfinished: true as const } : {});
+  const lacking = () => (lackingBefore > 0 ? { lacking: lackingBefore } : {});
   const viewNow = (): WorkbookView => {
-    const there = { ...portfolioThere(unsent, typedOver), ...unfinished() };
+    const there = { ...portfolioThere(unsent, typedOver), ...unfinished(), ...lacking() };
     const view = workbookView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
@@ -142,8 +147,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listColumns: async () => ({ columns: columnOptions, thirdParties: 1000 }),
     pull: async (_, watch) => {
-      await work(held, watch, 'reading', 1000);
+      // The table is there with its first rows.
       table = 'there';
+      isUnfinished = true;
+      await work(held, watch, 'reading', 1000);
       changed = 0;
       isUnfinished = false;
       const warned = wish.warning === '' ? {} : { warnings: [wish.warning] };
@@ -160,9 +167,11 @@ export function createScriptedHost(wish: StageWish): StageHost {
         lacking: wish.lacking,
         ...unfinished(),
         ...(wish.warning !== '' && { warnings: [wish.warning] }),
+        ...(wish.newColumns !== '' && { newColumns: wish.newColumns.split(';') }),
       });
       changed = 0;
       typedOver = 0;
+      lackingBefore = wish.lacking;
       return report;
     },
     review: async (_, watch) => {
@@ -308,6 +317,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         const failure = wish.failures[name];
         if (failure === undefined) return await script[name](input, watch);
         await pause(20);
+        if (name === 'pull' && isUnfinished) table = 'there';
         throw errorOf[failure]();
       } finally {
         running -= 1;

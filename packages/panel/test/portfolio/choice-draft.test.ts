@@ -30,6 +30,33 @@ describe('a choice of columns', () => {
     );
   });
 
+  it('of exactly the usual columns names none, as the first pull: it continues that pull if it was stopped', () => {
+    const usual = keysOf(defaultChoice, columnOptions);
+    expect(choiceOf(usual, columnOptions, defaultChoice.filter)).toEqual(defaultChoice);
+    for (const [key, isChosen] of [
+      ['siren', true],
+      ['name', false],
+    ] as const) {
+      const changed = withKeys(usual, [key], isChosen);
+      const choice = choiceOf(changed, columnOptions, defaultChoice.filter);
+      expect(choice.columns).not.toEqual([]);
+      expect(keysOf(choice, columnOptions)).toEqual(changed);
+    }
+  });
+
+  it('names all attributes or indicators by their group, because some are found only during the pull', () => {
+    const of = (wanted: string) => columnOptions.filter(({ group }) => group === wanted).map(({ key }) => key);
+    const keys = new Set(['name', ...of('indicators'), 'nextExpiry']);
+    const choice = choiceOf(keys, columnOptions, defaultChoice.filter);
+    expect(choice.columns).toEqual(['name', 'indicators', 'nextExpiry']);
+    const found = { ...columnOptions.find(({ key }) => key === of('indicators')[0])!, key: 'indicator:Found later' };
+    expect(keysOf(choice, [...columnOptions, found])).toEqual(new Set([...keys, 'indicator:Found later']));
+    const some = choiceOf(new Set(['name', ...of('indicators').slice(1)]), columnOptions, defaultChoice.filter);
+    expect(some.columns).toEqual(['name', ...of('indicators').slice(1)]);
+    // A single column that is called as its group is not the group.
+    expect([...keysOf({ ...defaultChoice, columns: ['dossiers'] }, columnOptions)]).toEqual(['dossiers']);
+  });
+
   it('counts the calls of each group of columns once', () => {
     const cost = (keys: readonly string[]) => callsPerThirdParty(new Set(keys), columnOptions);
     expect(cost(['name', 'siren'])).toBe(0);

@@ -37,6 +37,50 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
   });
 
+  it('goes on with the first pull while the panel reads the sheet with its first rows', async ({ stage }) => {
+    const { page } = await stage.show({ table: 'none' });
+    await page.evaluate(() => window.stage.hold());
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    const work = page.getByRole('progressbar', { name: 'Reading' });
+    await work.waitFor();
+    // In Google Sheets a click into the sidebar does the same.
+    const reads = async () => (await calledTasks(page)).filter(({ name }) => name === 'getOverview').length;
+    const before = await reads();
+    await page.evaluate(() => window.stage.setUnsent(1));
+    await expect.poll(reads).toBe(before + 1);
+    await page.getByRole('navigation').getByText('1 edit not sent').waitFor();
+    expect(await work.count()).toBe(1);
+    await page.evaluate(() => window.stage.release());
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    expect(await page.getByText('Cancelled.').count()).toBe(0);
+    expect(await page.getByText('has not reached its end').count()).toBe(0);
+  });
+
+  it('shows why the first pull has stopped beside its first rows, until a pull has reached its end', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ table: 'none', unfinished: 'yes', failures: 'pull:later' });
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    await settle(page);
+    expect(await page.getByText('Maintenance until 13:00').count()).toBe(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(async () => (await calledTasks(page)).filter(({ name }) => name === 'pull').map(({ input }) => input))
+      .toEqual([undefined, undefined]);
+  });
+
+  it('warns of third parties that the last pull could not read, also when the panel is opened later', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ lackingBefore: '2' });
+    const warning = page.getByRole('group').getByText('2 third parties could not be read');
+    await warning.waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Up to date: 11 updated').first().waitFor();
+    await expect.poll(() => warning.count()).toBe(0);
+  });
+
   it('opens the rows of a tile when the user clicks it', async ({ stage }) => {
     const { page } = await stage.show();
     const shownKeys = async () =>
@@ -132,6 +176,17 @@ describe('the overview', () => {
       .getByText(/0 removed\..* Set events\.timeZone to UTC\./)
       .first()
       .waitFor();
+  });
+
+  it('names the columns that are new at the service after a refresh', async ({ stage }) => {
+    for (const [newColumns, line] of [
+      ['ESG score', 'New at the service: “ESG score”. Pull again to add its column.'],
+      ['A;B;C;D;E', 'New at the service: “A”, “B”, “C” and 2 more. Pull again to add the columns.'],
+    ] as const) {
+      const { page } = await stage.show({ newColumns });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByText(line).first().waitFor();
+    }
   });
 
   it('shows “Nothing changed since” after a refresh and after a first pull', async ({ stage }) => {

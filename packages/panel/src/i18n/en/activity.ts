@@ -43,10 +43,7 @@ export const activity = {
     }),
   undoSend: (changes: number) => plural(changes, { one: 'Put one value back', other: 'Put # values back' }),
   undoConflict: 'Changed in the service since; left as it is',
-  undone: (sent: number, refused: number) =>
-    refused === 0
-      ? plural(sent, { one: 'One value is back.', other: '# values are back.' })
-      : `${count(sent)} put back, ${count(refused)} refused by the service.`,
+  undone: (value: number) => plural(value, { one: 'One value is back.', other: '# values are back.' }),
   from: (value: string) => `now ${value}`,
   to: (value: string) => `back to ${value}`,
   columns: ['Run', 'When', 'What', 'User', 'Done', 'Failed', 'Pending', 'Ended', 'Key', 'Field', 'Reason'],

@@ -1,4 +1,12 @@
+import { firstNames } from '../first-names.ts';
 import { count, plural } from './plurals.ts';
+
+const named = (headers: readonly string[]): string =>
+  firstNames(
+    headers,
+    (header) => `“${header}”`,
+    (more) => ` and ${count(more)} more`,
+  );
 
 export const overview = {
   portfolio: 'Portfolio',
@@ -25,6 +33,9 @@ export const overview = {
       other: '# cells that were typed over show what the service holds again.',
     }),
   kept: (value: number) => plural(value, { one: 'One edit of yours was kept.', other: '# edits of yours were kept.' }),
+  /** @param headers of the columns; only the first ones are named. */
+  newColumns: (headers: readonly string[]) =>
+    `New at the service: ${named(headers)}. Pull again to add ${headers.length === 1 ? 'its column' : 'the columns'}.`,
   lacking: (value: number) =>
     plural(value, {
       one: 'One third party could not be read; Activity names it. Refresh again.',

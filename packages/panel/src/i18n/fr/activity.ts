@@ -49,10 +49,7 @@ export const activity: ActivityWords = {
     }),
   undoSend: (changes) => plural(changes, { one: 'Rétablir une valeur', other: 'Rétablir # valeurs' }),
   undoConflict: 'Modifié depuis dans le service ; laissé tel quel',
-  undone: (sent, refused) =>
-    refused === 0
-      ? plural(sent, { one: 'Une valeur est rétablie.', other: '# valeurs sont rétablies.' })
-      : `${count(sent)} rétablies, ${count(refused)} refusées par le service.`,
+  undone: (value) => plural(value, { one: 'Une valeur est rétablie.', other: '# valeurs sont rétablies.' }),
   from: (value) => `actuellement ${value}`,
   to: (value) => `retour à ${value}`,
   columns: [

@@ -1,5 +1,13 @@
 import type { OverviewWords } from '../en/overview.ts';
+import { firstNames } from '../first-names.ts';
 import { count, plural } from './plurals.ts';
+
+const named = (headers: readonly string[]): string =>
+  firstNames(
+    headers,
+    (header) => `« ${header} »`,
+    (more) => ` et ${count(more)} de plus`,
+  );
 
 export const overview: OverviewWords = {
   portfolio: 'Portefeuille',
@@ -25,6 +33,8 @@ export const overview: OverviewWords = {
       one: 'Une cellule qui avait été remplacée montre à nouveau la valeur du service.',
       other: '# cellules qui avaient été remplacées montrent à nouveau la valeur du service.',
     }),
+  newColumns: (headers) =>
+    `Nouveau dans le service : ${named(headers)}. Récupérez à nouveau pour ajouter ${headers.length === 1 ? 'la colonne' : 'les colonnes'}.`,
   lacking: (value) =>
     plural(value, {
       one: 'Un tiers n’a pas pu être lu ; le journal le nomme. Actualisez à nouveau.',

@@ -11,6 +11,7 @@ import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
 import { mayStartDossiers, showValues } from '../changes/value-text.ts';
+import { undoOutcome } from './undo-outcome.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -59,8 +60,8 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
   if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
   if (send.state === 'done' && send.result !== undefined) {
-    const { sent, refused } = send.result.counts;
-    return <Note tone={refused === 0 ? 'good' : 'warning'} text={words.activity.undone(sent, refused)} />;
+    const { isWhole, text } = undoOutcome(send.result, words);
+    return <Note tone={isWhole ? 'good' : 'warning'} text={text} />;
   }
   return (
     <div className={styles.box}>

@@ -8,24 +8,35 @@ import { Page } from '../../components/page.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Needs } from './needs.tsx';
 import { NoTable } from './no-table.tsx';
+import { StoppedPull } from './stopped-pull.tsx';
 import { SelectedThirdParty } from './selected-third-party.tsx';
 import { DossierShares, Expiries } from './overview-charts.tsx';
 import { SinceVisit } from './since-visit.tsx';
 import { ChartSkeleton, TileSkeleton } from './skeletons.tsx';
 import { StatusCard, type PortfolioTable } from './status-card.tsx';
 import { useDocumentCounts } from './use-document-counts.ts';
+import { useFirstPull } from './use-first-pull.ts';
 
 /** The page with the state of the table, the pending work and the latest runs. */
 export function Overview() {
   const { words } = usePanel();
   const { view, error, reload } = useWorkbook();
   const portfolio = view?.portfolio;
+  const table = portfolio?.state === 'there' ? portfolio : undefined;
+  const pull = useFirstPull(table);
   return (
     <Page title={words.app.places.overview}>
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {portfolio === undefined && error === undefined && <TileSkeleton count={2} />}
-      {portfolio !== undefined && portfolio.state !== 'there' && <NoTable portfolio={portfolio} />}
-      {portfolio?.state === 'there' && <Table table={portfolio} />}
+      {portfolio !== undefined && (table === undefined || pull.state === 'running') && (
+        <NoTable portfolio={portfolio} pull={pull} />
+      )}
+      {table !== undefined && pull.state !== 'running' && (
+        <>
+          <StoppedPull pull={pull} />
+          <Table table={table} />
+        </>
+      )}
     </Page>
   );
 }

@@ -10,30 +10,27 @@ import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { useAnnounce } from '../../components/live-region.tsx';
-import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { TileSkeleton } from './skeletons.tsx';
+import { StoppedPull } from './stopped-pull.tsx';
+import type { FirstPull } from './use-first-pull.ts';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
 });
 
+interface NoTableProps {
+  readonly portfolio: PortfolioView;
+  readonly pull: FirstPull;
+}
+
 /** Shown without a usable table: before the first pull, or if it was deleted, lost its keys or has another account. */
-export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
+export function NoTable({ portfolio, pull }: NoTableProps) {
   const { host, words, session } = usePanel();
   const { isBusy } = useWorkbook();
   const { go } = useNavigation();
-  const pull = useTask('pull');
   const showing = useTask('show');
   const styles = useStyles();
-  const announce = useAnnounce();
-  const run = async () => {
-    const report = await pull.start(undefined);
-    if (report === undefined) return;
-    announce(report.isPartial ? words.overview.partial : words.portfolio.done(report.rows));
-  };
-  const start = () => void run();
   // Consumes the command, so that a table that is pulled later is not refreshed at once.
   useCommand('refresh', () => undefined);
 
@@ -57,41 +54,40 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
       />
     );
   }
-  if (portfolio.state === 'there') return null;
+  if (pull.state === 'running') {
+    return (
+      <Card>
+        <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
+      </Card>
+    );
+  }
   // The pull is done, and the overview is being read again, which takes seconds in some hosts.
-  if (pull.state === 'done') return <TileSkeleton count={2} />;
+  if (portfolio.state === 'there' || pull.state === 'done') return <TileSkeleton count={2} />;
   const isFirst = portfolio.state === 'none';
   const text = isFirst ? words.overview.first : words.overview[portfolio.state];
   return (
     <>
-      {pull.state === 'running' ? (
-        <Card>
-          <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
-        </Card>
-      ) : (
-        <EmptyState
-          icon={isFirst ? <TableRegular /> : <TableDismissRegular />}
-          title={text.title}
-          body={text.body}
-          action={
-            <div className={styles.actions}>
-              <Button
-                appearance="primary"
-                size="large"
-                onClick={start}
-                disabledFocusable={session.state !== 'in' || isBusy}
-              >
-                {text.pull}
-              </Button>
-              <Button appearance="subtle" onClick={() => go('portfolio')}>
-                {words.overview.first.choose}
-              </Button>
-            </div>
-          }
-        />
-      )}
-      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
-      {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={start} />}
+      <EmptyState
+        icon={isFirst ? <TableRegular /> : <TableDismissRegular />}
+        title={text.title}
+        body={text.body}
+        action={
+          <div className={styles.actions}>
+            <Button
+              appearance="primary"
+              size="large"
+              onClick={pull.begin}
+              disabledFocusable={session.state !== 'in' || isBusy}
+            >
+              {text.pull}
+            </Button>
+            <Button appearance="subtle" onClick={() => go('portfolio')}>
+              {words.overview.first.choose}
+            </Button>
+          </div>
+        }
+      />
+      <StoppedPull pull={pull} />
     </>
   );
 }

@@ -62,6 +62,8 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   const isOnline = useOnline();
   const isSignedIn = session.state === 'in';
   const isRunning = refresh.state === 'running';
+  const { lacking = 0 } = table;
+  const isLackingTold = refresh.state === 'done' && (refresh.result?.lacking ?? 0) > 0;
 
   useEffect(() => {
     if (isSignedIn) void startCount(undefined);
@@ -106,6 +108,9 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
       )}
       {table.isProtected && <Note tone="warning" text={words.overview.protected} />}
       {table.isUnfinished === true && !isBusy && <Note tone="warning" text={words.overview.unfinished} />}
+      {lacking > 0 && table.isUnfinished !== true && !isBusy && !isLackingTold && (
+        <Note tone="warning" text={words.overview.lacking(lacking)} />
+      )}
       {table.typedOver > 0 && refresh.state !== 'running' && (
         <Note tone="warning" text={words.overview.typedOver(table.typedOver)} />
       )}
@@ -129,6 +134,7 @@ function RefreshReport({ report }: { readonly report: TableReport }) {
     putBack = 0,
     lacking = 0,
     isUnfinished = false,
+    newColumns = [],
     warnings = [],
   } = report;
   const isLacking = lacking > 0 || isUnfinished;
@@ -139,6 +145,7 @@ function RefreshReport({ report }: { readonly report: TableReport }) {
     lacking > 0 && words.overview.lacking(lacking),
     putBack > 0 && words.overview.putBack(putBack),
     kept > 0 && words.overview.kept(kept),
+    newColumns.length > 0 && words.overview.newColumns(newColumns),
     isFilterLost && words.common.filterLost,
     ...warnings,
   ];

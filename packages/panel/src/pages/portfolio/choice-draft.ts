@@ -5,21 +5,35 @@ export type ColumnGroup = ColumnOption['group'];
 
 export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
+/**
+ * Groups of the account's own columns. A choice names a whole group by its name: some columns are found only during a pull,
+ * because the service has no list of its indicators.
+ */
+const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
+
 /** The existing column keys of a choice; the usual ones if it names none. */
 export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
   const wanted = new Set(choice.columns);
-  const fits =
-    wanted.size === 0 ? (option: ColumnOption) => option.isUsual : ({ key }: ColumnOption) => wanted.has(key);
+  const fits = ({ key, group, isUsual }: ColumnOption) =>
+    wanted.size === 0 ? isUsual : wanted.has(key) || (openGroups.includes(group) && wanted.has(group));
   return new Set(options.filter(fits).map(({ key }) => key));
 }
 
-/** The choice to pull or to save, with its keys in the order of the columns. */
+/**
+ * The choice to pull or to save, in the order of the columns. The usual columns are not named, as in the first pull, so that
+ * a pull of them continues one that was stopped.
+ */
 export function choiceOf(
   keys: ReadonlySet<string>,
   options: readonly ColumnOption[],
   filter: PortfolioChoice['filter'],
 ): PortfolioChoice {
-  return { columns: options.filter(({ key }) => keys.has(key)).map(({ key }) => key), filter };
+  const isUsual = options.every((option) => keys.has(option.key) === option.isUsual);
+  if (isUsual) return { columns: [], filter };
+  const isWhole = (wanted: ColumnGroup) =>
+    openGroups.includes(wanted) && options.every(({ key, group }) => group !== wanted || keys.has(key));
+  const chosen = options.filter(({ key }) => keys.has(key));
+  return { columns: [...new Set(chosen.map(({ key, group }) => (isWhole(group) ? group : key)))], filter };
 }
 
 /** Calls for each third party. The columns of a group share their calls, so the maximum of each group counts. */

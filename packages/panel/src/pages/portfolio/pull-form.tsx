@@ -65,7 +65,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
   const hostSays = rows === undefined ? undefined : host.describePullCost?.(rows * calls, callsPerSecond);
   const run = async (order: PullOrder) => {
-    if (choice.columns.length === 0) return;
+    if (keys.size === 0) return;
     const report = await pull.start(order);
     if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
     announce(words.portfolio.done(report.rows));
@@ -112,7 +112,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
         ) : (
           <>
             <span className={styles.cost}>
-              {choice.columns.length === 0
+              {keys.size === 0
                 ? words.portfolio.noColumns
                 : rows === undefined || calls === 0
                   ? words.portfolio.costUnknown(calls)
@@ -123,7 +123,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
             <Button
               appearance="primary"
               onClick={start}
-              disabledFocusable={session.state !== 'in' || isBusy || choice.columns.length === 0}
+              disabledFocusable={session.state !== 'in' || isBusy || keys.size === 0}
             >
               {current === undefined ? words.portfolio.pull : words.portfolio.change}
             </Button>

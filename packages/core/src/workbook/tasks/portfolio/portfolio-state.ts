@@ -156,6 +156,19 @@ export class PortfolioColumns {
     return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
   }
 
+  /**
+   * Headers of the columns that a choice takes as a family, and that the table lacks: they are new since its pull. Columns
+   * that the user has removed from the table are left out.
+   */
+  newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
+    const known = new Set([...columnKeys, ...removedKeys]);
+    const isTaken = (family = '') => columns.length === 0 || columns.includes(family);
+    return this.scan
+      .columns()
+      .filter(({ key, facet }) => isTaken(facet) && !known.has(key))
+      .map(({ header }) => header);
+  }
+
   private shown(column: PortfolioColumn): ShownColumn {
     const choices = column.editable
       ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])

@@ -16,6 +16,8 @@ export class PreservedEdits {
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
   private moved: ReadonlySet<string> = new Set();
+  /** The edited cells among them, by `cellName`; a formula that shows the pulled value is none. */
+  private edited: readonly string[] = [];
 
   constructor(scan?: Pick<EditScan, 'edits' | 'formulas' | 'moved'>, table?: ManagedTable) {
     this.table = table;
@@ -35,11 +37,12 @@ export class PreservedEdits {
       this.cells.set(name, isOther ? undefined : cell);
     }
     for (const name of formulas) this.cells.set(name, undefined);
+    this.edited = edits.map(({ thirdpartyId, label }) => cellName(thirdpartyId, label));
   }
 
-  /** Number of these cells; after the rows were written, without those that show what the service has. */
-  get size(): number {
-    return this.cells.size;
+  /** Number of unsent edits; after the rows were written, without those that show what the service has. */
+  get editCount(): number {
+    return this.edited.filter((name) => this.cells.has(name)).length;
   }
 
   /** The third parties that have such cells. */

@@ -6,6 +6,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import type { ActivityLine } from '../../activity.ts';
+import { isSameCell } from '../../cells.ts';
 import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
@@ -112,7 +113,7 @@ export class PullWriter implements RowContext {
     this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
     const { columnKeys } = this.table;
     // The outcome of earlier edits stays visible as long as the table has cells of the user.
-    const status = this.own.size > 0 ? columnKeys.filter(isStatusColumn) : [];
+    const status = this.own.columnKeys().length > 0 ? columnKeys.filter(isStatusColumn) : [];
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     // A column that is not wanted any more, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
@@ -134,16 +135,27 @@ export class PullWriter implements RowContext {
     this.baseline.markColumns(readOnlyKeys(this.shown));
   }
 
-  /** To be called after the whole list was read: removes the columns of the table that no third party has. */
+  /**
+   * To be called once every row is written: removes the columns that no third party has. An earlier run of this pull may
+   * have filled a column, and so may the user.
+   */
   *dropEmptyColumns(): Op<void> {
     this.columns.unexpect(this.expected);
     const found = new Set(this.columns.chosen(this.chosen).map(({ key }) => key));
-    // The user may have edited such a column since the last write.
-    if (this.shown.some(({ key }) => key.startsWith(attributePrefix) && !found.has(key))) yield* this.scanAgain();
-    const edited = this.own.columnKeys();
-    this.shown = this.shown.filter(({ key }) => found.has(key) || edited.includes(key));
-    const isManaged = (key: string) => isStatusColumn(key) || edited.includes(key);
-    yield* this.table.arrange(this.shown, this.table.columnKeys.filter(isManaged));
+    const unmet = this.shown.flatMap(({ key }) => (found.has(key) ? [] : [key]));
+    if (unmet.length === 0) return;
+    const filled = new Set<string>();
+    yield* this.table.eachRow(unmet, function* ({ cells, isFormula }) {
+      for (const [at, key] of unmet.entries()) {
+        if (!isSameCell(cells[at] ?? null, null) || isFormula?.[at] === true) filled.add(key);
+      }
+    });
+    this.shown = this.shown.filter(({ key }) => found.has(key) || filled.has(key));
+    const isEmpty = (key: string) => unmet.includes(key) && !filled.has(key);
+    yield* this.table.arrange(
+      this.shown,
+      this.table.columnKeys.filter((key) => !isEmpty(key)),
+    );
   }
 
   /**

@@ -118,11 +118,11 @@ class PullRun {
       yield* this.read({});
     }
     const isOneRun = !isResumed || isReadAgain;
-    if (isOneRun) {
-      yield* writer.dropAllBut(reader.seen);
-      if (reader.lacking === 0) yield* writer.dropEmptyColumns();
+    if (isOneRun) yield* writer.dropAllBut(reader.seen);
+    if (reader.lacking === 0) {
+      yield* writer.dropEmptyColumns();
+      checkpoint.wroteAll(isOneRun);
     }
-    if (reader.lacking === 0) checkpoint.wroteAll(isOneRun);
     return yield* this.finish(undefined, !isOneRun);
   }
 
@@ -230,7 +230,7 @@ class PullRun {
       table: 'portfolio',
       rows: writer.rows,
       ...counts,
-      kept: writer.own.size,
+      kept: writer.own.editCount,
       putBack: writer.putBack.length,
       lacking,
       asOf: checkpoint.asOf,

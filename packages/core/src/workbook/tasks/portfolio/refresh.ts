@@ -96,8 +96,6 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     state.isShort === true && (yield* readMissing(reader, client, facets, (id) => met.has(id) || isShown(id), take));
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanEdits(table, baseline, scales);
-  // Columns that the user has removed from the table are not wanted any more.
-  const shown = columns.all().filter(({ key }) => keys.includes(key));
   const restored = typedOverRows(scan);
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const unread = [...restored.keys()].filter((key) => !known.has(key) && !gone.includes(key));
@@ -120,6 +118,9 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   // A row that the user removed meanwhile is not added again: only its changed data was read.
   const present = new Set([...scan.present, ...latest.present]);
   const written = [...known.values()].filter((facts) => facts !== undefined);
+  for (const facts of written) columns.add(facts);
+  // Columns that the user has removed from the table are not wanted any more.
+  const shown = columns.all().filter(({ key }) => keys.includes(key));
   baseline.markColumns(readOnlyKeys(shown));
   const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
@@ -137,6 +138,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
   ]);
+  const newColumns = columns.newIn(table, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...incompleteLines(context, incomplete), ...putBack];
@@ -145,11 +147,12 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     table: 'portfolio',
     rows: latest.present.size + table.counts.added - dropped.length,
     ...table.counts,
-    kept: own.size,
+    kept: own.editCount,
     putBack: putBack.length,
     asOf,
     isPartial: false,
     ...(state.unfinished !== undefined && { isUnfinished: true as const }),
+    ...(newColumns.length > 0 && { newColumns }),
     lacking,
   };
 }

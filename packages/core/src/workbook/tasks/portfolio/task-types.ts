@@ -27,6 +27,8 @@ export type PortfolioView =
       readonly isProtected: boolean;
       /** The last pull has stopped before its end: the next one reads the third parties that are missing. */
       readonly isUnfinished?: true;
+      /** Third parties that the last pull or refresh could not read, at least. Absent for none. */
+      readonly lacking?: number;
       /** Overall speed of the last pull; undefined if it was too short to measure. */
       readonly callsPerSecond?: number | undefined;
       readonly account: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getOverview } from '../../../../src/workbook/overview.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
@@ -31,16 +32,20 @@ const updates = {
 };
 
 it.each(['pull', 'refresh'] as const)(
-  'a %s counts the cells of the user that it leaves: of unchanged, changed and departed third parties',
+  'a %s counts the unsent edits that it leaves, as the overview does: of unchanged, changed and departed third parties',
   (name) => {
     const { user, run, context, state, table } = openChanged();
     user.typeIn(table, '1', 'Criticality', 'High');
     user.typeIn(table, '2', 'Criticality', 'High');
     user.typeIn(table, '2', 'Region', 'North');
     user.typeIn(table, '3', 'Region', 'South');
-    user.typeFormula(table, '4', 'Criticality', '="Low"');
+    // Formulas with the result Low, the pulled value, are left, too, but there is nothing to send.
+    for (const key of ['3', '4']) user.typeFormula(table, key, 'Criticality', 'Low');
+    user.duplicateRow(table, '1');
     state.hasChanged = true;
     expect(run(updates[name](context))).toMatchObject({ rows: 4, removed: 0, kept: 5 });
+    expect(user.see(table, '4', 'Criticality').isFormula).toBe(true);
+    expect(run(getOverview(context))).toMatchObject({ portfolio: { unsentEdits: 5 } });
     expect(user.see(table, '2', 'Status').value).toMatch(/no longer in the portfolio/);
   },
 );
