@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createExcel, type ExcelInNode } from '../src/node/index.ts';
-import { isError, isRich, type FunctionMetadata, type Workbook } from '../src/index.ts';
+import { isError, isRich, type FunctionMetadata, type PlatformName, type Workbook } from '../src/index.ts';
 
 let excel: ExcelInNode;
 let workbook: Workbook;
@@ -27,10 +27,12 @@ const enter = (address: string, formula: string) =>
 const settled = () => workbook.calculation.settled();
 const cell = (row: number, column: number) => workbook.sheet('Sheet1').cells.contents.get(row, column);
 
-beforeEach(() => {
-  excel = createExcel();
+beforeEach(() => open());
+
+function open(platform: PlatformName = 'web', allowCustomDataForDataTypeAny = true): void {
+  excel = createExcel({ platform });
   workbook = excel.workbook;
-  workbook.functions.register({ functions: metadata }, 'TPR');
+  workbook.functions.register({ functions: metadata, allowCustomDataForDataTypeAny }, 'TPR');
   const { CustomFunctions } = excel;
   CustomFunctions.associate({
     ADD: (one: number, other: number | null) => one + (other ?? 100),
@@ -53,7 +55,7 @@ beforeEach(() => {
         };
       }),
   });
-});
+}
 let cancelled: string[] = [];
 afterEach(() => {
   excel.close();
@@ -137,6 +139,18 @@ describe('custom functions', () => {
       workbook.range('Sheet1', 'A1').values(),
       workbook.range('Sheet1', 'A1').valueTypes(),
     ]).toEqual(['Entity', [['Acme']], [['RichValue']]]);
+  });
+
+  test.each([
+    ['windows-2024', true],
+    ['windows-2021', true],
+    ['web', false],
+  ] as const)('may return none on %s where their file permits it: %s', async (platform, isPermitted) => {
+    excel.close();
+    open(platform, isPermitted);
+    await enter('A1', '=TPR.CARD()');
+    await settled();
+    expect(workbook.range('Sheet1', 'A1').values()).toEqual([['#VALUE!']]);
   });
 
   test('are called again when a cell that they read changes, and no others', async () => {

@@ -173,6 +173,25 @@ describe('a range', () => {
     expect(workbook.range('Sheet1', 'C1:C2').formulas()).toEqual([['=#REF!+A3'], ['="A3"&Sheet1!A1:A3']]);
   });
 
+  test.each([
+    ['prompt', 'title', 32],
+    ['prompt', 'message', 255],
+    ['errorAlert', 'title', 32],
+    ['errorAlert', 'message', 224],
+  ] as const)('refuses a %s of a data validation whose %s is longer than %i characters', async (name, part, most) => {
+    const write = (length: number) =>
+      run(async (context, sheet) => {
+        const { dataValidation } = sheet.getRange('A1');
+        dataValidation.rule = { custom: { formula: '=TRUE' } };
+        const texts = { title: 'a', message: 'b', [part]: 'x'.repeat(length) };
+        if (name === 'prompt') dataValidation.prompt = { showPrompt: true, ...texts };
+        else dataValidation.errorAlert = { showAlert: true, style: 'Stop', ...texts };
+        await context.sync();
+      });
+    await write(most);
+    await expect(write(most + 1)).rejects.toMatchObject({ code: 'InvalidArgument' });
+  });
+
   test('has data validation, conditional formats of every kind, and a chart', async () => {
     await run(async (context, sheet) => {
       const range = sheet.getRange('A2:A9');

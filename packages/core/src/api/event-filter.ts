@@ -1,6 +1,7 @@
 import type { EventFilter, InputRule } from './endpoint.ts';
 import { eventSets, subjectOf, type EventSubject } from './events.ts';
 import type { Profile } from './profile/profile.ts';
+import { parseIsoDateTime } from '../values/wall-time.ts';
 import { providerKey, wireEventCode } from './wire.ts';
 
 /** Declares that an endpoint is searched by the events of one kind of resource. */
@@ -25,7 +26,8 @@ function ruleFor(wanted: EventSubject, mayBeAbsent: boolean): InputRule {
       return refuse('events', 'event codes, a start and an end are given together');
     }
     for (const field of ['eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const) {
-      if (!timeForm.test(events[field] ?? '')) {
+      const time = events[field] ?? '';
+      if (!timeForm.test(time) || parseIsoDateTime(time) === undefined) {
         refuse(field, `${field} has to be a time without zone, such as 2026-11-01T09:30:00`);
       }
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseIsoDate } from '../values/calendar.ts';
 
 /**
  * Schemas of inputs: strict, each with a message that users see. Identifiers are text; branded types prevent that one
@@ -38,8 +39,12 @@ export const integerId = (name: string) =>
 const sentence = (message: string) => z.string(message).check(z.minLength(1, message));
 
 export const filled = (name: string) => sentence(`${name} must not be empty`);
-export const day = (name: string) =>
-  z.string(`${name} has to be a date`).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, `${name} has to be a date, YYYY-MM-DD`));
+/** A day of the calendar: 31 February has the form of one, and is none. */
+export const day = (name: string) => {
+  const message = `${name} has to be a date, YYYY-MM-DD`;
+  const isDay = (text: string) => parseIsoDate(text) !== undefined;
+  return z.string(`${name} has to be a date`).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDay, message));
+};
 export const digits = (name: string, length: number) =>
   z.string(`${name} has to be a text`).check(z.regex(new RegExp(`^\\d{${length}}$`), `${name} has ${length} digits`));
 export const emails = () =>

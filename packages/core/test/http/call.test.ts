@@ -204,6 +204,16 @@ describe('a call that is refused before anything is sent', () => {
       'eventOccurrenceStartDate',
     ],
     [
+      'a time that no clock shows',
+      () => client.dossiers.searchByEvents({ events: { ...events, eventOccurrenceEndDate: '2026-02-30T00:00:00' } }),
+      'eventOccurrenceEndDate',
+    ],
+    [
+      'a day that no calendar has',
+      () => client.legacy.dossiers.update({ dossierId: '1', expirationDate: '2027-02-29' }),
+      'expirationDate',
+    ],
+    [
       'extracted data where it is not taken',
       () => client.dossiers.list({ withExtractedData: true }),
       'withExtractedData',

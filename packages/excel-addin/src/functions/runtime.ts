@@ -72,8 +72,13 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
   };
 }
 
+/**
+ * Whether a formula may return cards and numbers with a format. An Excel may have them in its cells, by ExcelApi 1.16, and
+ * not take them from a function: LTSC 2024
+ * (https://learn.microsoft.com/javascript/api/requirement-sets/excel/custom-functions-requirement-sets).
+ */
 function showsCards(): boolean {
-  return Office.context.requirements.isSetSupported('ExcelApi', '1.16');
+  return Office.context.requirements.isSetSupported('CustomFunctionsRuntime', '1.4');
 }
 
 /** Loads the evaluation of formulas once; after a failure, the next formula tries again. */

@@ -6,9 +6,13 @@ const headerTint = '#FFE699';
 const headerText = '#3D2E00';
 const cellTint = '#FFF9E5';
 const barColor = '#9DC3E6';
-/** Excel's limits for the prompt of a selected cell. */
-const longestPromptTitle = 32;
+/**
+ * Excel's limits for the prompt of a selected cell and for the alert about an input
+ * (https://learn.microsoft.com/openspecs/office_standards/ms-oi29500/0114969a-4859-443e-ae3e-0c1fdebfcc64).
+ */
+const longestTitle = 32;
 const longestPrompt = 255;
+const longestAlert = 224;
 const sheetRows = 1_048_576;
 
 /** Header cell of a column, from 0. */
@@ -55,7 +59,7 @@ function explain(cell: Excel.Range, title: string, message: string): void {
   cell.dataValidation.rule = { custom: { formula: '=TRUE' } };
   cell.dataValidation.prompt = {
     showPrompt: true,
-    title: title.slice(0, longestPromptTitle),
+    title: title.slice(0, longestTitle),
     message: message.slice(0, longestPrompt),
   };
 }
@@ -66,7 +70,7 @@ function offerList(cells: Excel.Range, header: string, choices: readonly string[
   cells.dataValidation.errorAlert = {
     showAlert: true,
     style: 'Information',
-    title: header.slice(0, longestPromptTitle),
-    message: choices.join(', ').slice(0, longestPrompt),
+    title: header.slice(0, longestTitle),
+    message: choices.join(', ').slice(0, longestAlert),
   };
 }

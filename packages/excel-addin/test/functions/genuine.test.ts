@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import {
   isError,
+  platformNames,
   type Argument,
   type FunctionMetadata,
   type PlatformName,
@@ -284,8 +285,18 @@ describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform)
   });
 });
 
-/** Entities and formatted numbers are of ExcelApi 1.16. */
-const isWithCards = (name: PlatformName): boolean => name !== 'windows-2021';
+test.each(platformNames)('a card and a day of formulas come into cells on %s', async (platform) => {
+  open(platform);
+  const [[card, day] = []] = await calculate(
+    [[`=TPR.THIRDPARTY("${ids[0]}","card")`, `=TPR.ATTRIBUTE("${ids[0]}","Contract end date")`]],
+    'A1:B1',
+  );
+  expect(card).toMatch(/^Brumelac Maçonnerie \(fictif\)/);
+  expect(day).toBe(46474);
+});
+
+/** Functions return entities and formatted numbers from CustomFunctionsRuntime 1.4 on. */
+const isWithCards = (name: PlatformName): boolean => !name.startsWith('windows-20');
 
 describe.each(excels.filter(isWithCards))('on %s, which has cards', (platform) => {
   beforeEach(() => open(platform));

@@ -108,6 +108,15 @@ export const plants: Readonly<Record<string, Plant>> = {
     test: 'a failed formula is read again',
     failsOn: platformNames,
   },
+  'cards are returned to an Excel that has them, and does not take them from functions': {
+    page: `${api}/requirement-sets/excel/custom-functions-requirement-sets`,
+    file: 'functions/runtime.ts',
+    is: "isSetSupported('CustomFunctionsRuntime', '1.4')",
+    becomes: "isSetSupported('ExcelApi', '1.16')",
+    suite: 'functions/genuine.test.ts',
+    test: 'a card and a day of formulas come into cells',
+    failsOn: ['windows-2024'],
+  },
   'a file is downloaded from a panel on the Mac': {
     page: `${issues}/2700`,
     file: 'panel/saved-file.ts',

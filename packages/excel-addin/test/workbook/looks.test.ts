@@ -58,6 +58,18 @@ describe('a new table', () => {
     expect(workbook.unknownCalls).toEqual([]);
   });
 
+  it.each([230, 255, 300])('offers a list whose choices are %i characters long', async (length) => {
+    const { workbook, host } = open();
+    const choices = ['Low', 'x'.repeat(length - 'Low, '.length)];
+    const long: readonly NewColumn[] = [
+      { header: 'x'.repeat(40), type: 'text', note: 'x'.repeat(300) },
+      { header: `Category ${'x'.repeat(30)}`, type: 'text', note: '', choices },
+    ];
+    await host.createTable({ name: 'T_1', sheet: 'T', columns: long, frozenColumns: 0 });
+    const alerts = workbook.sheet('T').validations.map(({ settings }) => settings.get('ErrorAlert'));
+    expect(alerts).toContainEqual(expect.objectContaining({ message: choices.join(', ').slice(0, 224) }));
+  });
+
   it('colours the words of statuses in both languages, as the language of the sheet changes with the user who refreshes it', async () => {
     const { workbook, host } = open();
     await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });

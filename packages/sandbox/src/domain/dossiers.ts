@@ -21,7 +21,7 @@ export interface DossierRequest {
   /** A dossier type; without one the dossier is untyped and `documentCodes` are its documents. */
   typeCode?: string;
   documentCodes?: readonly string[];
-  /** Generated when absent; unique per third party (G73) unless `referenceScope` says account. */
+  /** Generated when absent; unique per third party (G73) unless `referenceScope` says account, as for the legacy calls. */
   reference?: string;
   referenceScope?: 'third-party' | 'account';
   description?: string;
@@ -190,7 +190,9 @@ export function updateDossier(
   const dossier = findDossier(store, accountId, dossierId);
   const { thirdPartyId } = dossier;
   const reference = change.reference?.trim() || dossier.reference;
-  if (reference !== dossier.reference) refuseUsedReference(store, { accountId, thirdPartyId }, reference);
+  if (reference !== dossier.reference) {
+    refuseUsedReference(store, { accountId, thirdPartyId, referenceScope: 'account' }, reference);
+  }
   const wanted = {
     reference,
     description: change.description ?? dossier.description,

@@ -92,6 +92,7 @@ function carryOut(store: SqlStore, { id, accountId }: ProcessRow, request: Proce
       accountId,
       thirdPartyId,
       processId: id,
+      referenceScope: 'account',
       ...(requiredDocuments.length > 0 ? { documentCodes: requiredDocuments } : { typeCode: 'VIGILANCE' }),
       ...(dossierReference !== undefined && { reference: dossierReference }),
       ...(description !== undefined && { description }),

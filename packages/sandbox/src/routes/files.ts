@@ -38,9 +38,11 @@ export function readFile(store: SqlStore, row: EvidenceRow): Replies['file'] {
 
 const download = answers(files.download, (call) => readFile(call.store, findEvidence(call, call.input)));
 
-const legacyDownload = answers(legacyEndpoints.files.download, (call) =>
-  readFile(call.store, findEvidence(call, call.input)),
-);
+/** The legacy interface says that every file is a PDF (R146), also where it is a picture. */
+const legacyDownload = answers(legacyEndpoints.files.download, (call) => ({
+  ...readFile(call.store, findEvidence(call, call.input)),
+  type: 'application/pdf',
+}));
 
 const signedUrl = answers(files.signedUrl, (call) => call.sign(findEvidence(call, call.input).id));
 

@@ -162,14 +162,18 @@ export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { 
 }
 
 /**
- * The JSON body of a request as an object; an empty body is an empty object.
- * @param isListed whether the object is wrapped in a list of one
+ * The JSON body of a request as an object; an empty body is an empty object. Of the statuses that the specification
+ * lists for the legacy interface none is 415.
  */
-export async function readBody(request: Request, isListed = false): Promise<Readonly<Record<string, unknown>>> {
+export async function readBody(
+  request: Request,
+  { base, isListed }: Pick<Endpoint, 'base' | 'isListed'>,
+  profile: Profile,
+): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();
   if (text === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new FailedAnswer(415, 'The body has to be application/json.');
+    throw new FailedAnswer(base === 'legacy' ? 400 : 415, 'The body has to be application/json.');
   }
   let body: unknown;
   try {
@@ -177,7 +181,7 @@ export async function readBody(request: Request, isListed = false): Promise<Read
   } catch {
     refuse('The body is not JSON.');
   }
-  if (isListed) {
+  if (isListed?.(profile) === true) {
     if (!Array.isArray(body) || body.length !== 1) refuse('The body has to be a JSON list of one object.');
     [body] = body as unknown[];
   }

@@ -115,7 +115,7 @@ async function accept(
   );
   const params = c.req.param();
   const accountId = accountOf(session, endpoint, params);
-  const body = endpoint.body === undefined ? {} : await readBody(c.req.raw, endpoint.isListed?.(behaviour.profile));
+  const body = endpoint.body === undefined ? {} : await readBody(c.req.raw, endpoint, behaviour.profile);
   const url = new URL(c.req.url);
   const given = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, params[name] ?? absentParameter]));
   const english = /^\s*en\b/i.test(c.req.header('accept-language') ?? '');

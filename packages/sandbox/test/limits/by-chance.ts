@@ -1,8 +1,7 @@
-import { createClient, forEachConcurrent, signedByHost, type Op } from '@tpr/core';
-import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
+import { forEachConcurrent, type Op } from '@tpr/core';
+import { createRandom, reply, type Service } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/api';
-import { buyerConnection } from '../buyer-connection.ts';
+import { openVirtualService, readAnswer, startMs } from './virtual-service.ts';
 
 const pauseSeconds = 1;
 
@@ -30,22 +29,16 @@ export function readInWindows(reads: number, most: number, windowMs: number): Pr
 }
 
 async function readPausing(reads: number, isRefused: (nowMs: number) => boolean): Promise<ReadsByChance> {
-  const startMs = Date.UTC(2026, 0, 1);
   const latencyMs = 20;
   let endMs = startMs;
   let refused = 0;
-  const host = createVirtualAsyncHost({
-    startMs,
-    latencyMs: () => latencyMs,
-    service: (_request, _attempt, nowMs) => {
-      endMs = nowMs + latencyMs;
-      if (!isRefused(nowMs)) return reply(200, '{"content":{"thirdpartyId":1}}');
-      refused++;
-      return reply(429, '', { 'retry-after': String(pauseSeconds) });
-    },
-  });
-  const connection = buyerConnection({ baseUrl: 'https://service.example', authUrl: 'https://auth.example' });
-  const client = createClient({ connection, profile: createProfile({ 'retry.maxAttempts': 10 }), auth: signedByHost });
+  const service: Service = (_request, _attempt, nowMs) => {
+    endMs = nowMs + latencyMs;
+    if (!isRefused(nowMs)) return readAnswer();
+    refused++;
+    return reply(429, '', { 'retry-after': String(pauseSeconds) });
+  };
+  const { host, client } = openVirtualService({ latencyMs, service }, { 'retry.maxAttempts': 10 });
   const all = Array.from({ length: reads }, (): Op<unknown> => client.thirdParties.get({ thirdpartyId: '1' }));
   await createAsyncRunner(host).run(forEachConcurrent(all, 64, function* (): Op<void> {}));
   return { seconds: (endMs - startMs) / 1000, pauseSeconds: refused * pauseSeconds };

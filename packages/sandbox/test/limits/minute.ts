@@ -1,12 +1,11 @@
-import { createClient, forEachConcurrent, signedByHost, type HttpResponse, type HttpRequest, type Op } from '@tpr/core';
-import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
+import { forEachConcurrent, type HttpResponse, type HttpRequest, type Op } from '@tpr/core';
+import { createRandom, reply, type Service } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/api';
 import { createLimits } from '../../src/rate-limits/limits.ts';
 import type { Limit, RateVerdict } from '../../src/rate-limits/limiter.ts';
 import type { RateHeaderForm } from '../../src/rate-limits/rate-headers.ts';
 import { retryAfter, type RetryAfterForm } from '../../src/rate-limits/retry-after.ts';
-import { buyerConnection } from '../buyer-connection.ts';
+import { openVirtualService, readAnswer, startMs } from './virtual-service.ts';
 
 const unlimited: RateVerdict = { waitSeconds: 0, remaining: Infinity, resetSeconds: 0 };
 const stray: RateVerdict = { ...unlimited, waitSeconds: 1 };
@@ -48,7 +47,6 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     latencyMs: [least, most] = [5, 150],
     jitterMs = 0,
   } = minute;
-  const startMs = Date.UTC(2026, 0, 1);
   const chance = createRandom(seed);
   const sent: { readonly atMs: number; readonly isGranted: boolean }[] = [];
   let clockMs = startMs;
@@ -56,29 +54,25 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   let underWay: { readonly untilMs: number; readonly end: () => void }[] = [];
   const limits = createLimits(headers, { instantMs: () => clockMs, nowMs: () => clockMs - startMs });
   if (limit !== undefined) limits.setLimit(limit);
-  const host = createVirtualAsyncHost({
-    startMs,
-    latencyMs: () => tookMs,
-    service: (_request, _attempt, nowMs) => {
-      clockMs = nowMs;
-      for (const { end } of underWay.filter(({ untilMs }) => untilMs <= nowMs)) end();
-      underWay = underWay.filter(({ untilMs }) => untilMs > nowMs);
-      const verdict = isStray(sent.length) ? stray : (limits.take() ?? unlimited);
-      const { waitSeconds, delaySeconds = 0 } = verdict;
-      tookMs = Math.ceil(least + chance() * (most - least) + delaySeconds * 1000);
-      if (verdict !== stray) underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
-      sent.push({ atMs: nowMs - startMs, isGranted: waitSeconds === 0 });
-      const told = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
-      const lines = {
-        ...Object.fromEntries(limits.headersOf(verdict)),
-        ...(told !== undefined && { 'retry-after': told }),
-      };
-      return waitSeconds === 0 ? reply(200, '{"content":{"thirdpartyId":1}}', lines) : reply(429, '', lines);
-    },
-  });
-  const connection = buyerConnection({ baseUrl: 'https://service.example', authUrl: 'https://auth.example' });
-  const profile = createProfile(minute.overrides ?? {});
-  const client = createClient({ connection, profile, auth: signedByHost }).until(startMs + minuteMs);
+  const service: Service = (_request, _attempt, nowMs) => {
+    clockMs = nowMs;
+    for (const { end } of underWay.filter(({ untilMs }) => untilMs <= nowMs)) end();
+    underWay = underWay.filter(({ untilMs }) => untilMs > nowMs);
+    const verdict = isStray(sent.length) ? stray : (limits.take() ?? unlimited);
+    const { waitSeconds, delaySeconds = 0 } = verdict;
+    tookMs = Math.ceil(least + chance() * (most - least) + delaySeconds * 1000);
+    if (verdict !== stray) underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
+    sent.push({ atMs: nowMs - startMs, isGranted: waitSeconds === 0 });
+    const told = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
+    const lines = {
+      ...Object.fromEntries(limits.headersOf(verdict)),
+      ...(told !== undefined && { 'retry-after': told }),
+    };
+    return waitSeconds === 0 ? readAnswer(lines) : reply(429, '', lines);
+  };
+  const opened = openVirtualService({ latencyMs: () => tookMs, service }, minute.overrides ?? {});
+  const { host } = opened;
+  const client = opened.client.until(startMs + minuteMs);
   const reads = function* (): Iterable<Op<unknown>> {
     for (;;) yield client.thirdParties.get({ thirdpartyId: '1' });
   };

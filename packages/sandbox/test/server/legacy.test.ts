@@ -78,6 +78,7 @@ test.each([
   '/1001/dossiers/x',
   '/1001/thirdparties?siren=1',
   '/1001/dossiers?monitored=maybe',
+  '/1001/dossiers?stateLastChangeDate=2026-02-31',
 ])('the malformed call %s answers 400', async (path) => {
   expect((await main.legacyGet(path)).status).toBe(400);
 });
@@ -136,6 +137,41 @@ test('an update reports whether anything changed', async () => {
   expect((await main.legacyPost('/1001/dossiers/1', change)).status).toBe(404);
 });
 
+test('an update to a day that no calendar has is refused', async () => {
+  const { content } = (await main.legacyGet('/1001/dossiers')).body;
+  const path = `/1001/dossiers/${content[0].dossierId}`;
+  const got = await main.legacyPost(path, { expirationDate: '2027-02-29' });
+  expect([got.status, got.body.message]).toEqual([400, expect.stringContaining('expirationDate')]);
+  expect((await main.legacyGet(path)).body.content.expirationDate).toBe(content[0].expirationDate);
+});
+
+test('a body that is not said to be JSON is refused with a status of the legacy interface', async () => {
+  const url = `${sandbox.legacyBaseUrl}/api/v1/account/1001/dossiers`;
+  expect((await main.send(url, { method: 'POST', body: '{}' })).status).toBe(400);
+});
+
+test('a dossier takes no reference that another one of the account has', async () => {
+  const { content } = (await main.legacyGet('/1001/dossiers?pageSize=200')).body;
+  const [one] = content;
+  const other = content.find((each: Json) => each.thirdpartyId !== one.thirdpartyId);
+  const refused = await main.legacyPost(`/1001/dossiers/${other.dossierId}`, {
+    dossierReference: one.dossierReference,
+  });
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(one.dossierReference)]);
+  const [first, second] = sandbox.store.all<{ siret: string }>(
+    'SELECT siret FROM company WHERE siret IS NOT NULL AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id LIMIT 2',
+  );
+  const begin = async (siret: string): Promise<string> => {
+    const request = { companyIdType: 'CIT001', companyIdValue: siret, dossierReference: 'LEG-2' };
+    return (await main.legacyPost('/1001/dossiers', request)).body.content.processId;
+  };
+  const begun = [await begin(first!.siret), await begin(second!.siret)];
+  sandbox.advance({ seconds: 6 });
+  const found = begun.map(async (id) => (await main.legacyGet(`/1001/dossiers?processId=${id}`)).body.totalElements);
+  expect(await Promise.all(found)).toEqual([1, 0]);
+  expect((await main.legacyGet('/1001/dossiers?dossierReference=LEG-2')).body.totalElements).toBe(1);
+});
+
 test('each filter of the dossiers narrows the list', async () => {
   const all = (await main.legacyGet('/1001/dossiers?pageSize=200')).body;
   const [one] = all.content;
@@ -148,6 +184,20 @@ test('each filter of the dossiers narrows the list', async () => {
     const found = (await main.legacyGet(`/1001/dossiers?${filter}&pageSize=200`)).body;
     expect([filter, found.totalElements < all.totalElements]).toEqual([filter, true]);
   }
+});
+
+test('a file is sent as a PDF, also where it is a picture', async () => {
+  const place = sandbox.store.get<{ dossierId: number; documentId: number; fileId: number }>(
+    `SELECT dossierId, documentId, evidence.id AS fileId FROM evidence
+     JOIN documentDetail ON documentDetail.id = documentId WHERE mediaType = 'image/png' AND accountId = 1001`,
+  )!;
+  const path = `/api/v1/account/1001/dossiers/${place.dossierId}/documents/${place.documentId}/files/${place.fileId}`;
+  const typeAt = async (base: string) => {
+    const answer = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${main.token}` } });
+    return answer.headers.get('content-type');
+  };
+  expect(await typeAt(sandbox.legacyBaseUrl)).toBe('application/pdf');
+  expect(await typeAt(sandbox.baseUrl)).toBe('image/png');
 });
 
 test('requirements are a list with a validity in whole months', async () => {

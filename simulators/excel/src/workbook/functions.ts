@@ -83,10 +83,13 @@ const errorNames: Readonly<Record<number, string>> = {
 interface Pending {
   readonly settle: (result: FunctionResult) => void;
   readonly isCancelable: boolean;
+  /** Whether the function may answer with data types. */
+  readonly givesData: boolean;
 }
 
 /** The add-in's custom functions: their metadata, the pending calls, and the messages to and from their runtime. */
 export class Functions {
+  private readonly passesDataTypes: boolean;
   private readonly known = new Map<string, FunctionMetadata>();
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
@@ -98,9 +101,18 @@ export class Functions {
   /** Set by the protocol: sends all messages of one turn of the event loop. */
   send: (batch: readonly FunctionMessage[]) => void = () => undefined;
 
+  /** @param passesDataTypes whether this Excel knows the permission `allowCustomDataForDataTypeAny`. */
+  constructor(passesDataTypes: boolean) {
+    this.passesDataTypes = passesDataTypes;
+  }
+
   /** Registers functions.json; its permissions apply to all functions. @param namespace the prefix, such as `TPR`. */
   register({ functions, ...allowed }: FunctionFile, namespace: string): void {
-    for (const item of functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), { ...allowed, ...item });
+    for (const item of functions) {
+      const metadata = { ...allowed, ...item };
+      const allowCustomDataForDataTypeAny = this.passesDataTypes && metadata.allowCustomDataForDataTypeAny === true;
+      this.known.set(`${namespace}.${item.name}`.toUpperCase(), { ...metadata, allowCustomDataForDataTypeAny });
+    }
   }
 
   find(name: string): FunctionMetadata | undefined {
@@ -145,7 +157,8 @@ export class Functions {
     const sentAddress = options.requiresAddress || options.requiresStreamAddress ? (address ?? null) : null;
     const sentAddresses = options.requiresParameterAddresses ? (parameterAddresses ?? null) : null;
     const isCancelable = options.cancelable === true || options.stream === true;
-    const result = new Promise<FunctionResult>((settle) => this.pending.set(id, { settle, isCancelable }));
+    const givesData = metadata.allowCustomDataForDataTypeAny === true;
+    const result = new Promise<FunctionResult>((settle) => this.pending.set(id, { settle, isCancelable, givesData }));
     this.counts.invoked += 1;
     this.enqueue({ kind: 'invoke', payload: [id, metadata.id, filled, sentAddress, flags, sentAddresses] });
     return { id, name, address, result, cancel: () => this.cancel(id) };
@@ -162,7 +175,7 @@ export class Functions {
       this.pending.delete(id);
       pending.settle(
         isSuccess
-          ? rowsOf(value)
+          ? rowsOf(value, pending.givesData)
           : [
               [
                 errorValue(
@@ -233,17 +246,19 @@ function wire(value: unknown, type: string | undefined, takesData: boolean): unk
   return value;
 }
 
-function rowsOf(value: unknown): FunctionResult {
-  if (!Array.isArray(value)) return [[contentOf(value)]];
+function rowsOf(value: unknown, givesData: boolean): FunctionResult {
+  if (!Array.isArray(value)) return [[contentOf(value, givesData)]];
   if (value.length === 0) return [[errorValue('#CALC!')]];
-  return value.map((row: unknown) => (Array.isArray(row) ? row.map(contentOf) : [contentOf(row)]));
+  return value.map((row: unknown) =>
+    Array.isArray(row) ? row.map((cell: unknown) => contentOf(cell, givesData)) : [contentOf(row, givesData)],
+  );
 }
 
-function contentOf(value: unknown): Content | undefined {
+function contentOf(value: unknown, givesData: boolean): Content | undefined {
   if (value === null || value === undefined) return 0;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (isWireError(value)) return errorValue(errorFromName(value), value.errorMessage ?? value.message);
-  return isRichObject(value) ? value : errorValue('#VALUE!');
+  return givesData && isRichObject(value) ? value : errorValue('#VALUE!');
 }
 
 interface WireError {

@@ -1,3 +1,4 @@
+import { passesDataTypes } from '../platforms/data-types.ts';
 import { platforms, type Platform, type PlatformName } from '../platforms/platform.ts';
 import { mergesUndo } from '../platforms/undo.ts';
 import { boxOf, parseAddress, type Box } from './address.ts';
@@ -69,7 +70,7 @@ export class Workbook {
   readonly properties = new Map<string, unknown>();
   readonly customProperties = new Map<string, unknown>();
   readonly customXmlParts = new Map<string, string>();
-  readonly functions = new Functions();
+  readonly functions: Functions;
   readonly calculation: Calculation = new Calculation(this);
   readonly ribbon = new Ribbon();
   /** The user at the keyboard. */
@@ -117,6 +118,7 @@ export class Workbook {
     this.locale = options.locale ?? 'en-US';
     this.platform = platforms[options.platform ?? 'web'];
     this.requirementSets = { ...this.platform.requirementSets, ...options.requirementSets };
+    this.functions = new Functions(passesDataTypes(this.requirementSets));
     this.maxRequestBytes = options.maxRequestBytes ?? 5_000_000;
     this.maxResponseBytes = options.maxResponseBytes ?? 5_000_000;
     this.keepsApostropheInText = options.keepsApostropheInText ?? false;

@@ -1,3 +1,5 @@
+import type { Book, NamedBox } from '../spreadsheet/book.ts';
+import { isRangeName } from '../spreadsheet/range-name.ts';
 import { checkFields } from './field-mask.ts';
 import { invalid } from './google-error.ts';
 import { readPlace, readRange, writeRange } from './request-ranges.ts';
@@ -42,12 +44,7 @@ export const markRequests: Handlers<
   },
   addNamedRange(file, { namedRange: { name = '', range = {} } }) {
     const { book } = file;
-    if (!/^[A-Za-z_]\w{0,249}$/.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name)) {
-      throw invalid(`Invalid requests[0].addNamedRange: The name you entered is not valid: ${name}`);
-    }
-    if (book.names.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-      throw invalid(`Invalid requests[0].addNamedRange: A named range with name: ${name} already exists.`);
-    }
+    checkName(book, name, 'addNamedRange');
     const { sheet, box } = readRange(file, range);
     const { id: namedRangeId } = book.addName(name, sheet, box);
     return { addNamedRange: { namedRange: { namedRangeId, name, range: writeRange(sheet, box) } } };
@@ -56,8 +53,18 @@ export const markRequests: Handlers<
     const names = checkFields(fields);
     const found = file.book.names.find(({ id }) => id === namedRange.namedRangeId);
     if (found === undefined) throw invalid('Invalid requests[0].updateNamedRange: No such named range.');
-    if (names.includes('name')) found.name = namedRange.name ?? '';
+    if (names.includes('name') && namedRange.name !== found.name) {
+      found.name = checkName(file.book, namedRange.name ?? '', 'updateNamedRange', found);
+    }
     if (names.includes('range')) Object.assign(found.box, readRange(file, namedRange.range ?? {}).box);
     return {};
   },
 };
+
+function checkName({ names }: Book, name: string, request: string, own?: NamedBox): string {
+  if (!isRangeName(name)) throw invalid(`Invalid requests[0].${request}: The name you entered is not valid: ${name}`);
+  if (names.some((each) => each !== own && each.name.toLowerCase() === name.toLowerCase())) {
+    throw invalid(`Invalid requests[0].${request}: A named range with name: ${name} already exists.`);
+  }
+  return name;
+}

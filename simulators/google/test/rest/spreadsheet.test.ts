@@ -171,3 +171,19 @@ test('metadata with DOCUMENT visibility can be replaced by every editor', async 
   const { body } = await call('GET', '?fields=developerMetadata(metadataValue)');
   expect(body).toEqual({ developerMetadata: [{ metadataValue: 'theirs' }] });
 });
+
+test('a range is not named like an address or a boolean, nor as another one is', async () => {
+  const { call } = await openBook(await openGoogle());
+  const ask = async (request: object) => (await call('POST', ':batchUpdate', { requests: [request] })).status;
+  const add = (name: string) => ask({ addNamedRange: { namedRange: { name, range: { sheetId: 0 } } } });
+  const answer = await call('POST', ':batchUpdate', {
+    requests: [{ addNamedRange: { namedRange: { name: 'TPR_A', range: { sheetId: 0 } } } }],
+  });
+  expect(answer.status).toBe(200);
+  expect(await Promise.all(['A1', 'R1C1', 'rc', 'TRUE_', 'false', '1a', 'tpr_a'].map(add))).toEqual(Array(7).fill(400));
+  expect(await add('ABCD12')).toBe(200);
+  const replies = answer.body['replies'] as { addNamedRange: { namedRange: { namedRangeId: string } } }[];
+  const { namedRangeId } = replies[0]!.addNamedRange.namedRange;
+  const rename = (name: string) => ask({ updateNamedRange: { namedRange: { namedRangeId, name }, fields: 'name' } });
+  expect([await rename('R2C2'), await rename('abcd12'), await rename('TPR_B')]).toEqual([400, 400, 200]);
+});

@@ -1,5 +1,6 @@
 import { intersect, isSame } from '../../workbook/address.ts';
 import type { Range } from '../../workbook/range.ts';
+import { invalidArgument } from '../../workbook/refusal.ts';
 import { Validation } from '../../workbook/validation.ts';
 import { excelClass } from '../node.ts';
 
@@ -15,6 +16,18 @@ function change(range: Range, name: string, value: unknown): void {
   if (!found) sheet.validations.unshift(validation);
   validation.settings.set(name, value);
   workbook.tell({ kind: 'ornaments', sheet });
+}
+
+/** Characters: https://learn.microsoft.com/openspecs/office_standards/ms-oi29500/0114969a-4859-443e-ae3e-0c1fdebfcc64. */
+const longest = { Prompt: { title: 32, message: 255 }, ErrorAlert: { title: 32, message: 224 } } as const;
+
+function changeTexts(range: Range, name: keyof typeof longest, value: unknown): void {
+  const texts = (value ?? {}) as Readonly<Record<string, unknown>>;
+  for (const [part, most] of Object.entries(longest[name])) {
+    const { length } = String(texts[part] ?? '');
+    if (length > most) throw invalidArgument(`the ${part} of ${name} takes ${most} characters, not ${length}`);
+  }
+  change(range, name, value);
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -46,8 +59,8 @@ export const dataValidationClass = excelClass('DataValidation', {
   },
   writes: {
     'DataValidation.Rule': (range, value) => change(range, 'Rule', value),
-    'DataValidation.Prompt': (range, value) => change(range, 'Prompt', value),
-    'DataValidation.ErrorAlert': (range, value) => change(range, 'ErrorAlert', value),
+    'DataValidation.Prompt': (range, value) => changeTexts(range, 'Prompt', value),
+    'DataValidation.ErrorAlert': (range, value) => changeTexts(range, 'ErrorAlert', value),
     'DataValidation.IgnoreBlanks': (range, value) => change(range, 'IgnoreBlanks', value),
   },
   calls: {

@@ -1,4 +1,5 @@
 import type { NamedBox } from '../../spreadsheet/book.ts';
+import { isRangeName } from '../../spreadsheet/range-name.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
 import type { ExecutionContext } from '../script-state.ts';
@@ -154,7 +155,7 @@ export class Spreadsheet {
 
   setNamedRange(name: string, range: RangeHandle): void {
     needWriting(this.context, 'setNamedRange');
-    if (!isName(name)) {
+    if (!isRangeName(name)) {
       throw new ServiceFault(`The name you entered is not valid: ${name}`);
     }
     const { book } = this.context.state;
@@ -178,12 +179,6 @@ export class Spreadsheet {
     needWriting(this.context, 'toast');
     this.context.state.book.toasts.push(message);
   }
-}
-
-/** Not a leading digit, boolean, or A1 or R1C1 address. Source: support.google.com/docs/answer/63175. */
-function isName(name: string): boolean {
-  const isAddress = /^(?:[a-z]{1,3}\d+|r(?:\d+)?c(?:\d+)?)$/i.test(name);
-  return /^[a-z_]\w{0,249}$/i.test(name) && !/^(?:true|false)/i.test(name) && !isAddress;
 }
 
 export class NamedRange {
