@@ -60,6 +60,7 @@ export {
   readUntil,
   serviceMoment,
   findFirst,
+  SharedList,
   type Facet,
   type ThirdPartyData,
   type WithoutRaw,
@@ -69,9 +70,12 @@ export {
   type Presence,
 } from './reading/index.ts';
 export {
+  completeRecords,
   findStale,
+  isBare,
   isJustFound,
   fullSync,
+  readChanged,
   readStale,
   syncChanges,
   searchEvents,

@@ -11,7 +11,8 @@ export interface FullResponse {
 
 /**
  * Asks once, through whichever helper of n8n, and reads the answer. n8n stops counting where an answer begins, and puts a
- * signal of its own in place of ours: the rest of a text is waited for as long again. A file may take longer.
+ * signal of its own in place of ours: the rest of a text is waited for as long again. A file may take longer, while
+ * something of it arrives (`whileArriving`).
  * @param signal aborts when the caller no longer waits.
  */
 export async function exchange(
@@ -47,6 +48,46 @@ async function inTime(
 
 interface Closable {
   destroy(): void;
+}
+
+/** A stream of Node.js, as far as it shows whether more of it arrives. */
+interface Arriving extends Closable {
+  readonly readableEnded: boolean;
+  /** Has arrived, and was not taken yet. */
+  readonly readableLength: number;
+}
+
+/**
+ * Waits until a body is stored, however long that takes while it arrives.
+ * @param received changes with what was taken of the body.
+ * @throws Error if the body stops in the middle: nothing arrives for the timeout.
+ */
+export async function whileArriving<T>(
+  stored: Promise<T>,
+  body: unknown,
+  received: () => number,
+  timeoutMs: number,
+): Promise<T> {
+  const stream = body as Partial<Arriving>;
+  const settled = (): true => true;
+  const isSettled = stored.then(settled, settled);
+  // A slow store leaves what has arrived in the stream.
+  const isStoring = () => stream.readableEnded === true || Number(stream.readableLength) > 0;
+  for (let before: number | undefined; before !== received() || isStoring();) {
+    before = received();
+    if (await isWithin(timeoutMs, isSettled)) return await stored;
+  }
+  stream.destroy?.();
+  throw new Error(`The file stopped in the middle: nothing arrived for ${timeoutMs} ms.`);
+}
+
+/** @param promised is never rejected. */
+async function isWithin(timeoutMs: number, promised: Promise<true>): Promise<boolean> {
+  try {
+    return await unless(AbortSignal.timeout(timeoutMs), promised);
+  } catch {
+    return false;
+  }
 }
 
 /** What is promised. Rejects with the signal's reason when that comes first. */

@@ -73,4 +73,12 @@ describe('S08: a response in n8n that stops in the middle', () => {
     credential.data = { ...credential.data, profile };
     expect(await kept(credential, parameters, true)).toContain('No complete response within 300 ms');
   });
+
+  it('a file waits until nothing has arrived for the timeout', { timeout: 8_000 }, async () => {
+    const credential = await openHostile(stall);
+    credential.data = { ...credential.data, profile };
+    const dossierId = { __rl: true, mode: 'id', value: '7' };
+    const parameters = { resource: 'dossier', operation: 'downloadZip', dossierId };
+    expect(await kept(credential, parameters, true)).toContain('nothing arrived for 300 ms');
+  });
 });

@@ -2,6 +2,7 @@ import { validateFieldType, type IDataObject } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimFailure } from './fake/claims.mts';
 import { credentialsOf, CredentialStore } from './fake/credential-store.mts';
+import { issuesOf } from './fake/editor.mts';
 import * as resourceMapping from '../nodes/ThirdPartyRisk/methods/resource-mapping.ts';
 import { heldBy, mapInput, set, thirdPartyId } from './fake/attributes.mts';
 import { fakeFunctions } from './fake/functions.mts';
@@ -113,6 +114,12 @@ describe('An attribute write', () => {
       expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
     }
     await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* names nothing/);
+  });
+
+  it('that is to clear the attribute is run by n8n with an empty value', () => {
+    const value = { __rl: true, mode: 'list', value: '' };
+    const clear = { resource: 'attribute', operation: 'set', thirdPartyId, label: 'Internal reference', value };
+    expect(issuesOf({ ...clear, options: { clearWhenEmpty: true } })).toBe(null);
   });
 
   it('of an object or of a list of objects reports that, instead of writing its name', async () => {

@@ -124,6 +124,25 @@ describe('The number of requests of a run', () => {
     expect(new Set(all.map(({ json }) => json['thirdpartyId'])).size).toBe(2);
   });
 
+  it('is one read of a list for items that filter it, each in its own way', async () => {
+    const all = await bench.json('thirdParty', 'getAll', { returnAll: true });
+    const { 'thirdParties.list': pages = 0 } = bench.sandbox.counters().byOperation;
+    const names = [3, 140, 3, 77].map((place) => String(all[place]?.['name']));
+    bench.sandbox.resetCounters();
+    const filters = [...names, 'no company is called so'].map((name) => ({ filters: { name }, limit: 1 }));
+    const found = await bench.run('thirdParty', 'getAll', {}, forEach(filters));
+    expect(found.map(({ json }) => json['name'])).toEqual(names);
+    expect(found.map(({ pairedItem }) => pairedItem)).toEqual(names.map((_, item) => ({ item })));
+    // A read that goes on where another one has stopped asks once more for the end.
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeLessThanOrEqual(pages + 1);
+    bench.sandbox.setFaults(['403@thirdParties.list=1']);
+    bench.sandbox.resetCounters();
+    const failed = await bench.run('thirdParty', 'getAll', {}, { ...forEach(filters), continueOnFail: true });
+    bench.sandbox.setFaults([]);
+    expect(failed.map(({ json }) => json['error'])).toEqual(filters.map(() => expect.stringMatching(/403/) as unknown));
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeLessThanOrEqual(2);
+  });
+
   it.each([
     ['portfolio', 'getAll', { limit: 5, include: ['attributes'] }],
     ['portfolio', 'getAll', { returnAll: true, include: [] }],

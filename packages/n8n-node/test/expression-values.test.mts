@@ -222,6 +222,14 @@ describe('What is sent of an expression', () => {
     expect(total - (byOperation['auth.password'] ?? 0) - (byOperation['attributes.definitions'] ?? 0)).toBe(0);
   });
 
+  it('is a choice of the list in other capitals, where the operation is generated from its endpoint', async () => {
+    const parameters = { value: 'Brumelac' };
+    const found = await bench.run('thirdParty', 'searchCompany', parameters, { perItem: [{ searchBy: 'name' }] });
+    expect(found.length).toBeGreaterThan(0);
+    const wrong = bench.run('thirdParty', 'searchCompany', parameters, { perItem: [{ searchBy: 'phone' }] });
+    await claimFailure(wrong, /^searchBy is "phone": give NAME, SIRET, /);
+  });
+
   it('is not read before a write, and not split into items, where the switch is a text', async () => {
     await set(bench, 'Internal reference', 'other', {}, { readBefore: 'false' });
     expect(bench.sandbox.counters().byOperation['attributes.list']).toBeUndefined();

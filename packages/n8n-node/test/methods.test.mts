@@ -42,6 +42,19 @@ describe('The lists that the editor loads while a node is set up', () => {
     expect(found.results).toEqual([{ name: expect.stringContaining('00084391200015') as string, value: '100001' }]);
   });
 
+  it('find a third party on any page, since the editor continues no search that found nothing', async () => {
+    // Pages of twenty: without a search, a list request reads ten of them.
+    const large = await Workbench.open({ seed: 230, variants: ['G23=max20'] });
+    const last = (await large.json('thirdParty', 'getAll', { returnAll: true })).at(-1);
+    const { results, paginationToken } = await listSearch.searchThirdParties.call(
+      functionsOf(large).load,
+      String(last?.['siret'] ?? last?.['name']),
+    );
+    await large.close();
+    expect(results.map(({ value }) => value)).toContain(last?.['thirdpartyId']);
+    expect(paginationToken).toBeUndefined();
+  });
+
   it('have dossiers, the documents of the chosen one, and the files of that', async () => {
     const dossiers = await listSearch.searchDossiers.call(context());
     expect(dossiers.results.length).toBeGreaterThan(30);
@@ -107,13 +120,14 @@ describe('The lists that the editor loads while a node is set up', () => {
     expect(types).toMatchObject({
       Criticality: 'options',
       'Annual purchase amount': 'number',
-      Strategic: 'boolean',
+      Strategic: 'options',
       'Contract end date': 'string',
-      Regions: 'array',
+      Regions: 'string',
       'Internal reference': 'string',
     });
-    const criticality = fields.find(({ id }) => id === 'Criticality');
-    expect(criticality?.options?.map(({ value }) => value)).toEqual(['High', 'Medium', 'Low']);
+    const choicesOf = (label: string) => fields.find(({ id }) => id === label)?.options?.map(({ value }) => value);
+    expect(choicesOf('Criticality')).toEqual(['High', 'Medium', 'Low']);
+    expect(choicesOf('Strategic')).toEqual(['Yes', 'No']);
   });
 
   it('have dossier types and documents to request', async () => {

@@ -185,13 +185,16 @@ describe('Third parties, attributes and indicators', () => {
     expect(held.find((each) => each['label'] === 'Criticality')).toMatchObject({ value: 'Low', type: 'list_unique' });
   });
 
-  it('adds no company if a value of the item is invalid', async () => {
+  it('adds no company if a value of the item is invalid, and says so in a dry run, too', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
     const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Enormous' } };
     bench.sandbox.resetCounters();
     const identifier = String(outside?.['siret']);
-    await claimFailure(bench.run('thirdParty', 'upsert', { identifier, attributes }), /Enormous is not a choice/);
+    for (const options of [{}, { dryRun: true }]) {
+      const added = bench.run('thirdParty', 'upsert', { identifier, attributes, options });
+      await claimFailure(added, /Enormous is not a choice/);
+    }
     expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
   });
 

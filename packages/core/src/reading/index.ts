@@ -9,3 +9,4 @@ export { noCache, type Cache } from './cache.ts';
 export { stripRaw, type WithoutRaw } from './strip-raw.ts';
 export { serviceMoment, type ServiceMoment } from './service-moment.ts';
 export { readUntil, findFirst } from './find-first.ts';
+export { SharedList } from './shared-list.ts';

@@ -34,6 +34,11 @@ export function panelOf(parameters: INodeParameters, { isTool = false } = {}): I
   return shown.properties.filter((property) => NodeHelpers.displayParameter(node.parameters, property, node, shown));
 }
 
+/** What is wrong with the parameters, because of which n8n does not run the node; null if nothing is. */
+export function issuesOf(parameters: INodeParameters): object | null {
+  return NodeHelpers.getNodeParametersIssues(description.properties, nodeWith(parameters), description);
+}
+
 /** The notices among the fields, which have no input. */
 export const noticesOf = (parameters: INodeParameters): string[] =>
   panelOf(parameters).flatMap(({ type, displayName }) => (type === 'notice' ? [displayName] : []));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Execution, readExecution } from './execution.ts';
+import { fetchN8n } from './fetch-n8n.ts';
 import { waitFor } from './wait.ts';
 import type { Credential, Parameters, Workflow } from './workflow.ts';
 
@@ -66,22 +67,14 @@ export interface NodeType {
 
 const ended = ['success', 'error', 'crashed', 'canceled'];
 
-/** A connection for each request: a busy n8n closes an idle one at the moment of the next request, which would fail. */
-const ownConnection = { connection: 'close' };
-
 /** Signs in; the first time it creates the owner. */
 export async function signIn(url: string): Promise<Rest> {
   const browserId = randomUUID();
   let cookie = '';
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(url + path, {
+    const response = await fetchN8n(url + path, {
       method,
-      headers: {
-        ...ownConnection,
-        'content-type': 'application/json',
-        'browser-id': browserId,
-        ...(cookie && { cookie }),
-      },
+      headers: { 'content-type': 'application/json', 'browser-id': browserId, ...(cookie && { cookie }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const given = response.headers.getSetCookie().find((line) => line.startsWith('n8n-auth='));
@@ -190,7 +183,7 @@ function createRest(url: string, call: Call, cookie: string): Rest {
       return entriesOf(await dynamic('options', node, { methodName }));
     },
     async nodeTypes() {
-      const response = await fetch(`${url}/types/nodes.json`, { headers: { ...ownConnection, cookie } });
+      const response = await fetchN8n(`${url}/types/nodes.json`, { headers: { cookie } });
       return listOf(await response.json()).map(nodeTypeOf);
     },
   };

@@ -1,5 +1,6 @@
 import type { HostProcess } from '@tpr/test-support/programs';
 import type { Commands } from './commands.ts';
+import { fetchN8n } from './fetch-n8n.ts';
 import { freePort } from './port.ts';
 import { type Rest, signIn } from './rest.ts';
 import { waitFor } from './wait.ts';
@@ -33,10 +34,10 @@ export async function startServer(commands: Commands, wishedPort?: number): Prom
 async function answers(url: string, process: HostProcess): Promise<true | undefined> {
   if (!process.isRunning()) throw new Error('n8n ended while it started.');
   try {
-    const health = await fetch(`${url}/healthz/readiness`);
+    const health = await fetchN8n(`${url}/healthz/readiness`);
     if (!health.ok) return undefined;
     // The health check succeeds before the interface is available.
-    const settings = await fetch(`${url}/rest/settings`);
+    const settings = await fetchN8n(`${url}/rest/settings`);
     await settings.text();
     return settings.ok ? true : undefined;
   } catch {

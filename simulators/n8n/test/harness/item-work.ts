@@ -23,6 +23,14 @@ export function giveRows(rows: readonly Parameters[]): NodePlan[] {
 
 const chosen = (mode: 'id' | 'identifier', value: string): Parameters => ({ __rl: true, mode, value });
 
+const idsOf = ({ store }: Sandbox, count: number): string[] =>
+  store
+    .all<{ id: number }>(
+      'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT ?',
+      count,
+    )
+    .map(({ id }) => String(id));
+
 /**
  * Sets an attribute of this number of third parties, to a new value in each.
  * @param value different from every earlier run
@@ -35,16 +43,12 @@ export function attributeWrites(
   value: string,
   options: Parameters = {},
 ): ItemWork {
-  const rows = sandbox.store.all<{ id: number }>(
-    'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT ?',
-    count,
-  );
   const label = 'Internal reference';
   const url = `=${sandbox.baseUrl}/api/v1/account/1001/thirdparties/{{ $json.id }}/attributes`;
   const post = httpRequest('HTTP: set', url, credential);
   return {
     name: `${count} attribute writes`,
-    given: giveRows(rows.map(({ id }) => ({ id: String(id), value: `${value} ${id}` }))),
+    given: giveRows(idsOf(sandbox, count).map((id) => ({ id, value: `${value} ${id}` }))),
     mine: [
       thisNode(credential, {
         resource: 'attribute',
@@ -67,6 +71,19 @@ export function attributeWrites(
         },
       },
     ],
+  };
+}
+
+/** Third parties by their ID, one item each. */
+export function partyReads(sandbox: Sandbox, credential: Credential, count: number): ItemWork {
+  const url = `=${sandbox.baseUrl}/api/v1/account/1001/thirdparties/{{ $json.id }}`;
+  return {
+    name: `${count} by ID`,
+    given: giveRows(idsOf(sandbox, count).map((id) => ({ id }))),
+    mine: [
+      thisNode(credential, { resource: 'thirdParty', operation: 'get', thirdPartyId: chosen('id', '={{ $json.id }}') }),
+    ],
+    rival: [httpRequest('HTTP: get', url, credential)],
   };
 }
 

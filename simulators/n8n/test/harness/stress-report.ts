@@ -7,6 +7,14 @@ export interface SlowPoll {
   readonly mostAtOnce: number;
 }
 
+/** The result of one watch. */
+export interface WatchTally extends Tally {
+  readonly name: string;
+  readonly executions: number;
+  /** Items that do not say whether their data was read. */
+  readonly told: readonly string[];
+}
+
 export interface StressReport {
   /** Kills of the polling process. */
   readonly kills: number;
@@ -15,7 +23,7 @@ export interface StressReport {
   /** Kills that waited until n8n had stored both the position of a poll and its changes. */
   readonly putOff: number;
   /** One tally for each watch, in order. */
-  readonly tallies: readonly (Tally & { readonly name: string; readonly executions: number })[];
+  readonly tallies: readonly WatchTally[];
   readonly slow: SlowPoll;
   readonly seconds: number;
 }
@@ -26,7 +34,8 @@ const mostTold = 20;
 
 /** Failures, with the name of the watch: in the reported changes, or since the stress test had no stress. */
 export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
-  ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
+  ...tallies.flatMap(({ name, events, lost, twice, invented, told }) => [
+    ...told.slice(0, mostTold).map((item) => `${name}: told wrongly ${item}`),
     ...(events === 0 ? [`${name}: nothing happened`] : []),
     ...lost.slice(0, mostTold).map((event) => `${name}: lost ${event}`),
     ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),

@@ -16,6 +16,8 @@ interface Plan {
   readonly codes: number;
   readonly rate: number;
   readonly burst: number;
+  /** The trigger reads attributes, which the service refuses for one third party. */
+  readonly refusesOne?: true;
 }
 
 /** The services that one n8n watches under stress. */
@@ -41,6 +43,7 @@ const few = { codes: 2, rate: 0.4, burst: 10 };
 export const stressPlans: readonly [Plan, ...Plan[]] = [
   { name: 'clocks agree', options: { seed: 400 }, codes: 4, rate: 6, burst: 250 },
   { name: '10 s ahead', aheadSeconds: 10, ...few },
+  { name: 'one refused', ...few, refusesOne: true },
   { name: '10 s behind', aheadSeconds: -10, ...few },
   { name: '300 s ahead', aheadSeconds: 300, ...few },
   { name: '300 s behind', aheadSeconds: -300, ...few, codes: 1 },
@@ -70,11 +73,14 @@ export async function openStressServices(): Promise<StressServices> {
     credentials: [largest.credential, ...rest.map(({ credential }) => credential)],
     async watch(rest) {
       const watches: Watch[] = [];
-      for (const [place, { name, sandbox, credential, ...service }] of services.entries()) {
+      for (const [place, { name, sandbox, credential, refused, ...service }] of services.entries()) {
         const options = place === 0 ? { maxChanges: 200 } : {};
-        const workflow = await watchChanges(rest, credential, { ...eventsOf(...service.codes), options }, name);
+        const include = refused === undefined ? [] : ['attributes'];
+        const values = { ...eventsOf(...service.codes), include, options };
+        const workflow = await watchChanges(rest, credential, values, name);
         const parties = place === 0 ? 300 : 20;
-        watches.push({ name, sandbox, workflow, events: { ...service, parties, seed: place } });
+        const events = { ...service, parties, seed: place };
+        watches.push({ name, sandbox, workflow, events, ...(refused !== undefined && { refused }) });
       }
       return watches;
     },
@@ -85,13 +91,15 @@ export async function openStressServices(): Promise<StressServices> {
   };
 }
 
-async function open({ aheadSeconds = 0, options, ...plan }: Plan, place: number) {
+async function open({ aheadSeconds = 0, options, refusesOne, ...plan }: Plan, place: number) {
   const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real', ...options });
   sandbox.advance({ seconds: aheadSeconds });
   // Events before the activation must not be reported.
   if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
+  const refused = refusesOne && String(partiesOf(sandbox)[1]);
+  if (refused !== undefined) sandbox.setFaults([`403@attributes.list=/${refused}`]);
   const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name: `Stress ${place}` });
-  return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential };
+  return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential, refused };
 }
 
 async function pollSlowly(sandbox: Sandbox): Promise<SlowPoll> {

@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts';
 import { type Polling, watchBetweenWrites } from './between-writes.ts';
 import { eventsAfter, lastEvent } from './journal.ts';
 import type { SlowPoll, StressReport } from './stress-report.ts';
-import { handedBy, tally } from './tally.ts';
+import { handedBy, tally, untruths, type Handed } from './tally.ts';
 import { startRandomEvents, type RandomEventPlan } from './random-events.ts';
 
 /** The n8n under stress. */
@@ -33,6 +33,8 @@ export interface Watch {
   readonly sandbox: Sandbox;
   readonly workflow: Workflow;
   readonly events: RandomEventPlan;
+  /** The third party whose attributes the service refuses, if there is one. */
+  readonly refused?: string;
 }
 
 export interface StressPlan {
@@ -151,9 +153,13 @@ export async function quiet(numberOf: () => number, quietMs: number): Promise<vo
 }
 
 async function count(host: StressHost, watch: Watch, mark: number, cut: ReadonlySet<string>) {
-  const { name, sandbox, workflow, events } = watch;
+  const { name, sandbox, workflow, events, refused } = watch;
   const lines = await host.rest().executions(workflow.id);
-  const handed = [];
-  for (const { id } of lines) handed.push(...handedBy(await host.rest().execution(id), workflow.nodes[0]!.name));
-  return { name, executions: lines.length, ...tally(eventsAfter(sandbox, mark, events.codes), handed, cut) };
+  const [handed, told]: [Handed[], string[]] = [[], []];
+  for (const { id } of lines) {
+    const execution = await host.rest().execution(id);
+    handed.push(...handedBy(execution, workflow.nodes[0]!.name));
+    told.push(...untruths(execution, workflow.nodes[0]!.name, refused));
+  }
+  return { name, executions: lines.length, told, ...tally(eventsAfter(sandbox, mark, events.codes), handed, cut) };
 }

@@ -42,6 +42,15 @@ export function handedBy({ id: execution, nodes }: Execution, trigger: string): 
   );
 }
 
+/** The items that do not say whether their data was read. @param refused the third party whose data the service refuses */
+export function untruths({ nodes }: Execution, trigger: string, refused: string | undefined): string[] {
+  return (nodes[trigger]?.items ?? []).flatMap(({ json: { thirdpartyId, notRead } }) => {
+    const isRefused = thirdpartyId === refused;
+    if (isRefused !== (notRead === null)) return [];
+    return [`${String(thirdpartyId)}: ${isRefused ? 'not told' : JSON.stringify(notRead)}`];
+  });
+}
+
 /**
  * Compares the events with the occurrences. Each event has to be in exactly one occurrence; a wide occurrence may contain
  * several events of the same record and code.

@@ -4,6 +4,7 @@ import { launchBrowser } from '@tpr/test-support/browser';
 import { actionNode, sandboxCredential, triggerNode } from '../../src/host/credential.ts';
 import { offeredOperations } from '../../src/host/description.ts';
 import { openEditor } from '../../src/host/editor.ts';
+import { fetchN8n } from '../../src/host/fetch-n8n.ts';
 import { openHost } from '../../src/host/host.ts';
 import {
   createWorkflow,
@@ -33,7 +34,7 @@ const work = (parameters: Parameters) =>
   createWorkflow('Work', [manualStart, { name: 'Work', type: actionNode, parameters, credential }]);
 
 test('a credential created by tests and examples has only fields that n8n shows or stores for it', async () => {
-  const response = await fetch(`${host.server().url}/types/credentials.json`, {
+  const response = await fetchN8n(`${host.server().url}/types/credentials.json`, {
     headers: { cookie: host.rest().cookie },
   });
   const known = (await response.json()) as readonly { name: string; properties: readonly { name: string }[] }[];
@@ -43,7 +44,7 @@ test('a credential created by tests and examples has only fields that n8n shows 
 
 describe('Before the first run', () => {
   const fieldsAt = async (path: string): Promise<readonly string[]> => {
-    const response = await fetch(`${host.server().url}/schemas/${path}.json`, {
+    const response = await fetchN8n(`${host.server().url}/schemas/${path}.json`, {
       headers: { cookie: host.rest().cookie },
     });
     if (!response.ok) return [];

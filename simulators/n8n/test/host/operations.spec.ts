@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { afterAll, describe, expect, test } from 'vitest';
 import { actionNode } from '../../src/host/credential.ts';
 import { offeredOperations, parametersOf } from '../../src/host/description.ts';
+import { fetchN8n } from '../../src/host/fetch-n8n.ts';
 import { createWorkflow, type Credential, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import type { NodeFault } from '../../src/host/execution.ts';
 import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
@@ -26,7 +27,7 @@ function runOne(name: string, parameters: Parameters, credential: Credential) {
 /** The output fields that n8n lists for an operation before its first run; undefined for the API request. */
 async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
   const url = `${bench.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
-  const response = await fetch(url, { headers: { cookie: bench.host.rest().cookie } });
+  const response = await fetchN8n(url, { headers: { cookie: bench.host.rest().cookie } });
   return response.ok ? ((await response.json()) as Schema) : undefined;
 }
 

@@ -112,16 +112,20 @@ describe('the credential in the HTTP Request node', () => {
 });
 
 describe('a service that stops in the middle of an answer', () => {
-  test('is waited for until the timeout', async () => {
+  test.each([
+    ['a text', {}, 'No complete response within 1000 ms'],
+    ['a file', { isFile: true }, 'nothing arrived for 1000 ms'],
+  ])('is waited for until the timeout, for %s', async (what, options, said) => {
     const parameters = {
       resource: 'apiRequest',
       operation: 'send',
       method: 'GET',
       path: '/account/{accountId}/stalled',
+      options,
     };
     const node = { name: 'Stalled', type: actionNode, parameters, credential: ownCredential };
-    const run = await host.rest().run(createWorkflow('stalled', [manualStart, node]));
-    expect(`${run.error?.message} ${run.error?.description}`).toContain('No complete response within 1000 ms');
+    const run = await host.rest().run(createWorkflow(`stalled ${what}`, [manualStart, node]));
+    expect(`${run.error?.message} ${run.error?.description}`).toContain(said);
   });
 });
 

@@ -49,10 +49,11 @@ test('a part of the events is visible up to 100 s late, and none is before the b
   expect(Math.max(...(await record(5)).lateSeconds)).toBeLessThanOrEqual(6);
 });
 
-test('the watched services have each difference of clock and zone, and one is slow', () => {
+test('the watched services have each difference of clock and zone, one refuses a record, and one is slow', () => {
   const ahead = stressPlans.map(({ aheadSeconds = 0 }) => aheadSeconds);
   expect(new Set(ahead)).toEqual(new Set([0, 10, -10, 300, -300]));
   expect(stressPlans.filter(({ options }) => options?.variants?.includes('G33=utc'))).toHaveLength(1);
+  expect(stressPlans.filter(({ refusesOne }) => refusesOne === true)).toHaveLength(1);
   expect(stressPlans.at(-1)?.name).toBe('slow');
   const [largest] = stressPlans;
   expect(largest).toMatchObject({ codes: 4, options: { seed: 400 } });

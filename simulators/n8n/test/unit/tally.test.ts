@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Handed, tally } from '../harness/tally.ts';
+import { type Handed, tally, untruths } from '../harness/tally.ts';
 
 const event = (atSeconds: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atSeconds, isRound });
 const round = (atSeconds: number) => event(atSeconds, '7', 'UPDATED', true);
@@ -48,4 +48,17 @@ test('an event is joined to the same event at the very beginning of the next sec
   expect(tally([event(10), round(11)], [told('1', 11)], none)).toMatchObject({ lost: [], joined: 1 });
   expect(tally([event(10), event(11)], [told('1', 11)], none).lost).toHaveLength(1);
   expect(tally([event(10), round(11)], [], none).lost).toHaveLength(2);
+});
+
+test('an item says whether its data was read: that of the refused third party, and no other', () => {
+  const item = (thirdpartyId: string, notRead: unknown) => ({
+    json: { thirdpartyId, notRead },
+    binary: {},
+    pairedItems: [],
+  });
+  const items = [item('7', ['403']), item('8', null), item('7', null), item('8', ['503'])];
+  const nodes = { Changes: { status: 'success', ms: 0, items } };
+  const execution = { id: '1', status: 'success', mode: 'trigger', nodes };
+  expect(untruths(execution, 'Changes', '7')).toEqual(['7: not told', '8: ["503"]']);
+  expect(untruths(execution, 'Changes', undefined)).toEqual(['7: ["403"]', '8: ["503"]']);
 });

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../runtime/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
 import type { Search } from '../index.ts';
 import type { FeedState } from './feed-state.ts';
@@ -17,23 +17,29 @@ import {
 /**
  * The state of a feed that begins now: earlier events are never delivered. The zone in which the service counts is not
  * certain (G33), so "now" is the end of the last event that a search finds within the tolerance.
+ * @param untilMs when to stop looking for its second, ms since epoch: a slow service takes minutes for fourteen searches.
+ * Then events from the beginning of the range that was reached are delivered: none that follows is lost.
  */
-export function* feedFromNow(client: Client, search: Search): Op<FeedState> {
+export function* feedFromNow(client: Client, search: Search, untilMs = Infinity): Op<FeedState> {
+  // Where the work is run again because of the service's clock, an event from this second on is known.
+  let reachedSeconds = -Infinity;
   return yield* withServiceClock(client, 0, function* (nowSeconds) {
     const toleranceSeconds = zoneToleranceSeconds(client);
     const codes = search.codes ?? sendableEvents(search.subject, client.profile);
     const window: SearchWindow = {
       codes,
-      fromSeconds: nowSeconds - toleranceSeconds,
+      fromSeconds: Math.max(reachedSeconds, nowSeconds - toleranceSeconds),
       untilSeconds: nowSeconds + toleranceSeconds,
     };
     // Also where the zone is certain: a response shows the service's clock.
-    const last = yield* lastEvent(window, windowSearch(client, search));
+    const last = yield* lastEvent(window, windowSearch(client, search), untilMs);
     if (last === undefined || toleranceSeconds === 0) {
       return stateAt(client, nowSeconds, window.fromSeconds, toleranceSeconds);
     }
+    reachedSeconds = last.fromSeconds;
     const lagSeconds = Math.min(toleranceSeconds, (yield* currentSecond(client)) - last.fromSeconds);
-    return { ...stateAt(client, nowSeconds, last.fromSeconds, lagSeconds), delivered: [last] };
+    const isExact = last.untilSeconds - last.fromSeconds === 1;
+    return { ...stateAt(client, nowSeconds, last.fromSeconds, lagSeconds), delivered: isExact ? [last] : [] };
   });
 }
 
@@ -56,12 +62,15 @@ function stateAt(client: Client, nowSeconds: number, fromSeconds: number, lagSec
   };
 }
 
-/** The last second of a window with an event, and its records; undefined when no search finds one. */
-function* lastEvent(window: SearchWindow, search: WindowSearch): Op<MatchedWindow | undefined> {
+/**
+ * The last second of a window with an event, and its records; undefined when no search finds one. A longer range if the
+ * time was over before.
+ */
+function* lastEvent(window: SearchWindow, search: WindowSearch, untilMs: number): Op<MatchedWindow | undefined> {
   let ids = (yield* search(window)).map(({ id }) => id);
   if (ids.length === 0) return undefined;
   let { fromSeconds, untilSeconds } = window;
-  while (untilSeconds - fromSeconds > 1) {
+  while (untilSeconds - fromSeconds > 1 && (yield* ask('now')) < untilMs) {
     const middle = Math.floor((fromSeconds + untilSeconds) / 2);
     const inLater = (yield* search({ ...window, fromSeconds: middle, untilSeconds })).map(({ id }) => id);
     if (inLater.length > 0) [fromSeconds, ids] = [middle, inLater];

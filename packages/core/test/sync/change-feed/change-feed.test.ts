@@ -23,6 +23,19 @@ describe('Watching', () => {
     for (let minute = 2; minute < 150; minute++) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
   });
 
+  it('begins in the time that it has, however slow the service is, and loses no later event', async () => {
+    const journal = new Journal();
+    journal.entries.push({ id: 'long before', code: added, atMs: noonMs - hourMs });
+    journal.entries.push({ id: 'just before', code: added, atMs: noonMs - 90 * secondMs });
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs, { latencyMs: 7 * secondMs, forMs: minuteMs });
+    // Without a limit there are fifteen searches.
+    expect(journal.searches).toBeLessThanOrEqual(10);
+    journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 20 * secondMs });
+    expect(await poller.poll(noonMs + 2 * minuteMs)).toEqual(['just before', 'a']);
+    expect(await poller.poll(noonMs + 3 * minuteMs)).toEqual([]);
+  });
+
   it('costs one search without recent events, after any number of earlier ones', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes });
@@ -113,7 +126,7 @@ describe('Watching', () => {
     for (let index = 0; index < 100; index++) {
       journal.entries.push({ id: `${index}`, code: both[index % 2]!, atMs: noonMs - (index % 7) * 30 * hourMs });
     }
-    await poller.begin(noonMs, noonMs - 130 * hourMs);
+    await poller.begin(noonMs, { sinceMs: noonMs - 130 * hourMs });
     const expected = journal.entries.filter(({ atMs }) => atMs >= noonMs - 130 * hourMs).map(({ id }) => id);
     const found: string[] = [];
     for (let minute = 1; minute < 6; minute++) found.push(...(await poller.poll(noonMs + minute * minuteMs)));

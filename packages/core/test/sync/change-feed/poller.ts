@@ -37,12 +37,16 @@ export class Poller {
     return { subject: 'thirdParty', codes: this.options.codes } as const;
   }
 
-  /** @param sinceMs default: the computer's current time. */
-  async begin(nowMs: number, sinceMs?: number): Promise<void> {
+  /** @param options `sinceMs`: default the computer's current time. `forMs`: how long the present may be looked for. */
+  async begin(
+    nowMs: number,
+    { sinceMs, latencyMs = 5, forMs = Infinity }: { sinceMs?: number; latencyMs?: number; forMs?: number } = {},
+  ): Promise<void> {
     const { journal, overrides } = this.options;
     const client = createSignedClient(overrides);
-    const op = () => (sinceMs === undefined ? feedFromNow(client, this.search) : feedSince(client, sinceMs));
-    const { value, error } = await driveSync({ service: journal.service, startMs: nowMs, latencyMs: 5 }, op);
+    const op = () =>
+      sinceMs === undefined ? feedFromNow(client, this.search, nowMs + forMs) : feedSince(client, sinceMs);
+    const { value, error } = await driveSync({ service: journal.service, startMs: nowMs, latencyMs }, op);
     if (value === undefined) throw error ?? new Error('Nothing was returned.');
     this.kept = JSON.stringify(value);
   }

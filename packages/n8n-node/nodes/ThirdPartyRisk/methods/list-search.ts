@@ -15,8 +15,12 @@ import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
 import { nodeFault } from '../errors/node-error.ts';
 import { openService } from '../transport/open-service.ts';
+import { choicesOf } from './attribute-choices.ts';
 
-/** Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. */
+/**
+ * Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. A search
+ * has no maximum: the editor continues none that has found too little to scroll, and says that there are no results.
+ */
 const pagesAtOnce = 10;
 const resultsAtOnce = 50;
 
@@ -92,7 +96,7 @@ export async function searchChoices(this: ILoadOptionsFunctions, filter?: string
   const chosen = currentParameters(this).optional('label');
   return await look(this, function* (client) {
     const definition = (yield* client.attributes.definitions()).find((each) => each.label === chosen);
-    const choices = definition?.type === 'boolean' ? ['Yes', 'No'] : (definition?.choices ?? []);
+    const choices = definition === undefined ? [] : choicesOf(definition);
     return fitting(
       filter,
       choices.map((choice) => ({ name: choice, value: choice })),
@@ -124,10 +128,11 @@ function* searchPages<T>(
   entryOf: (record: T) => INodeListSearchItems,
 ): Op<INodeListSearchResult> {
   const results: INodeListSearchItems[] = [];
+  const isSearch = foldText(filter ?? '') !== '';
   let pages = 0;
   const isEnough = (records: readonly T[]): boolean => {
     results.push(...fitting(filter, records.map(entryOf)).results);
-    return ++pages >= pagesAtOnce || results.length >= resultsAtOnce;
+    return results.length >= resultsAtOnce || (++pages >= pagesAtOnce && !isSearch);
   };
   const paginationToken = yield* readUntil(list, {}, isEnough, token);
   return { results, ...(paginationToken !== undefined && { paginationToken }) };

@@ -3,16 +3,19 @@ import type { AttributeType } from '@tpr/core/values';
 import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { nodeFault } from '../errors/node-error.ts';
 import { openService } from '../transport/open-service.ts';
+import { choicesOf } from './attribute-choices.ts';
 
 const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
   string: 'string',
-  boolean: 'boolean',
+  // Not a switch: the editor gives one the value false at once, which would be written without being chosen.
+  boolean: 'options',
   // n8n reads 03/04/2026 as a day of March and rejects 15/03/2026, so dates are passed on as text and parsed by the writer.
   date: 'string',
   decimal: 'number',
   percentage: 'number',
   list_unique: 'options',
-  list_multiple: 'array',
+  // Not an array: n8n then takes only the text of a JSON list, and passes it on as a text.
+  list_multiple: 'string',
 };
 
 /** The account's attributes as fields of a resource mapper: calculated ones are left out. */
@@ -29,10 +32,8 @@ export async function getAttributeFields(this: ILoadOptionsFunctions): Promise<R
   }
 }
 
-function fieldOf({ label, type, choices }: AttributeDefinition): ResourceMapperField {
-  const name = label ?? '';
-  // Without known choices a list is free text (G60).
-  const isOpenChoice = type === 'list_unique' && choices.length === 0;
+function fieldOf(definition: AttributeDefinition): ResourceMapperField {
+  const name = definition.label ?? '';
   return {
     id: name,
     displayName: name,
@@ -40,8 +41,14 @@ function fieldOf({ label, type, choices }: AttributeDefinition): ResourceMapperF
     defaultMatch: false,
     canBeUsedToMatch: false,
     display: true,
-    type: type === null || isOpenChoice ? 'string' : fieldTypes[type],
-    ...(type === 'list_unique' &&
-      !isOpenChoice && { options: choices.map((choice) => ({ name: choice, value: choice })) }),
+    ...widgetOf(definition),
   };
+}
+
+/** A list without known choices is free text (G60). */
+function widgetOf(definition: AttributeDefinition): Pick<ResourceMapperField, 'type' | 'options'> {
+  const type = definition.type === null ? 'string' : fieldTypes[definition.type];
+  if (type !== 'options') return { type };
+  const options = choicesOf(definition).map((choice) => ({ name: choice, value: choice }));
+  return options.length === 0 ? { type: 'string' } : { type, options };
 }

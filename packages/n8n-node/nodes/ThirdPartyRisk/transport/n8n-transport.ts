@@ -10,7 +10,7 @@ import {
   type ILoadOptionsFunctions,
   type IPollFunctions,
 } from 'n8n-workflow';
-import { exchange, readHeaders, readReply, type FullResponse } from '../../../connection/http.ts';
+import { exchange, readHeaders, readReply, whileArriving, type FullResponse } from '../../../connection/http.ts';
 import { SignIns } from '../../../connection/sign-ins.ts';
 import { currentNames, legacyNames } from '../../../connection/token-names.ts';
 import { SentFiles } from './sent-files.ts';
@@ -176,7 +176,8 @@ export class N8nTransport implements AsyncHost {
       return chunk;
     });
     try {
-      this.binaries.set(bytes, await this.store(counted, type));
+      const stored = this.store(counted, type);
+      this.binaries.set(bytes, await whileArriving(stored, body, () => leftBytes, request.timeoutMs));
     } catch (error) {
       return leftBytes >= 0 ? await Promise.reject(error) : { status, headers, text: '', isCut: true };
     }

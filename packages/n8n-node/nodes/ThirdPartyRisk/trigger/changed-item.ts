@@ -20,7 +20,7 @@ export interface ChangedItem {
  */
 export function changedItem(
   parameters: Parameters,
-  { change, added, notRead, unread }: Enriched,
+  { change, added, notRead, unread, isUnread }: Enriched,
   before: ReadonlyMap<string, Remembered[1]>,
   warnings: readonly string[],
 ): ChangedItem {
@@ -28,7 +28,7 @@ export function changedItem(
   const { changed: subject, ...fields } = changedJson(parameters, changed);
   const record = { ...fields, ...added };
   const earlier = before.get(changed.id);
-  const facts = factsOf(record, unread, earlier);
+  const facts = factsOf(record, isUnread ? [...Object.keys(fields), ...unread] : unread, earlier);
   const events = [...new Set(occurrences.flatMap(({ codes }) => codes))];
   const json: IDataObject = {
     changed: subject,

@@ -1,6 +1,8 @@
 import {
   ConnectorError,
   forEachConcurrent,
+  isBare,
+  readChanged,
   ThirdPartyReader,
   runScopedCache,
   settle,
@@ -24,6 +26,8 @@ export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', '
 
 /** A changed record may be deleted before it is read. */
 const gone = 'The service does not find this third party, or not any more';
+const nouns = { thirdParty: 'third party', dossier: 'dossier', document: 'document' } as const;
+const unshown = (subject: keyof typeof nouns) => `The service names this ${nouns[subject]}, but does not show it`;
 
 export interface Enriched {
   readonly change: RecordChange;
@@ -32,6 +36,8 @@ export interface Enriched {
   readonly notRead: readonly string[];
   /** The fields of `added` that could not be read. */
   readonly unread: readonly string[];
+  /** The search has returned identifiers alone (G30), and the record itself could not be read. */
+  readonly isUnread: boolean;
 }
 
 /** The data of a change, with the failure if the service did not answer for a part of it. */
@@ -50,10 +56,11 @@ export function* enrich(
   changes: readonly RecordChange[],
   wanted: ReadonlySet<Enrichment>,
 ): Op<Enriched[]> {
-  if (wanted.size === 0) return changes.map((change) => ({ change, added: {}, notRead: [], unread: [] }));
+  if (wanted.size === 0 && !changes.some(({ changed }) => isBare(changed)))
+    return changes.map((change) => ({ change, added: {}, notRead: [], unread: [], isUnread: false }));
   const read: EnrichmentResult[] = [];
   const reader = new ThirdPartyReader(client, runScopedCache(client));
-  const reads = changes.map((change) => enrichChange(reader, change, wanted));
+  const reads = changes.map((change) => enrichChange(client, reader, change, wanted));
   const outcome = yield* settle(
     forEachConcurrent(reads, maxConcurrency(client.profile), (result) => {
       read.push(result);
@@ -69,15 +76,22 @@ export function* enrich(
 }
 
 function* enrichChange(
+  client: Client,
   reader: ThirdPartyReader,
-  change: RecordChange,
+  given: RecordChange,
   wanted: ReadonlySet<Enrichment>,
 ): Op<EnrichmentResult> {
   const failures = new RecordFailures();
-  const thirdpartyId = yield* failures.read(ownerOf(reader, change.changed));
+  const whole = isBare(given.changed) ? yield* failures.read(readChanged(client, given.changed)) : given.changed;
+  const change = { ...given, changed: whole ?? given.changed };
+  const isUnread = isBare(change.changed);
+  if (isUnread && whole !== null) failures.notRead.push(unshown(change.changed.subject));
   const added: IDataObject = {};
   const unread: string[] = [];
-  const isOwnerUnread = thirdpartyId === null || (thirdpartyId === undefined && change.changed.subject === 'document');
+  const isOwned = wanted.size > 0;
+  const thirdpartyId = isOwned ? yield* failures.read(ownerOf(reader, change.changed)) : undefined;
+  const isOwnerUnread =
+    thirdpartyId === null || (isOwned && thirdpartyId === undefined && change.changed.subject === 'document');
   if (isOwnerUnread) unread.push('thirdpartyId', ...wanted);
   if (thirdpartyId !== undefined && thirdpartyId !== null) {
     added['thirdpartyId'] = thirdpartyId;
@@ -99,7 +113,7 @@ function* enrichChange(
     }
   }
   const { notRead, away } = failures;
-  return { change, added, notRead, unread, ...(away && { away }) };
+  return { change, added, notRead, unread, isUnread, ...(away && { away }) };
 }
 
 /** A document does not name its third party; its dossier does (G41). */

@@ -63,7 +63,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   const setup = await readSetup(functions);
   const { parameters, service, choice, wanted } = setup;
   const kept = functions.getWorkflowStaticData('node');
-  const state = await positionOf(functions, setup);
+  const state = await positionOf(functions, setup, deadlineMs);
   // Stored at once: the poll may fail, and the next one must not start from a later "now".
   keepState(kept, state);
   endActivation(functions);
@@ -96,7 +96,11 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
  * The position of the last poll. The chosen start is used without a position for the same events, account and start, and
  * after the workflow was activated, if it starts from *Now*.
  */
-async function positionOf(functions: IPollFunctions, { parameters, service, choice }: PollSetup): Promise<PollState> {
+async function positionOf(
+  functions: IPollFunctions,
+  { parameters, service, choice }: PollSetup,
+  deadlineMs: number,
+): Promise<PollState> {
   const { client, run } = service;
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.context.connection;
@@ -111,7 +115,7 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);
   if (known !== undefined && !isAnew) return known;
-  const feed = await run(sinceMs === undefined ? feedFromNow(client, choice) : feedSince(client, sinceMs));
+  const feed = await run(sinceMs === undefined ? feedFromNow(client, choice, deadlineMs) : feedSince(client, sinceMs));
   const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
   rememberInitialPosition(trigger, begun);
   return begun;

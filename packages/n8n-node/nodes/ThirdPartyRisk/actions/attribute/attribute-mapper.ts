@@ -1,7 +1,8 @@
 import { ask, ConnectorError, type GivenValue, type Op } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, ResourceMapperField } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
+import type { Parameters } from '../parameters.ts';
 import { isBlank, valueOf } from './given-value.ts';
 import { readExpected } from './write-options.ts';
 
@@ -38,6 +39,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   const options = parameters.group('options');
   const isAuto = mapper.optional('mappingMode') === 'autoMapInputData';
   const fields = Object(isAuto ? item.json : mapper.value('value')) as IDataObject;
+  const clearing = options.list('clearWhenEmpty');
   const named = new Map<string, string>();
   const ignored: string[] = [];
   if (isAuto) {
@@ -56,11 +58,11 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
       else if (!isBlank(fields[field])) ignored.push(field);
     }
   } else {
-    for (const field of Object.keys(fields)) named.set(field, field);
+    for (const field of [...Object.keys(fields), ...emptyFields(mapper, clearing)]) named.set(field, field);
   }
   const labels = [...named.values()];
   const expected = readExpected(options, labels);
-  const cleared = options.list('clearWhenEmpty').map((name) => resolveLabel(name, labels));
+  const cleared = clearing.map((name) => resolveLabel(name, labels));
   const handling = options.choice('handlingExtraData', ['fail', 'ignore', 'tell']);
   yield* handleExtra(handling, ignored);
   const given = [...named].flatMap(([field, label]): GivenValue[] => {
@@ -69,6 +71,20 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
     return [{ label, value: valueOf(value, label), ...expected(label) }];
   });
   return { given, ignored: handling === 'ignore' ? [] : ignored };
+}
+
+/**
+ * The fields of these names that the editor shows: of those that are empty it stores no value.
+ * @param names nearly as the account spells them
+ */
+function emptyFields(mapper: Parameters, names: readonly string[]): string[] {
+  const schema = mapper.value('schema');
+  const fields = Array.isArray(schema) ? (schema as readonly Partial<ResourceMapperField>[]) : [];
+  const shown = fields.flatMap(({ id, removed }) => (id === undefined || removed === true ? [] : [id]));
+  return names.flatMap((name) => {
+    const resolved = resolveLabel(name, shown);
+    return resolved.ok ? [resolved.label] : [];
+  });
 }
 
 /** Ignores, reports or refuses unknown fields. @throws ConnectorError `config` naming the fields, if they fail the item. */

@@ -1,4 +1,12 @@
-import { ConnectorError, searchEvents, serviceNow } from '@tpr/core';
+import {
+  completeRecords,
+  ConnectorError,
+  searchEvents,
+  serviceNow,
+  type Changed,
+  type Client,
+  type Op,
+} from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { word } from '../records/schema.ts';
 import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
@@ -44,8 +52,12 @@ export const search: Operation = {
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
     const find = (most: number | undefined) =>
       readShared(call, ['event.search', subject, codes, fromMs, givenToMs ?? 'now', most ?? 'all'], () =>
-        searchEvents(client, { subject, codes }, { fromMs, toMs }, most),
+        completed(client, searchEvents(client, { subject, codes }, { fromMs, toMs }, most)),
       );
     return yield* readMany(parameters, find, (changed) => ({ json: changedJson(parameters, changed) }));
   },
 };
+
+function* completed(client: Client, search: Op<readonly Changed[]>): Op<readonly Changed[]> {
+  return yield* completeRecords(client, yield* search);
+}

@@ -109,7 +109,7 @@ export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Recor
   return filled;
 }
 
-function read({ name, kind }: EditorInput, from: Parameters): unknown {
+function read({ name, kind, choices }: EditorInput, from: Parameters): unknown {
   switch (kind) {
     case 'flag':
       return from.isOn(name);
@@ -119,8 +119,9 @@ function read({ name, kind }: EditorInput, from: Parameters): unknown {
       return from.day(name);
     case 'country':
       return from.country(name);
-    case 'text':
     case 'choice':
+      return from.choice(name, choices);
+    case 'text':
       return from.optional(name);
   }
 }

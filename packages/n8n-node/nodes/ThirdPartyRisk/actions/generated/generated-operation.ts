@@ -1,6 +1,6 @@
 import { findFirst, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
-import { askOnce } from '../shared/ask-once.ts';
+import { askOnce, sharedList } from '../shared/ask-once.ts';
 import { binaryField, fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/return-all.ts';
 import { knownFields, shapeRecord, sortedBy } from '../shared/output.ts';
@@ -47,16 +47,11 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
-      // A list for a single item is not cached, because it may be long.
-      const isShared = call.itemCount > 1;
-      const key = `${JSON.stringify(input)} ${JSON.stringify(parameters.value('filters'))}`;
-      const readFirst = (most: number | undefined) => findFirst(list, input, most, fits);
-      return yield* readMany(
-        parameters,
-        (most) => (isShared ? askOnce(call, `${endpoint.name} ${key}`, most, readFirst) : readFirst(most)),
-        resultFrom,
-        known,
-      );
+      // A list for a single item is not kept, because it may be long.
+      const shared = call.itemCount > 1 ? yield* sharedList(call, endpoint.name, list, input) : undefined;
+      const readFirst = (most: number | undefined) =>
+        shared === undefined ? findFirst(list, input, most, fits) : shared.first(most, fits);
+      return yield* readMany(parameters, readFirst, resultFrom, known);
     }
     case 'list': {
       const readWhole = function* (): Op<readonly object[]> {

@@ -1,4 +1,5 @@
-import { singleFlight, type Op } from '@tpr/core';
+import { SharedList, singleFlight, type ListCall, type Op } from '@tpr/core';
+import { constantOp } from '../../transport/constant-op.ts';
 import type { OperationCall } from '../operation.ts';
 
 /** Reads a record that another item may have requested just before: items that request the same share one response. */
@@ -9,6 +10,16 @@ export function askOnce<In, T>(
   read: (input: In) => Op<T>,
 ): Op<T> {
   return recent.getOrFetch({ key: `${endpoint} ${JSON.stringify(input)}`, op: () => read(input) });
+}
+
+/** The list of an endpoint, which items read together whatever each of them filters. */
+export function sharedList<In, T>(
+  call: Pick<OperationCall, 'recent'>,
+  endpoint: string,
+  list: ListCall<In, T>,
+  input: In,
+): Op<SharedList<In, T>> {
+  return askOnce(call, `${endpoint} together`, input, () => constantOp(new SharedList(list, input)));
 }
 
 /**

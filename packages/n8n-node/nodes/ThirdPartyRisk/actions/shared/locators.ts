@@ -132,13 +132,15 @@ export const dossierTypeLocator: INodeProperties = {
   ],
 };
 
-/** The new value of an attribute: one of its choices, or any value of its type. */
+/**
+ * The new value of an attribute: one of its choices, or any value of its type. Not required: n8n runs no workflow with a
+ * required parameter that is empty, and an empty value may clear the attribute.
+ */
 export const valueLocator: INodeProperties = {
   displayName: 'Value',
   name: 'value',
   type: 'resourceLocator',
   default: { mode: 'list', value: '' },
-  required: true,
   description: 'What the attribute is to hold',
   typeOptions: { loadOptionsDependsOn: ['label'] },
   modes: [

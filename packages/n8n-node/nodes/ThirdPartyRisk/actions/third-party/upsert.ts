@@ -37,6 +37,8 @@ export const upsert: Operation = {
     const wanted = readNewThirdParty(parameters);
     const { given, ignored } = yield* readMapper(call);
     const isMapped = given.length > 0 || ignored.length > 0;
+    // Invalid values are rejected before the company is added, and by a dry run for a company that is not there yet.
+    yield* call.attributes.check(given);
     if (parameters.group('options').isOn('dryRun')) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
       if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
@@ -47,8 +49,6 @@ export const upsert: Operation = {
       }));
       return [{ json }];
     }
-    // Invalid values are rejected before the company is added.
-    yield* call.attributes.check(given);
     const added = yield* addThirdParty(client, wanted);
     const { outcome, thirdpartyId } = added;
     const written = yield* writeAttributes(call, thirdpartyId, given, (result) => ({
