@@ -19,7 +19,7 @@ const keyHeads = { en: ['Keys', 'Does'], fr: ['Touches', 'Effet'] } as const;
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 /** Messages that only Google Sheets shows; this guide leaves them out. */
-const ofSheets: readonly string[] = ['notShared', 'quota', 'permission', 'allowlist', 'endless'];
+const ofSheets: readonly string[] = ['notShared', 'quota', 'permission', 'allowlist', 'endless', 'overrun'];
 
 /** The guide for buyers, in Markdown, with every button, word, formula and message as the add-in has it. */
 export async function writeGuide(language: Language): Promise<string> {

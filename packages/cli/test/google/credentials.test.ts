@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCredentials } from '../../src/google/credentials.ts';
@@ -80,4 +80,15 @@ test.each([
 test('a user to act as is allowed with the key of a service account alone', async () => {
   expect(await read(write(service), 'a@a.test')).toMatchObject({ kind: 'service', subject: 'a@a.test' });
   await expect(read(write(person), 'a@a.test')).rejects.toMatchObject({ kind: 'config', field: 'google-subject' });
+});
+
+test.skipIf(process.platform === 'win32')('a key that other users of the machine may read is refused', async () => {
+  const path = write(service);
+  expect(await read(path)).toMatchObject({ kind: 'service' });
+  chmodSync(path, 0o644);
+  await expect(read(path)).rejects.toMatchObject({
+    kind: 'config',
+    field: 'google-credentials',
+    message: expect.stringMatching(/can be read by others on this machine\. Close it to them: chmod 600, then /),
+  });
 });

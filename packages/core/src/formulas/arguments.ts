@@ -1,12 +1,13 @@
-import type { Cell } from '../values/cell.ts';
+import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { Grid } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './lookup-sentences.ts';
+import { sample } from './refuse-name.ts';
 
 /** The definition of one argument of a formula. */
 export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
-  /** `range`: a range or a single cell. `cell`: one cell; of a range, the first. */
+  /** `range`: a range or a single cell. `cell`: one cell, or a range with one value. */
   readonly shape: T;
   readonly isOptional: boolean;
   readonly name: Text;
@@ -57,7 +58,7 @@ export const optional = <A extends Argument>(argument: A): A => ({ ...argument, 
  * Converts the values of a host to the arguments of a formula. A blank cell is a value; an absent argument means that the
  * user has not finished the formula. 0 for an optional argument counts as omitted.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
- * @throws FormulaError for an argument that is missing.
+ * @throws FormulaError for an argument that is missing, and for several values where one belongs.
  */
 export function takeArguments<A extends Arguments>(
   wanted: A,
@@ -70,9 +71,16 @@ export function takeArguments<A extends Arguments>(
     if (!isThere && !isOptional && missing !== undefined) throw new FormulaError(missing);
     const cells = toGrid(given[at], toCell);
     const grid = isOptional && isZero(cells) ? [['']] : cells;
-    taken[key] = shape === 'range' ? grid : grid[0]?.[0];
+    taken[key] = shape === 'range' ? grid : onlyCell(grid);
   });
   return taken as ArgumentValues<A>;
+}
+
+/** The value of a range with one value: of several, all but one would be left out without a word. */
+function onlyCell(grid: Grid<Cell>): Cell {
+  const filled = grid.flat().filter((cell) => !isEmptyCell(cell));
+  if (filled.length > 1) throw new FormulaError('severalValues', { near: sample(filled.map(String)) });
+  return filled[0] ?? grid[0]?.[0];
 }
 
 /**

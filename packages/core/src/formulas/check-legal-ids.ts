@@ -6,7 +6,8 @@ import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { Words } from '../i18n/localized-text.ts';
-import type { CellResult, Grid, TypedCell } from './evaluate-each.ts';
+import { optionalText } from './argument-text.ts';
+import { pairCells, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
 import { idTypeWords } from './formula-words.ts';
 
@@ -19,30 +20,42 @@ const whyWords = ['why', 'pourquoi'];
 /**
  * Checks the form and check digit of each legal identifier: TRUE or FALSE. With `why` the result is one line instead: its
  * kind and what was repaired, or what is wrong. No request is sent.
- * @param kind its name in English or French; derived when empty. @param country its code or name; empty when unknown.
- * @param wanted empty for TRUE or FALSE, or `why`. @throws FormulaError `unknownKind`, `unknownCountry`, `unknownAnswer`.
+ * @param kind its name in English or French; derived when empty. @param countries codes or names, one for all or one for
+ * each identifier; empty when unknown. @param wanted empty for TRUE or FALSE, or `why`.
+ * @throws FormulaError `unknownKind`, `unknownAnswer`, `unlikeShapes`, and `unknownCountry` for the country of all.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
   kind: string,
-  country: string,
+  countries: Grid<Cell>,
   wanted: string,
   language: Language,
 ): CellResult<TypedCell>[][] {
   const known = legalIdKindOf(kind);
   if (kind.trim() !== '' && known === undefined) throw new FormulaError('unknownKind', { text: kind });
-  const options = { ...(known && { kind: known }), ...(country !== '' && { countryCode: codeOf(country) }) };
   const isWhy = whyWords.includes(wanted.toLowerCase());
   if (wanted !== '' && !isWhy) throw new FormulaError('unknownAnswer', { text: wanted });
-  const answer = (cell: Cell): CellResult<TypedCell> => {
-    if (isEmptyCell(cell)) return { ok: true, value: null };
-    if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
+  const [[only] = [], ...others] = countries;
+  if (others.length === 0 && countries[0]?.length === 1) codeOf(only);
+  const check = (cell: Cell, country: Cell): TypedCell => {
+    const countryCode = codeOf(country);
+    const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
+    if (isWhy) return { type: 'text', value: verdictOn(cell, options, language) };
     const { state, notes } = readLegalId(cell, options);
     const doubt = notes.find(({ code }) => code === 'ambiguous');
-    if (doubt !== undefined) return { ok: false, error: ambiguous(doubt) };
-    return { ok: true, value: { type: 'boolean', value: state !== 'invalid' } };
+    if (doubt !== undefined) throw ambiguous(doubt);
+    return { type: 'boolean', value: state !== 'invalid' };
   };
-  return cells.map((row) => row.map(answer));
+  return pairCells(cells, countries).map((row) =>
+    row.map(([cell, country]): CellResult<TypedCell> => {
+      if (isEmptyCell(cell)) return { ok: true, value: null };
+      try {
+        return { ok: true, value: check(cell, country) };
+      } catch (error) {
+        return { ok: false, error };
+      }
+    }),
+  );
 }
 
 /** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
@@ -59,8 +72,13 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
 }
 
-/** @throws FormulaError `unknownCountry`: without its country an identifier could be read as another kind. */
-function codeOf(country: string): string {
+/**
+ * Empty for a blank cell.
+ * @throws FormulaError `unknownCountry`: without its country an identifier could be read as another kind.
+ */
+function codeOf(cell: Cell): string {
+  const country = optionalText(cell);
+  if (country === '') return '';
   const read = readCountry(country);
   if (read.ok) return read.code;
   // A code outside the standard, such as XK for Kosovo.

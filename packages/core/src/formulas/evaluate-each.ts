@@ -38,17 +38,22 @@ export function* evaluatePairs<T>(
   sideBySide: number,
   question: (cell: Cell, other: Cell) => Op<T>,
 ): Op<CellResult<T>[][]> {
+  const pairs = pairCells(cells, others);
+  const width = pairs[0]?.length ?? 0;
+  const questions = pairs
+    .flat()
+    .map(([cell, other]): Op<CellResult<T>> => (isEmptyCell(cell) ? blank() : settle(question(cell, other))));
+  const answers = yield* mapConcurrent(questions, sideBySide);
+  return pairs.map((_, row) => answers.slice(row * width, (row + 1) * width));
+}
+
+/** The cells of two arrays, in the size that both have or are repeated to. @throws FormulaError when the sizes do not fit. */
+export function pairCells(cells: Grid<Cell>, others: Grid<Cell>): (readonly [cell: Cell, other: Cell])[][] {
   const height = commonSize(cells.length, others.length);
   const width = commonSize(cells[0]?.length ?? 0, others[0]?.length ?? 0);
-  const questions: Op<CellResult<T>>[] = [];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const cell = at(cells, row, column);
-      questions.push(isEmptyCell(cell) ? blank() : settle(question(cell, at(others, row, column))));
-    }
-  }
-  const answers = yield* mapConcurrent(questions, sideBySide);
-  return Array.from({ length: height }, (_, row) => answers.slice(row * width, (row + 1) * width));
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (__, column) => [at(cells, row, column), at(others, row, column)] as const),
+  );
 }
 
 function commonSize(size: number, other: number): number {

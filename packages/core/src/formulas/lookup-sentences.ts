@@ -34,6 +34,7 @@ const en = {
   filterNotTruth: '{column} holds TRUE or FALSE, and {text} is neither.',
   noOrder: '{column} has no order by which {text} could be more or less than another value: use =, <> or ~.',
   unknownWord: '{text} never occurs in {column}. There are: {near}.',
+  severalValues: 'One cell belongs here, and the range has several values: {near}. Write a formula for each of them.',
   unlikeShapes: 'The two ranges do not fit together: give both the same size, or one a single row or column.',
 
   // Names and records that do not exist.
@@ -98,6 +99,8 @@ export const lookupSentences: Readonly<Record<Language, Readonly<Record<LookupCo
     noOrder:
       '{column} n’a pas d’ordre qui dirait si {text} est plus ou moins qu’une autre valeur : utilisez =, <> ou ~.',
     unknownWord: '{text} ne figure jamais dans {column}. Il y a : {near}.',
+    severalValues:
+      'Une seule cellule est attendue ici, et la plage contient plusieurs valeurs : {near}. Écrivez une formule pour chacune.',
     unlikeShapes:
       'Les deux plages ne s’accordent pas : donnez-leur la même taille, ou une seule ligne ou colonne à l’une d’elles.',
     notFound: 'Le tiers {id} n’est pas dans ce portefeuille : vérifiez l’identifiant.',

@@ -10,13 +10,16 @@ import { FormulaError } from './formula-error.ts';
 import { describeIdType } from './formula-words.ts';
 
 interface Query {
-  readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
+  readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT' | 'DUNS';
   readonly value: string;
   readonly countryCode: string;
 }
 
+/** A DUNS, which in France has to be named: its nine digits may be a SIREN. */
+const namedDuns = /^DUNS:?(\d+)$/;
+
 /**
- * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
+ * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, a DUNS, or else a name.
  * @throws FormulaError for an unknown country.
  */
 export function planSearch(text: string, country: string): Query {
@@ -24,6 +27,8 @@ export function planSearch(text: string, country: string): Query {
   const compact = cleanText(text)
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
+  const [, duns] = namedDuns.exec(compact) ?? [];
+  if (duns !== undefined) return { searchBy: 'DUNS', value: duns, countryCode };
   if (/^\d+$/.test(compact)) {
     // Leading zeros that the sheet has removed are restored, as CHECKID does.
     const { kind, value, state } = readLegalId(compact, { countryCode });
@@ -42,6 +47,8 @@ export function planSearch(text: string, country: string): Query {
       countryCode: country.trim() === '' ? countryOfVat(vat.value) : countryCode,
     };
   }
+  // After a VAT number, which has check digits.
+  if (/^\d{9}$/.test(compact)) return { searchBy: 'DUNS', value: compact, countryCode };
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {

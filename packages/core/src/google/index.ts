@@ -13,7 +13,7 @@ export {
   type NamedColumns,
   type PlacedRow,
 } from './extent.ts';
-export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
+export { cellsInTheWay, columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
 export {
   barColors,
   cellTint,

@@ -41,6 +41,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config filterLost': 'filterLost',
   'config emptyList': 'emptyList',
   'config runs': 'endless',
+  'config runTime': 'overrun',
   'auth session': 'signedOut',
   'invalid-response size': 'tooLong',
   'config size': 'tooLarge',
@@ -185,7 +186,7 @@ function reasonIn(error: unknown): string | undefined {
 }
 
 /** Kinds whose texts say all that the message says, in the language of the user. */
-const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'stranger'];
+const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'overrun', 'stranger'];
 
 /** The host that was not reached, or the message of a kind that needs it: it names the setting or the operation. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {

@@ -117,6 +117,11 @@ export const englishFailures = {
     data: 'What was written so far is right.',
     todo: 'Ask for less, such as fewer columns or documents, then try again{again}.',
   },
+  overrun: {
+    happened: 'This takes longer than Google lets a script run.',
+    data: 'What was written so far is right.',
+    todo: 'It begins anew each time: ask for less, or use the add-in for Excel, which has no such limit.',
+  },
   outOfTime: {
     happened: 'The time for this run is used up.',
     data: 'What was written so far is right; the rest is waiting.',

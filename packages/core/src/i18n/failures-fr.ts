@@ -117,6 +117,11 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Ce qui est déjà écrit est juste.',
     todo: 'Demandez-en moins, par exemple moins de colonnes ou de documents, puis réessayez{again}.',
   },
+  overrun: {
+    happened: 'Ce travail dure plus longtemps que Google ne laisse s’exécuter un script.',
+    data: 'Ce qui est déjà écrit est juste.',
+    todo: 'Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+  },
   outOfTime: {
     happened: 'Le temps de cette exécution est écoulé.',
     data: 'Ce qui est déjà écrit est juste ; le reste attend.',

@@ -56,14 +56,21 @@ test.each([
   ['84391200015', '', { searchBy: 'SIRET', value: '00084391200015', countryCode: 'FR' }],
   ['73282932000074', 'RE', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
   ['732829320', 'Guadeloupe', { searchBy: 'SIREN', value: '732829320', countryCode: 'FR' }],
-  ['732829320', 'DE', { searchBy: 'NAME', value: '732829320', countryCode: 'DE' }],
+  ['732829320', 'DE', { searchBy: 'DUNS', value: '732829320', countryCode: 'DE' }],
+  ['15-048-3782', 'US', { searchBy: 'DUNS', value: '150483782', countryCode: 'US' }],
+  ['DUNS 15-048-3782', '', { searchBy: 'DUNS', value: '150483782', countryCode: 'FR' }],
+  ['duns: 136695976', 'DE', { searchBy: 'DUNS', value: '136695976', countryCode: 'DE' }],
+  ['D-U-N-S 1234567', 'US', { searchBy: 'DUNS', value: '1234567', countryCode: 'US' }],
+  ['150483782', '', { searchBy: 'SIREN', value: '150483782', countryCode: 'FR' }],
+  ['Duns Tew Ltd', 'GB', { searchBy: 'NAME', value: 'Duns Tew Ltd', countryCode: 'GB' }],
   ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
   ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
   ['GR 094259216', 'Greece', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
   ['136 695 976', 'Germany', { searchBy: 'VAT', value: 'DE136695976', countryCode: 'DE' }],
   ['B-58378431', 'ES', { searchBy: 'VAT', value: 'ESB58378431', countryCode: 'ES' }],
   ['428.759.497', 'BE', { searchBy: 'VAT', value: 'BE0428759497', countryCode: 'BE' }],
-  ['136695977', 'DE', { searchBy: 'NAME', value: '136695977', countryCode: 'DE' }],
+  ['136695977', 'DE', { searchBy: 'DUNS', value: '136695977', countryCode: 'DE' }],
+  ['13669597', 'US', { searchBy: 'NAME', value: '13669597', countryCode: 'US' }],
   ['Brumelac', 'be', { searchBy: 'NAME', value: 'Brumelac', countryCode: 'BE' }],
   ['France 2000', '', { searchBy: 'NAME', value: 'France 2000', countryCode: 'FR' }],
   ['AB', '', { searchBy: 'NAME', value: 'AB', countryCode: 'FR' }],
@@ -88,7 +95,7 @@ test.each([
   ['PASSPORT', '1', undefined],
   ['__proto__', '1', undefined],
 ])('an identifier of the kind %j is checked, and an unknown kind is refused', (kind, id, verdict) => {
-  const check = () => checkLegalIds([[id, '']], kind, '', 'why', 'en');
+  const check = () => checkLegalIds([[id, '']], kind, [['']], 'why', 'en');
   if (verdict === undefined) {
     expect(check).toThrow(expect.objectContaining({ code: 'unknownKind', params: { text: kind } }));
     return;
@@ -102,14 +109,26 @@ test.each([
 });
 
 test('the country of an identifier may be named, and an unknown one is refused: it would change the kind', () => {
-  const check = (country: string) => checkLegalIds([['732829321']], '', country, '', 'en');
+  const check = (country: string) => checkLegalIds([['732829321']], '', [[country]], '', 'en');
   for (const country of ['FR', 'France', 'fra']) expect(check(country)).toEqual(check('FR'));
   expect(check('DE')).not.toEqual(check('FR'));
   expect(() => check('Frankreich')).toThrow(expect.objectContaining({ code: 'unknownCountry' }));
 });
 
+test('a range of countries gives each identifier its own, and a wrong one fails its cell alone', () => {
+  const check = (countries: string[][]) =>
+    checkLegalIds([['136695976'], ['136695976'], ['136695976']], 'VAT', countries, '', 'en');
+  const [german, british, unknown] = check([['DE'], ['GB'], ['Frankreich']]).flat();
+  expect([german, british]).toEqual([
+    { ok: true, value: { type: 'boolean', value: true } },
+    { ok: true, value: { type: 'boolean', value: false } },
+  ]);
+  expect(unknown).toMatchObject({ ok: false, error: { code: 'unknownCountry', params: { text: 'Frankreich' } } });
+  expect(() => check([['DE'], ['GB']])).toThrow(expect.objectContaining({ code: 'unlikeShapes' }));
+});
+
 test('the kind of an identifier has the name in the reader’s language', () => {
-  const verdict = (id: string, kind: string) => checkLegalIds([[id]], kind, '', 'pourquoi', 'fr');
+  const verdict = (id: string, kind: string) => checkLegalIds([[id]], kind, [['']], 'pourquoi', 'fr');
   expect(verdict('FR40303265045', '')).toEqual([
     [{ ok: true, value: { type: 'text', value: 'TVA FR40303265045 : valide' } }],
   ]);

@@ -40,10 +40,27 @@ const asIs = (value: unknown) => value as string;
 test.each<[string, unknown[], unknown]>([
   ['ranges and cells', [[['a', 'b']], 'c', [['d'], ['e']]], { id: [['a', 'b']], document: 'c', field: [['d'], ['e']] }],
   ['a cell for a range', ['a', 'b', 'c'], { id: [['a']], document: 'b', field: [['c']] }],
-  ['a range for a cell: its first', [[['a']], [['b', 'x']], [['c']]], { id: [['a']], document: 'b', field: [['c']] }],
+  [
+    'a range with one value for a cell',
+    [
+      [['a']],
+      [
+        ['', 'b'],
+        ['', ''],
+      ],
+      [['c']],
+    ],
+    { id: [['a']], document: 'b', field: [['c']] },
+  ],
+  ['a blank range for a cell', [[['a']], [['', '']], [['c']]], { id: [['a']], document: '', field: [['c']] }],
   ['a row that came as a list', [['a', 'b'], 'c', 'd'], { id: [['a'], ['b']], document: 'c', field: [['d']] }],
 ])('arguments are converted for the formula: %s', (_, given, taken) => {
   expect(takeArguments(formulas.EXTRACTED.parameters, given, asIs)).toEqual(taken);
+});
+
+test('a range of several values for a cell is refused: all but one would be left out', () => {
+  const take = () => takeArguments(formulas.EXTRACTED.parameters, ['a', [['b'], ['x']], 'c'], asIs);
+  expect(take).toThrow(expect.objectContaining({ code: 'severalValues', params: { near: 'b, x' } }));
 });
 
 describe('an answer is displayed', () => {

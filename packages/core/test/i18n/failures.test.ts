@@ -61,6 +61,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('config', { field: 'table' }), 'table'],
   [failed('config', { field: 'protection' }), 'protection'],
   [failed('config', { field: 'emptyList' }), 'emptyList'],
+  [failed('config', { field: 'runTime' }), 'overrun'],
   [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'name', host: 'a.example' } }), 'noSuchHost'],
   [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'https', host: 'a.example' } }), 'noHttps'],
   [failed('config', { unreached: { why: 'certificate', host: 'a.example' } }), 'certificate'],

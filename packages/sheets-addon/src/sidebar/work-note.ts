@@ -79,7 +79,7 @@ export function noteSchedule(
   { hours }: ScheduleTime,
   size: WorkSize,
 ): string | undefined {
-  const { each, share, tooMuch, ofChanges, ofCheck, usualColumns } = words[language];
+  const { each, share, ends, tooMuch, ofChanges, ofCheck, usualColumns } = words[language];
   if (task === 'checkService') return ofCheck;
   if (task === 'refresh' || task === 'tellChanges' || task === 'sendReady') return ofChanges;
   const calls = task === 'pull' ? size.rows && Math.ceil(usualCalls * size.rows) : size.dossierCalls;
@@ -87,6 +87,7 @@ export function noteSchedule(
   const day = pullAtGoogle(calls * hours.length, size.callsPerSecond);
   const told = [each(count(language, calls), hours.length), share(day)];
   if (task === 'pull') told.push(usualColumns);
+  else if (task !== 'listMissing' && pullAtGoogle(calls, size.callsPerSecond).runs > 1) told.push(ends);
   if (day.days.personal > 1) told.push(tooMuch);
   return told.join(' ');
 }

@@ -54,3 +54,13 @@ test('unfinished work ends while Google’s cache fails', () => {
   expect(bench.ask('dropWork', []).jobs).toEqual([]);
   expect(bench.appsScript.state.triggers).toEqual([]);
 });
+
+test('a session that only the cache stores is busy while Google’s cache fails, and not at the limit of a day', () => {
+  bench.ask('signIn', [service.form, service.password, false]);
+  isDown = true;
+  const busy = { ok: false, error: { kind: 'retry-later', field: 'spreadsheet' } };
+  expect(bench.call('openPanel', [])).toMatchObject(busy);
+  expect(bench.call('stopWork', ['job'])).toMatchObject(busy);
+  isDown = false;
+  expect(bench.ask('openPanel', []).session.state).toBe('in');
+});

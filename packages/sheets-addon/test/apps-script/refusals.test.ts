@@ -35,3 +35,42 @@ test.each([
     bench.appsScript.close();
   },
 );
+
+test('a range of several values where one belongs is refused, and not cut to its first', () => {
+  const bench = openScriptBench();
+  expect(bench.formula('TPR_SEARCH', [['Brumelac'], ['Tuilerie']])).toEqual([
+    [
+      '⚠ One cell belongs here, and the range has several values: Brumelac, Tuilerie. Write a formula for each of them.',
+    ],
+  ]);
+  expect(bench.formula('TPR_CHECKID', [['136695976'], ['136695976']], 'VAT', [['DE'], ['GB']])).toEqual([
+    [true],
+    [false],
+  ]);
+  bench.appsScript.close();
+});
+
+test.each(['setNumberFormat', 'flush'])(
+  'a table that its user has made one of Google Sheets is reported with what to do (%s)',
+  (refused) => {
+    let isTyped = false;
+    const bench = openScriptBench({
+      moreMs(_, method) {
+        if (isTyped && method === refused) throw new Error('This operation is not allowed on cells in typed columns.');
+        return 0;
+      },
+    });
+    bench.signIn(service);
+    bench.ask('perform', ['job', 'pull', null]);
+    isTyped = true;
+    expect(bench.call('perform', ['job', 'pull', null])).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'config',
+        field: 'typedColumns',
+        message: expect.stringContaining('Turn it back into plain cells'),
+      },
+    });
+    bench.appsScript.close();
+  },
+);

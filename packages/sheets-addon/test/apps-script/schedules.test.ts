@@ -68,3 +68,29 @@ test('a schedule runs at its hour where the spreadsheet names its zone by its of
   // The clock begins at five past eight, five past one of the spreadsheet.
   expect(ran).toEqual(['undefined', 'true', 'true', 'true', 'true', 'true']);
 });
+
+test('a kept password that the issuer refuses is sent once, not once a schedule and hour, until its user signs in', async () => {
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['digest', everyHour, service.password]);
+  bench.ask('addSchedule', ['reviewQueue', everyHour, null]);
+  const { clock, mails, properties } = bench.appsScript.state;
+  const kept = String(properties.user.get('password'));
+  const changed = kept.replace(`"password":"${service.password}"`, '"password":"changed since"');
+  expect(changed).not.toBe(kept);
+  properties.user.set('password', changed);
+  await service.ask('resetCounters');
+  const pass = (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      clock.advance(3_600_000);
+      bench.appsScript.runTriggers();
+    }
+    return bench.ask('openPanel', []).schedules.map(({ last }) => last?.isDone);
+  };
+  expect(pass(3)).toEqual([false, false]);
+  expect((await service.counters()).byOperation).toEqual({ 'auth.password': 1 });
+  expect(mails).toHaveLength(2);
+  // A sign-in replaces the kept password.
+  expect(bench.signIn(service)).toMatchObject({ keepsPassword: true, session: { state: 'in' } });
+  expect(pass(2)).toEqual([true, true]);
+});

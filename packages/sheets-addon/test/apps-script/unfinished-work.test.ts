@@ -104,3 +104,40 @@ test.each([false, true])(
     expect(rowsOf(slow)).toBeLessThan(thirdParties);
   },
 );
+
+test.each(['getDocumentLock', 'getUserLock'])(
+  'a failure of Google while stored work begins ends nothing, and no mail says so (%s)',
+  (failing) => {
+    let isSlow = true;
+    let isFailing = false;
+    const weak = open({
+      moreMs(_, method) {
+        if (isFailing && method === failing)
+          throw new Error('We’re sorry, a server error occurred. Please wait a bit and try again.');
+        return method === 'fetchAll' && isSlow ? 120_000 : 0;
+      },
+    });
+    expect(pull(weak)).toMatchObject({ value: { kind: 'paused' } });
+    isSlow = false;
+    isFailing = true;
+    pass(weak, 1 / 6);
+    isFailing = false;
+    expect(weak.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull' }]);
+    pass(weak, 1);
+    expect([rowsOf(weak), weak.ask('openPanel', []).jobs]).toEqual([thirdParties, []]);
+    expect(mailsOf(weak).filter((mail) => /does not go on by itself/.test(mail))).toEqual([]);
+  },
+);
+
+test('stored work that can not begin, as under an overlay that this release rejects, ends with one mail', () => {
+  let isSlow = true;
+  const refused = open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+  expect(pull(refused)).toMatchObject({ value: { kind: 'paused' } });
+  isSlow = false;
+  const overlay = JSON.stringify({ version: 1, overrides: { 'attributes.percentscale': '1' } });
+  refused.appsScript.state.properties.user.set('profile', `1|${overlay}`);
+  pass(refused, 3);
+  expect(mailsOf(refused)).toEqual([expect.stringMatching(/percentScale[^]*does not go on by itself/)]);
+  expect(refused.ask('openPanel', []).jobs).toEqual([]);
+  expect(refused.appsScript.state.triggers).toEqual([]);
+});

@@ -62,6 +62,17 @@ test('refreshing changes each formula once, and each time the cell to which they
   bench.appsScript.close();
 });
 
+test('the sheet that is made for the refresh of formulas leaves its user on the sheet in front', () => {
+  const bench = openScriptBench();
+  const { book } = bench.appsScript.state;
+  const front = book.addSheet('Mine');
+  book.selection = { sheet: front, box: { row: 1, column: 1, rows: 1, columns: 1 } };
+  bench.appsScript.ask('refreshFormulas');
+  expect(book.sheets.map(({ name }) => name)).toContain('TPR refresh');
+  expect(book.selection.sheet).toBe(front);
+  bench.appsScript.close();
+});
+
 test('a chart that the user has moved to its own sheet hinders neither the refresh of formulas nor a new table', async () => {
   const service = await startService({ seed: 6 });
   const bench = openScriptBench();

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { convertGoogleError } from '../../src/server/service/google-refusal.ts';
+import { faultOf } from '../../src/server/workbook/fault.ts';
 import { bookNotation } from '../../src/server/script/language.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,6 +20,50 @@ test.each([
   expect(converted).toBeInstanceOf(ConnectorError);
   expect(converted).toMatchObject({ kind: 'retry-later', field: 'google' });
   expect((converted as Error).message).toContain(error.message);
+});
+
+const failures = [
+  'Service error: Cache',
+  'Service error: Properties',
+  'Service timed out: Spreadsheets',
+  'Service unavailable: Spreadsheets',
+  'Service Spreadsheets failed while accessing document with id 1AbC.',
+  'We’re sorry, a server error occurred. Please wait a bit and try again.',
+];
+
+test.each(failures)('a failure of Google is for a moment, and is not the limit of a day: %s', (message) => {
+  vi.stubGlobal('Session', { getActiveUserLocale: () => 'en' });
+  const error = Object.assign(new Error(message), { name: 'Exception' });
+  for (const convert of [convertGoogleError, faultOf]) {
+    expect(convert(error)).toMatchObject({ kind: 'retry-later', field: 'spreadsheet' });
+  }
+});
+
+test.each([
+  ['en', 'Service invoked too many times for one day: properties.'],
+  ['fr', 'Service sollicité un trop grand nombre de fois en une journée : properties.'],
+  ['fr', 'Service sollicité un trop grand nombre de fois en une journée : email'],
+])('a limit of a day is reported as one, in %s: %s', (locale, message) => {
+  vi.stubGlobal('Session', { getActiveUserLocale: () => locale });
+  const error = Object.assign(new Error(message), { name: 'Exception' });
+  expect(convertGoogleError(error)).toMatchObject({ kind: 'retry-later', field: 'quota' });
+});
+
+test.each([
+  ['You are trying to edit a protected cell or object.', 'protection', /^The cells are protected/],
+  ['You cannot insert or delete cells over an array formula.', 'cells', /^A formula that fills several cells/],
+  ['You cannot insert or delete cells over part of a table.', 'cells', /or a table of Google Sheets/],
+  ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Turn it back into plain cells/],
+])('what the user has to change in the spreadsheet is no mistake of the connector: %s', (message, field, says) => {
+  const error = Object.assign(new Error(message), { name: 'Exception' });
+  expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(says) });
+});
+
+test('a store that is full is not said to be busy: to try again would not help', () => {
+  vi.stubGlobal('Session', { getActiveUserLocale: () => 'en' });
+  const message = 'You have exceeded the property storage quota. Please remove some properties and try again.';
+  const error = Object.assign(new Error(message), { name: 'Exception' });
+  expect(convertGoogleError(error)).toBe(error);
 });
 
 /** Locales of Google Sheets (support.google.com/docs/answer/58515), whose notation is that of CLDR. */

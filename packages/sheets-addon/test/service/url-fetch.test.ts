@@ -57,3 +57,27 @@ test('a refused batch of reads alone waits, and is sent again in halves', () => 
   expect(sent.map((urls) => urls.length)).toEqual([4, 2, 2]);
   expect(Date.now()).toBe(startMs + 1_000);
 });
+
+const lone = [request('POST', 'https://a.example/1')];
+
+test.each([
+  'We’re sorry, a server error occurred. Please wait a bit and try again.',
+  'Service error: UrlFetch',
+  'Une erreur inattendue s’est produite.',
+])('a single write that Google answers with “%s” may have been sent: it is not sent again', (failure) => {
+  refusals = [failure];
+  const [write] = new UrlFetcher(startMs + 60_000).sendAll(lone);
+  expect(write).toMatchObject({ status: 0, failure });
+  expect(sent).toHaveLength(1);
+  expect(Date.now()).toBe(startMs);
+});
+
+test.each([
+  tooMuch,
+  'Service sollicité un trop grand nombre de fois en peu de temps : urlfetch. Essayez Utilities.sleep(1000) entre les appels.',
+])('a single write that a limit has refused was not sent: it is sent again (%s)', (failure) => {
+  refusals = [failure];
+  const [write] = new UrlFetcher(startMs + 60_000).sendAll(lone);
+  expect(write).toMatchObject({ status: 200 });
+  expect(sent).toHaveLength(2);
+});

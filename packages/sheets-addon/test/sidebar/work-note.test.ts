@@ -40,6 +40,15 @@ test('the note of a schedule says what each of its days takes', () => {
   );
 });
 
+test('the note of a schedule that one run may not complete says so, unless it continues by itself', () => {
+  const large = { rows: 9_000, dossierCalls: 12_000, callsPerSecond: 20 };
+  for (const task of ['digest', 'reviewQueue', 'summarise'] as const) {
+    expect(noteSchedule('en', task, daily, large)).toMatch(/this may be ended before it is complete\.$/);
+    expect(noteSchedule('en', task, daily, size)).not.toMatch(/ended/);
+  }
+  expect(noteSchedule('en', 'listMissing', daily, large)).not.toMatch(/ended/);
+});
+
 test('an unknown number of requests is not guessed', () => {
   for (const task of ['refresh', 'tellChanges', 'sendReady'] as const) {
     expect(noteSchedule('en', task, daily, size)).toMatch(/^It takes a few requests, and some for each third party/);

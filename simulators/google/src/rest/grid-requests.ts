@@ -1,4 +1,4 @@
-import { passes, type Sheet } from '../spreadsheet/sheet.ts';
+import { passes, splitSpill, type Sheet } from '../spreadsheet/sheet.ts';
 import { checkGuard } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
 import { invalid } from './google-error.ts';
@@ -66,6 +66,7 @@ export const gridRequests: Handlers<
     const { sheet, box } = readRange(book, range);
     checkShift(shiftDimension);
     checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
+    if (sheet.splitsSpill(box, 'down')) throw invalid(`Invalid requests[0].insertRange: ${splitSpill}`);
     sheet.shiftRows(box, 'down');
     return {};
   },
@@ -73,6 +74,7 @@ export const gridRequests: Handlers<
     const { sheet, box } = readRange(book, range);
     checkShift(shiftDimension);
     checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
+    if (sheet.splitsSpill(box, 'up')) throw invalid(`Invalid requests[0].deleteRange: ${splitSpill}`);
     sheet.shiftRows(box, 'up');
     return {};
   },

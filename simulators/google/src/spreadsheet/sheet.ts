@@ -40,6 +40,9 @@ export interface Filter {
   readonly criteria: Map<Line, object>;
 }
 
+/** Source: github.com/theoephraim/node-google-spreadsheet/issues/474. */
+export const splitSpill = 'You cannot insert or delete cells over an array formula.';
+
 const usualRows = 1_000;
 const usualColumns = 26;
 const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
@@ -242,6 +245,16 @@ export class Sheet {
       if (isWithin(from, from + count)) box.column += place - from;
       else if (isWithin(passedFrom, passedTo)) box.column += passedBy;
     }
+  }
+
+  /** Whether a shift of the box would move only a part of the cells that a formula fills. */
+  splitsSpill({ row, column, rows, columns }: Box, by: 'up' | 'down'): boolean {
+    const last = by === 'up' ? row + rows : row;
+    for (let at = row; at <= last; at++) {
+      for (let place = column; place < column + columns; place++)
+        if (this.at(at, place).isSpilled === true) return true;
+    }
+    return false;
   }
 
   /** Shifts the cells of the box's columns up or down; other columns do not move. */

@@ -63,6 +63,22 @@ test('a chart that a user has moved to its own sheet is a sheet without cells', 
     expect(() => go(`${sheet}.${call}`)).toThrow('The action is not supported for OBJECT sheet.');
 });
 
+test('cells are not moved over a part of what a formula fills, and whole rows are', () => {
+  const [sheet] = opened.appsScript.state.book.sheets;
+  sheet!.put(1, 2, { value: 1, formula: '=SEQUENCE(3)' });
+  for (const row of [2, 3]) sheet!.put(row, 2, { value: row, isSpilled: true });
+  const call = (source: string) => go(`SpreadsheetApp.getActive().getSheets()[0].${source}`);
+  for (const move of ['deleteCells', 'insertCells']) {
+    const shift = `${move}(SpreadsheetApp.Dimension.ROWS)`;
+    expect(() => call(`getRange(2, 1, 1, 2).${shift}`)).toThrow('over an array formula');
+    expect(() => call(`getRange(2, 1, 1, 1).${shift}`)).not.toThrow();
+    expect(() => call(`getRange(5, 1, 1, 2).${shift}`)).not.toThrow();
+  }
+  call('insertRowsBefore(2, 1)');
+  call('deleteRows(2, 1)');
+  expect([1, 2, 3].map((row) => sheet!.at(row, 2).value)).toEqual([1, 2, 3]);
+});
+
 test('a range can not be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);

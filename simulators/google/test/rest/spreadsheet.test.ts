@@ -187,3 +187,20 @@ test('a range is not named like an address or a boolean, nor as another one is',
   const rename = (name: string) => ask({ updateNamedRange: { namedRange: { namedRangeId, name }, fields: 'name' } });
   expect([await rename('R2C2'), await rename('abcd12'), await rename('TPR_B')]).toEqual([400, 400, 200]);
 });
+
+test('cells are not moved over a part of what a formula fills, and whole rows are', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  const sheet = google.spreadsheet(id).sheet('Sheet1');
+  sheet.put(1, 1, { value: 1, formula: '=SEQUENCE(2)' });
+  sheet.put(2, 1, { value: 2, isSpilled: true });
+  const range = { sheetId: 0, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 0, endColumnIndex: 1 };
+  const change = (request: object) => call('POST', ':batchUpdate', { requests: [request] });
+  for (const move of ['insertRange', 'deleteRange']) {
+    const refused = await change({ [move]: { range, shiftDimension: 'ROWS' } });
+    expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(move) } } });
+    expect(refused.body.error?.message).toContain('You cannot insert or delete cells over an array formula.');
+  }
+  const lines = { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+  expect(await change({ deleteDimension: { range: lines } })).toMatchObject({ status: 200 });
+});

@@ -1,5 +1,15 @@
+import { ConnectorError } from '@tpr/core';
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
-import { fittedWidth, isBlank, isSameCell, makingKey, placeRows, rowsByKey, runsOf } from '@tpr/core/google';
+import {
+  cellsInTheWay,
+  fittedWidth,
+  isBlank,
+  isSameCell,
+  makingKey,
+  placeRows,
+  rowsByKey,
+  runsOf,
+} from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request } from '../spreadsheet.ts';
 import { setWidth } from './column-look.ts';
@@ -118,13 +128,13 @@ export async function appendRows(
   { table, columns, rows }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
   let located: TableLocator;
-  await places.book.change(async () => {
+  await moveRows(places, async (isWhole) => {
     located = await places.openWritable(table);
     const chosen = columnsOf(located, columns);
     return rows.length === 0
       ? []
       : [
-          ...makeRoom(located, rows.length),
+          ...(await makeRoom(places, located, rows.length, isWhole)),
           ...dressNewRows(located, chosen, rows),
           ...coverNewRows(located, chosen, rows),
         ];
@@ -141,8 +151,23 @@ export async function appendRows(
   );
 }
 
+/** Makes a change that moves the cells of rows; where Google refuses to move them, it moves whole rows. */
+async function moveRows({ book }: Places, plan: (isWhole: boolean) => Promise<readonly Request[]>): Promise<void> {
+  try {
+    await book.change(() => plan(false));
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.field === 'cells')) throw error;
+    await book.change(() => plan(true));
+  }
+}
+
+/** @throws ConnectorError `config` where whole rows would move cells beside the table. */
+async function needAlone(places: Places, located: TableLocator): Promise<void> {
+  if (!(await places.isAlone(located))) throw cellsInTheWay();
+}
+
 /** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
-function makeRoom(located: TableLocator, count: number): Request[] {
+async function makeRoom(places: Places, located: TableLocator, count: number, isWhole: boolean): Promise<Request[]> {
   const { sheet, headerRow, rowCount, left, right } = located;
   const { sheetId } = sheet;
   const start = headerRow + 1 + rowCount;
@@ -152,7 +177,12 @@ function makeRoom(located: TableLocator, count: number): Request[] {
     const range = { sheetId, dimension: 'ROWS', startIndex: sheet.rowCount, endIndex: sheet.rowCount + missing };
     requests.push({ insertDimension: { range, inheritFromBefore: true } });
   }
-  if (!hasRoom(located, count)) {
+  if (!hasRoom(located, count) && isWhole) {
+    await needAlone(places, located);
+    const range = { sheetId, dimension: 'ROWS', startIndex: start, endIndex: start + count };
+    // The row before may be the header.
+    requests.push({ insertDimension: { range, inheritFromBefore: false } });
+  } else if (!hasRoom(located, count)) {
     const range = {
       sheetId,
       startRowIndex: start,
@@ -234,19 +264,34 @@ export async function removeRows(
 ): Promise<void> {
   let isMore = true;
   while (isMore) {
-    await places.book.change(async () => {
+    await moveRows(places, async (isWhole) => {
       const located = await places.openWritable(table);
       const found = await findRows(places, located, keyColumn);
+      if (isWhole) await needAlone(places, located);
       // From the bottom, so that the rows above keep their places.
       const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? [])).reverse();
       isMore = runs.length > removedRuns;
-      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(located, first, count));
+      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(located, first, count, isWhole));
     });
   }
 }
 
-function takeRows({ sheet, headerRow, left, right }: TableLocator, first: number, count: number): Request {
+function takeRows(
+  { sheet, headerRow, left, right }: TableLocator,
+  first: number,
+  count: number,
+  isWhole: boolean,
+): Request {
   const startRowIndex = headerRow + 1 + first;
+  if (isWhole) {
+    const lines = {
+      sheetId: sheet.sheetId,
+      dimension: 'ROWS',
+      startIndex: startRowIndex,
+      endIndex: startRowIndex + count,
+    };
+    return { deleteDimension: { range: lines } };
+  }
   const rows = { startRowIndex, endRowIndex: startRowIndex + count };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };
   return { deleteRange: { range, shiftDimension: 'ROWS' } };

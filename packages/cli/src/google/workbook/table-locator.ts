@@ -105,7 +105,8 @@ export class Places {
     const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
     const { left, right } = spanOf(read.headers, ours, 0);
     const below = read.below.map((cells) => cells.slice(left, right + 1));
-    const unkeyed = filledRows(below);
+    // A formula in a column beside the managed ones may be filled down further than the table.
+    const unkeyed = filledRows(below.map((cells) => ours.map((at) => cells[at - left])));
     const columns = marks.map(({ at, id: column, type }) => {
       const header = String(read.headers[at] ?? '');
       return { id: column, type, at, header };
@@ -146,6 +147,18 @@ export class Places {
     const located = await this.open(id);
     if (located.sheet.isProtected) throw sheetProtected(located.sheet.title);
     return located;
+  }
+
+  /** Whether no cell beside the block is used, from the header row on: then whole rows can be moved. */
+  async isAlone({ sheet, headerRow, left, right }: TableLocator): Promise<boolean> {
+    const beside = [
+      { from: 0, to: left },
+      { from: right + 1, to: sheet.columnCount },
+    ].filter(({ from, to }) => from < to);
+    const ranges = beside.map(({ from, to }) =>
+      nameRange(sheet.title, { top: headerRow, bottom: sheet.rowCount, left: from, right: to }),
+    );
+    return (await this.book.read(ranges)).every((rows) => rows.every((cells) => cells.every(isBlank)));
   }
 
   /** The header row, the keys down to the last one, and all content below. */

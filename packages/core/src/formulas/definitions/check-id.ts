@@ -36,9 +36,12 @@ export const checkId = localFormula({
       }),
     ),
     country: optional(
-      oneCell({
+      range({
         name: { en: 'country', fr: 'pays' },
-        help: { en: 'Two-letter code of the country.', fr: 'Code du pays à deux lettres.' },
+        help: {
+          en: 'Two letters or the name of the country, or a range of one for each identifier.',
+          fr: 'Deux lettres ou le nom du pays, ou une plage d’un pays par identifiant.',
+        },
         example: '"FR"',
       }),
     ),
@@ -56,6 +59,6 @@ export const checkId = localFormula({
   },
   returns: 'cells',
   answer: ({ language }, { id, kind, country, answer }) => ({
-    cells: checkLegalIds(id, optionalText(kind), optionalText(country), optionalText(answer), language),
+    cells: checkLegalIds(id, optionalText(kind), country, optionalText(answer), language),
   }),
 });

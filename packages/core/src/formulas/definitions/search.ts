@@ -7,13 +7,16 @@ import { blank } from './common.ts';
 export const search = serviceFormula({
   name: 'SEARCH',
   summary: {
-    en: 'Companies of the reference directory by name, SIRET, SIREN or VAT number.',
-    fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN ou numéro de TVA.',
+    en: 'Companies of the reference directory by name, SIRET, SIREN, VAT number or DUNS.',
+    fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN, numéro de TVA ou DUNS.',
   },
   parameters: {
     text: oneCell({
       name: { en: 'text', fr: 'texte' },
-      help: { en: 'A name, or a number.', fr: 'Un nom, ou un numéro.' },
+      help: {
+        en: 'A name, or a number; in France a DUNS is written as "DUNS 123456789".',
+        fr: 'Un nom, ou un numéro ; en France, un DUNS s’écrit "DUNS 123456789".',
+      },
       example: '"Brumelac"',
       missing: 'missingText',
     }),

@@ -34,12 +34,12 @@ function permissionIn(message: string): string {
   return /^[\w.]+/.exec(rest)?.[0].replace(/\.$/, '') ?? '';
 }
 
-/** Converts an exception of a Google service to a ConnectorError if it may be a limit or a permission. */
+/** Converts an exception of a Google service to a ConnectorError if it may be a limit, a permission or a failure of Google. */
 export function convertGoogleError(error: unknown): unknown {
   if (error instanceof ConnectorError || !(error instanceof Error)) return error;
   const { message } = error;
   if (message.includes(scopeAddress)) return permissionMissing(message, error);
-  const limit = limitIn(message);
+  const limit = isFailing(message) ? 'moment' : limitIn(message);
   if (limit === 'day') return quotaUsedUp(error);
   if (limit === 'moment') {
     const told = 'Google Sheets is busy. Try again in a moment.';
@@ -55,17 +55,27 @@ export function convertGoogleError(error: unknown): unknown {
 }
 
 /**
- * Endings of Google's messages about a service that was called too often; names of services are always English.
+ * Endings of Google's messages about a service that was called too often; names of services are always English. Of
+ * these, a day has a quota: developers.google.com/apps-script/guides/services/quotas.
  */
-const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
+const countedService = /: ?(?:properties|e?mail|urlfetch|script|triggers?)\W*$/i;
+/** A message about one of these is about a moment. */
+const otherService = /: ?(?:cache|lock|spreadsheets?)\W*$/i;
+
+/** Whether Google itself failed or was late, as in `Service error: Spreadsheets`. A full store asks to try again, too. */
+const isFailing = (message: string): boolean =>
+  /timed out|try again|service error|unavailable|(?:internal|server) error|failed while accessing/i.test(message) &&
+  !/quota|one day/i.test(message);
 
 /** The limit that a message reports: recognised by English words, and by words that are the same in every language. */
-function limitIn(message: string): 'day' | 'moment' | undefined {
+export function limitIn(message: string): 'day' | 'moment' | undefined {
+  if (isFailing(message)) return undefined;
   if (/too much computer time for one day/i.test(message)) return 'day';
   if (/simultan|Utilities\.sleep/i.test(message)) return 'moment';
   if (/too many times (?:for one day|in a short time)/i.test(message))
     return /one day/i.test(message) ? 'day' : 'moment';
-  return namedService.test(message) ? 'day' : undefined;
+  if (otherService.test(message)) return 'moment';
+  return countedService.test(message) ? 'day' : undefined;
 }
 
 /** Its message is the name of the permission alone; the sentence around it depends on the language. */

@@ -1,5 +1,5 @@
 import { ConnectorError, type HttpResponse, type HttpRequest } from '@tpr/core';
-import { permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
+import { limitIn, permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
@@ -84,6 +84,8 @@ export class UrlFetcher {
     }
     if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
     if (requests.length === 1) {
+      // A message that names no limit does not say whether the write was sent.
+      if (!isRead(requests[0]!) && refusal === 'limit' && limitIn(message) === undefined) return [brokenReply(message)];
       if (this.closed === undefined) this.pause();
       return [undefined];
     }

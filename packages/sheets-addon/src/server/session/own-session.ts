@@ -14,6 +14,7 @@ import { userStore } from './property-store.ts';
 
 const connectionKey = 'connection';
 const profileKey = 'profile';
+/** `in`, `out`, `ended`, or `refused`: ended, and the issuer has refused the kept password. */
 const stateKey = 'state';
 const staysKey = 'stays';
 const longestCached = 21_600;
@@ -25,7 +26,7 @@ export function viewSession(): SessionView {
   const state = store.get(stateKey);
   if (last === undefined || state === undefined || state === 'out') return { state: 'out', last };
   const staysSignedIn = store.get(staysKey) === 'yes';
-  if (state === 'ended' || !isAlive(ownTokens())) return { state: 'ended', last, staysSignedIn };
+  if (state !== 'in' || !isAlive(ownTokens())) return { state: 'ended', last, staysSignedIn };
   return { state: 'in', connection: last, staysSignedIn };
 }
 
@@ -83,21 +84,35 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
 }
 
 function openUnder(overlay: string, isUnattended: boolean): Client | undefined {
-  const store = userStore();
-  const form = store.read<ConnectionForm>(connectionKey);
-  const state = store.get(stateKey);
-  const password = isUnattended ? keptPassword(form) : undefined;
-  if (form === undefined || state === undefined || state === 'out') return undefined;
-  if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
+  const found = findSession(isUnattended);
+  if (found === undefined) return undefined;
+  const { form, password } = found;
   return openClient({
     connection: password === undefined ? form : { ...form, password },
     profile: profileOf(overlay, sideBySide.tasks),
     tokens: ownTokens(),
     lock: ownLock,
-    onEnd: () => {
-      if (!isSignedOut()) userStore().set(stateKey, 'ended');
+    onEnd({ isOwn }) {
+      const isRefused = password !== undefined && isOwn !== false;
+      if (!isSignedOut()) userStore().set(stateKey, isRefused ? 'refused' : 'ended');
     },
   });
+}
+
+/** Whether the user is signed in. @param isUnattended whether the kept password may be used. */
+export function hasOwnSession(isUnattended: boolean): boolean {
+  return findSession(isUnattended) !== undefined;
+}
+
+function findSession(isUnattended: boolean): { form: ConnectionForm; password: string | undefined } | undefined {
+  const store = userStore();
+  const form = store.read<ConnectionForm>(connectionKey);
+  const state = store.get(stateKey);
+  if (form === undefined || state === undefined || state === 'out') return undefined;
+  // A password that the issuer has refused is not sent again until the user signs in: it could lock the user out.
+  const password = isUnattended && state !== 'refused' ? keptPassword(form) : undefined;
+  if (password === undefined && (state !== 'in' || !isAlive(ownTokens()))) return undefined;
+  return { form, password };
 }
 
 /** Renews the session, which then lasts half an hour. Does nothing while no user is signed in. */
@@ -178,4 +193,5 @@ export function keepPassword(password: string): void {
     throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   grant(form, password);
   keepPasswordOf(form, password);
+  if (userStore().get(stateKey) === 'refused') userStore().set(stateKey, 'ended');
 }

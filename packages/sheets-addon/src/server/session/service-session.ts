@@ -20,8 +20,8 @@ export interface ServiceSessionOptions {
    * add-on in all spreadsheets: developers.google.com/apps-script/reference/lock/lock-service.
    */
   readonly lock: () => GoogleAppsScript.Lock.Lock;
-  /** Called when only the user can renew the session. */
-  readonly onEnd?: () => void;
+  /** Called when only the user can renew the session. @param error of the issuer, or of an intermediary in its place. */
+  readonly onEnd?: (error: ConnectorError) => void;
 }
 
 /**
@@ -46,7 +46,7 @@ export function shareSession({
       try {
         return yield* session.bearer(rejected, deadlineMs);
       } catch (error) {
-        if (error instanceof ConnectorError && error.kind === 'auth') onEnd?.();
+        if (error instanceof ConnectorError && error.kind === 'auth') onEnd?.(error);
         throw error;
       } finally {
         if (!isCurrent) renewAtMs = undefined;

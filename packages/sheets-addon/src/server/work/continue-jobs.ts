@@ -2,8 +2,8 @@ import type { Language } from '@tpr/core';
 import type { JobWait } from '../../shared/calls.ts';
 import { triggerOf } from '../script/caller.ts';
 import { userLanguage } from '../script/language.ts';
-import { openOwnClient } from '../session/own-session.ts';
-import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
+import { hasOwnSession } from '../session/own-session.ts';
+import { dropJob, keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
 import { goOnAfterMs, watchAfterMs } from './limits.ts';
 import { jobMail, waitMail } from './mails/mails.ts';
 import { sendMail } from './mails/send-mail.ts';
@@ -29,7 +29,7 @@ export function continueJobs(jobs: readonly Job[]): void {
 function continueJob(job: Job): boolean {
   // Skips a job that was replaced meanwhile, and one that still waits for a sign-in.
   if (readJob(job.task)?.job !== job.job) return true;
-  if (job.waits === 'signIn' && openOwnClient(true) === undefined) {
+  if (job.waits === 'signIn' && !hasOwnSession(true)) {
     if (job.isUntold === true) tellWait({ ...job, waits: job.waits }, userLanguage());
     return true;
   }
@@ -46,6 +46,11 @@ function continueJob(job: Job): boolean {
   // The sidebar may be closed: the user who started it gets one mail for each reason.
   const now = readJob(job.task);
   const waits = now?.waits;
+  // It ended before it began: a failure of Google passes, and its trigger is set; any other one would come at each trigger.
+  if (now !== undefined && waits === undefined) {
+    if (told.isLater === true) return true;
+    dropJob(job.task);
+  }
   if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, told.text));
   else if ((waits !== job.waits || job.isUntold === true) && !(waits === 'later' && job.toldLater === true))
     tellWait({ ...now, waits }, language);

@@ -10,10 +10,12 @@ import {
 } from '@tpr/core/workbook';
 import type { JobWait, Performed } from '../../shared/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
+import { convertGoogleError } from '../service/google-refusal.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens, renewOwnSession } from '../session/own-session.ts';
 import { withinLearntLimits } from '../session/learnt-limits.ts';
+import { faultOf } from '../workbook/fault.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
 import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
@@ -36,9 +38,15 @@ export function isTimeShort(neededMs = leastMs): boolean {
   return endMs - Date.now() < neededMs;
 }
 
+/** Number of tasks that this execution has begun. */
+let begun = 0;
+
+/** Whether this execution has begun a task: the next one has less time. */
+export const hasWorked = (): boolean => begun > 0;
+
 /** Runs a task within the time of one execution; triggers continue unfinished work. @throws ConnectorError */
 export function perform(work: Work): Performed {
-  if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work, new UrlFetcher(endMs)) ?? null };
+  if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: runWhole(work) };
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
     const message = 'Other work is in progress in this spreadsheet. Wait until it has ended, then go on.';
@@ -47,15 +55,24 @@ export function perform(work: Work): Performed {
   try {
     return runInTurns(work);
   } finally {
-    SpreadsheetApp.flush();
+    commit();
     lock.releaseLock();
+  }
+}
+
+/** Google writes what is waiting, before the lock is released. @throws ConnectorError for what it refuses of it. */
+function commit(): void {
+  try {
+    SpreadsheetApp.flush();
+  } catch (error) {
+    throw faultOf(error);
   }
 }
 
 function runInTurns(work: Work): Performed {
   const isRefresh = work.task === 'refresh';
   if (!isRefresh && !taskFacts[work.task].resumes) {
-    const result = run(work, new UrlFetcher(endMs)) ?? null;
+    const result = runWhole(work);
     renewFormulas();
     return { kind: 'done', result };
   }
@@ -84,7 +101,8 @@ function runInTurns(work: Work): Performed {
     if (isStored && readJob(task)?.job !== job) return { kind: 'done', result };
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
-  } catch (error) {
+  } catch (thrown) {
+    const error = convertGoogleError(thrown);
     // After the first quota error, the refresh is tried again on another day: it costs less than a pull.
     if (isRefresh && (isTimeOver(error) || (kept.runs > 1 && waitOf(error) === 'quota'))) return pullInstead(kept);
     const waits = waitOf(error);
@@ -98,6 +116,26 @@ function runInTurns(work: Work): Performed {
     throw error;
   }
 }
+
+/** Whether an ended run of a task is not continued: the next one begins anew, and needs as much time. */
+export function beginsAnew(task: WorkbookTask): boolean {
+  const { resumes, writesService } = taskFacts[task];
+  return task !== 'refresh' && !resumes && !writesService;
+}
+
+/** @throws ConnectorError `config` if the task takes longer than an execution; `retry-later` if it was not the first in this one. */
+function runWhole(work: Work): Performed['result'] {
+  const isFirst = !hasWorked();
+  try {
+    return run(work, new UrlFetcher(endMs)) ?? null;
+  } catch (error) {
+    if (!isFirst || !beginsAnew(work.task) || !isOutOfTime(error)) throw error;
+    const message = 'The work takes longer than Google lets a script run.';
+    throw new ConnectorError('config', message, { field: 'runTime', cause: error });
+  }
+}
+
+export const isOutOfTime = (error: unknown): boolean => error instanceof ConnectorError && error.field === 'time';
 
 /** Stores work that may be complete, or reported, without a trigger. @returns false where Google allows no further trigger. */
 function ifTriggersAllow(store: () => void): boolean {
@@ -147,6 +185,7 @@ function run(
   { job, task, input, language, isUnattended }: Work,
   fetcher: UrlFetcher,
 ): WorkbookTasks[WorkbookTask]['out'] {
+  begun += 1;
   const line = new JobProgress(job, isUnattended);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();

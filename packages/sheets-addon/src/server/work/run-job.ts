@@ -6,19 +6,21 @@ import { noteBug } from '../script/execution-log.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
 import { parkJob, readJob } from './job.ts';
-import { changesMail, digestMail, type News } from './mails/news.ts';
+import { changesMail, digestMail, unlistedMail, type News } from './mails/news.ts';
 import { tellQueue } from './mails/queue-news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { tellService, tellUnchecked } from './mails/service-news.ts';
-import { perform, type Work } from './resumable-job.ts';
+import { beginsAnew, hasWorked, isOutOfTime, perform, type Work } from './resumable-job.ts';
 import { workWords } from './words.ts';
 
 /** The result of an unattended job. */
 export interface JobEnd {
   readonly isDone: boolean;
   readonly text: string;
-  /** Whether another execution was working on the spreadsheet or renewing the session. */
+  /** Whether another execution was working on the spreadsheet or renewing the session, or this one had too little time left. */
   readonly isBusy: boolean;
+  /** Whether it may work later without a change by its user. */
+  readonly isLater?: boolean;
   /** Whether its user ended it. */
   readonly isStopped?: boolean;
 }
@@ -26,6 +28,7 @@ export interface JobEnd {
 /** Runs a job with its user's own session, and sends the mails about its result. Never throws. */
 export function runJob(work: Work, language: Language): JobEnd {
   const words = workWords[language];
+  const isFirst = !hasWorked();
   try {
     const client = openOwnClient(true);
     if (client === undefined) {
@@ -33,6 +36,7 @@ export function runJob(work: Work, language: Language): JobEnd {
       if (job?.job === work.job) parkJob({ ...job, waits: 'signIn' });
       return { isDone: false, text: words.signIn, isBusy: false };
     }
+    const isReplaced = readJob('pull') !== undefined;
     const performed = perform(work);
     if (isHealth(performed.result)) {
       const checked = { job: work.job, health: performed.result, connection: client.context.connection };
@@ -47,7 +51,9 @@ export function runJob(work: Work, language: Language): JobEnd {
         isBusy: false,
       };
     }
-    const news = newsOf(performed, language);
+    // Once: a refresh that a pull already replaces is paused each time.
+    const isUnlisted = performed.kind === 'paused' && !isReplaced && asksRows(work.input);
+    const news = isUnlisted ? unlistedMail(language) : newsOf(performed, language);
     const text = news === undefined || sendMail(news) ? tellEnd(performed, language) : news.untold;
     return { isDone: true, text, isBusy: false };
   } catch (thrown) {
@@ -56,8 +62,10 @@ export function runJob(work: Work, language: Language): JobEnd {
     const fault = error instanceof ConnectorError ? error : undefined;
     const tell = work.task === 'checkService' ? tellUnchecked : tellFault;
     const text = fault?.kind === 'auth' ? words.signIn : tell(error, language);
-    const isBusy = fault?.field === 'lock' || fault?.field === 'renewal';
-    return { isDone: false, text, isBusy, isStopped: error instanceof Cancelled };
+    const isCutShort = !isFirst && beginsAnew(work.task) && isOutOfTime(error);
+    const isBusy = isCutShort || fault?.field === 'lock' || fault?.field === 'renewal';
+    const isLater = fault?.kind === 'retry-later';
+    return { isDone: false, text, isBusy, isLater, isStopped: error instanceof Cancelled };
   }
 }
 
@@ -70,6 +78,11 @@ function tellEnd({ kind, result }: Performed, language: Language): string {
   if (kind === 'paused') return words.goesOn;
   if (typeof result !== 'object' || result === null || !('left' in result)) return words.done;
   return words.sent(result.report?.counts.sent ?? 0, result.left);
+}
+
+/** Whether a refresh was to report the changed rows. */
+function asksRows(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'tellsRows' in input;
 }
 
 /** The mail about a result, if the user asked for it and it has news. */

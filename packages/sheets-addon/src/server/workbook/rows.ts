@@ -95,12 +95,23 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
 }
 
 /** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
-function makeRoom({ sheet, headerRow, rowCount, left, right }: TableLocator, count: number): void {
+function makeRoom(located: TableLocator, count: number): void {
+  const { sheet, headerRow, rowCount, left, right } = located;
   const first = headerRow + 1 + rowCount;
   growTo(sheet, first + count, right);
   const below = sheet.getRange(first, left, count + 1, right - left + 1);
-  if (below.isBlank()) return;
-  sheet.getRange(first, left, count, right - left + 1).insertCells(SpreadsheetApp.Dimension.ROWS);
+  // A formula that fills several cells may leave empty texts below the table.
+  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank))) return;
+  if (isAlone(located)) sheet.insertRowsBefore(first, count);
+  else sheet.getRange(first, left, count, right - left + 1).insertCells(SpreadsheetApp.Dimension.ROWS);
+}
+
+/**
+ * Whether all used cells of the sheet are in columns of the block, and rows are left below it: then whole rows are moved,
+ * because Google refuses to move cells over a part of what a formula fills.
+ */
+function isAlone({ sheet, headerRow, rowCount, left, right }: TableLocator): boolean {
+  return left === 1 && sheet.getLastColumn() <= right && sheet.getMaxRows() > headerRow + rowCount;
 }
 
 export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in']): readonly string[] {
@@ -153,9 +164,13 @@ export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows'
   const located = openWritable(table);
   const found = findRows(located, keyColumn);
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
+  if (runs.length === 0) return;
   const { sheet, headerRow, left, right } = located;
+  const isWhole = isAlone(located);
   // From the bottom, so that the rows above keep their places.
   for (const [first, count] of runs.reverse()) {
-    sheet.getRange(headerRow + 1 + first, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
+    const row = headerRow + 1 + first;
+    if (isWhole) sheet.deleteRows(row, count);
+    else sheet.getRange(row, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
   }
 }

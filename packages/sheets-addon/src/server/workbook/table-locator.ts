@@ -67,16 +67,18 @@ export function locateTable(id: string): TableLocator | undefined {
   if (columns.length === 0) return undefined;
   const ours = columns.map(({ at }) => at);
   const { left, right } = spanOf(headers, ours, 1);
-  const rowCount = countRows(sheet, headerRow, anchor, left, right);
+  const rowCount = countRows(sheet, headerRow, anchor, ours);
   const name = nameOfTable(namesAt(sheet, headerRow), ours)?.name;
   return { id, sheet, name, headerRow, columns, left, right, rowCount };
 }
 
 /**
- * Counts the rows down to the last one with a key, and further to the first empty row: content below that is the
- * user's. Without the column of the keys, counts to the first empty row.
+ * Counts the rows down to the last one with a key, and further to the first one that is empty in the managed columns:
+ * content below that is the user's, and a formula in a column beside them may be filled down further. Without the column
+ * of the keys, counts to the first such row.
+ * @param ours managed columns, from left to right.
  */
-function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, left: number, right: number): number {
+function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, ours: readonly number[]): number {
   const below = sheet.getLastRow() - headerRow;
   if (below <= 0) return 0;
   let rows = 0;
@@ -85,8 +87,10 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
     rows = keyedRows(keys.map(([key]) => key));
   }
   if (rows === below) return rows;
-  const rest = sheet.getRange(headerRow + 1 + rows, left, below - rows, right - left + 1).getValues();
-  return rows + filledRows(rest);
+  const first = ours[0] ?? 1;
+  const width = (ours[ours.length - 1] ?? first) - first + 1;
+  const rest = sheet.getRange(headerRow + 1 + rows, first, below - rows, width).getValues();
+  return rows + filledRows(rest.map((cells) => ours.map((at) => cells[at - first])));
 }
 
 /** The named ranges that begin in a row. */

@@ -2,7 +2,7 @@ import { formatBox, type Box } from '../../spreadsheet/box.ts';
 import { isBlank, isDateFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
 import { dateText, instantOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
-import type { Sheet } from '../../spreadsheet/sheet.ts';
+import { splitSpill, type Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { ExecutionContext } from '../script-state.ts';
 import { needWritable, needWriting } from './allowed.ts';
@@ -309,6 +309,7 @@ export class RangeHandle {
     needWriting(this.context, call);
     if (along !== 'ROWS') throw new ServiceFault(`This realm does not shift along ${along}.`);
     needWritable(this.context, this.sheet, this.box);
+    if (this.sheet.splitsSpill(this.box, by)) throw new ServiceFault(splitSpill);
     this.sheet.shiftRows(this.box, by);
     return this;
   }

@@ -79,6 +79,12 @@ export class SheetHandle {
     return this;
   }
 
+  insertRowsBefore(row: number, count: number): this {
+    this.grow('insertRowsBefore', count * this.sheet.maxColumns);
+    this.sheet.insertRows(row, count, 'below');
+    return this;
+  }
+
   insertColumnsAfter(column: number, count: number): this {
     this.grow('insertColumnsAfter', count * this.sheet.maxRows);
     this.sheet.insertColumns(column + 1, count);

@@ -10,6 +10,8 @@ interface NewsWords {
   readonly moreFields: (count: number) => string;
   readonly digest: (toDecide: number) => string;
   readonly counts: (counts: AccountCounts) => readonly string[];
+  /** Of a refresh that is replaced by a pull, which compares no rows. */
+  readonly unlisted: Readonly<Record<'subject' | 'body' | 'untold', string>>;
   /** In the list of schedules, for mails that could not be sent. */
   readonly untold: Readonly<Record<'changes' | 'toDecide', (count: number) => string>>;
 }
@@ -32,6 +34,11 @@ export const newsWords: Readonly<Record<Language, NewsWords>> = {
       `Expired: ${expired}`,
       `Expiring within 30 days: ${expiringSoon}`,
     ],
+    unlisted: {
+      subject: 'TPR: the changed rows are not listed this time',
+      body: 'The refresh was not complete in one run of a script at Google. The table is brought up to date by itself; which rows change meanwhile is not listed. The next refresh lists them again.',
+      untold: 'Goes on by itself, without a list of the changed rows. No mail could be sent.',
+    },
     untold: {
       changes: (rows) =>
         `${rows === 1 ? '1 third party has' : `${rows} third parties have`} changed, as the table shows. No mail could be sent.`,
@@ -55,6 +62,11 @@ export const newsWords: Readonly<Record<Language, NewsWords>> = {
       `Expirés : ${expired}`,
       `Expirant sous 30 jours : ${expiringSoon}`,
     ],
+    unlisted: {
+      subject: 'TPR : les lignes modifiées ne sont pas énumérées cette fois',
+      body: 'L’actualisation n’était pas terminée en une exécution de script chez Google. Le tableau se met à jour sans vous ; les lignes modifiées entre-temps ne sont pas énumérées. L’actualisation suivante les énumère de nouveau.',
+      untold: 'Se poursuit sans vous, sans liste des lignes modifiées. Aucun message n’a pu être envoyé.',
+    },
     untold: {
       changes: (rows) =>
         `${rows === 1 ? '1 tiers a' : `${rows} tiers ont`} changé, voyez le tableau. Aucun message n’a pu être envoyé.`,

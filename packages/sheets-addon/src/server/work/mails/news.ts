@@ -25,6 +25,9 @@ export function changesMail(language: Language, { rows, more }: ReportedChanges)
   };
 }
 
+/** The mail of a refresh that a pull replaces: which rows it changes is not compared. */
+export const unlistedMail = (language: Language): News => newsWords[language].unlisted;
+
 function tellRow(language: Language, { key, name, kind, fields }: RowChange): string {
   const words = newsWords[language];
   const who = `${oneLine(name)} (${oneLine(key)})`;

@@ -1,0 +1,81 @@
+import { defaultChoice } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tellFault } from '../../src/shared/fault-words.ts';
+import { unpackError } from '../../src/sidebar/script-run.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let bench: ScriptBench;
+let rounds = 0;
+let roundMs = 0;
+
+beforeAll(async () => {
+  service = await startService({ seed: 6 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  roundMs = 0;
+  bench = openScriptBench({
+    isAddOn: true,
+    moreMs(_, method) {
+      if (method !== 'fetchAll') return 0;
+      rounds += 1;
+      return roundMs;
+    },
+  });
+  bench.signIn(service);
+});
+afterEach(() => bench.appsScript.close());
+
+/** From here on, a digest with a sign-in takes about this long. */
+function slowDownTo(ms: number): void {
+  rounds = 0;
+  bench.ask('perform', ['job', 'countDocuments', null]);
+  roundMs = ms / (rounds + 1);
+}
+
+/** @returns whether the last run of each schedule worked. */
+function nextHour(): (boolean | undefined)[] {
+  bench.appsScript.state.clock.advance(3_600_000);
+  for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+  return bench.ask('openPanel', []).schedules.map(({ last }) => last?.isDone);
+}
+
+test('of two schedules that do not fit one execution the second stays due, and neither is reported as failed', () => {
+  bench.ask('addSchedule', ['digest', everyHour, service.password]);
+  bench.ask('addSchedule', ['digest', everyHour, null]);
+  slowDownTo(160_000);
+  expect(nextHour()).toEqual([true, undefined]);
+  expect(nextHour()).toEqual([true, true]);
+  expect(bench.appsScript.state.mails.filter(({ subject }) => /did not work/.test(subject))).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    'This takes longer than Google lets a script run. What was written so far is right. It begins anew each time: ask for less, or use the add-in for Excel, which has no such limit.',
+  ],
+  [
+    'fr',
+    'Ce travail dure plus longtemps que Google ne laisse s’exécuter un script. Ce qui est déjà écrit est juste. Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+  ],
+] as const)(
+  'work that begins anew and takes longer than an execution is not said to go on, in %s',
+  (language, told) => {
+    slowDownTo(400_000);
+    const reply = bench.call('perform', ['job', 'countDocuments', null]);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'runTime' } });
+    if (!reply.ok) expect(tellFault(unpackError(reply.error), language)).toBe(told);
+  },
+);
+
+test('a refresh that a pull replaces says once, by mail, that the changed rows are not listed', async () => {
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
+  bench.ask('addSchedule', ['tellChanges', everyHour, service.password]);
+  await service.ask('touch', { count: 6, seed: 3 });
+  roundMs = 150_000;
+  for (let hour = 0; hour < 3; hour++) nextHour();
+  const subjects = bench.appsScript.state.mails.map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /are not listed this time/.test(subject))).toHaveLength(1);
+});
