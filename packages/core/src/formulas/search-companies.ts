@@ -10,13 +10,14 @@ import { FormulaError } from './formula-error.ts';
 import { describeIdType } from './formula-words.ts';
 
 interface Query {
-  readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
+  readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT' | 'DUNS';
   readonly value: string;
   readonly countryCode: string;
 }
 
 /**
- * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
+ * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, other nine digits as a DUNS,
+ * or else a name.
  * @throws FormulaError for an unknown country.
  */
 export function planSearch(text: string, country: string): Query {
@@ -24,14 +25,15 @@ export function planSearch(text: string, country: string): Query {
   const compact = cleanText(text)
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
+  const { kind, value, state } = readLegalId(text, { countryCode });
   if (/^\d+$/.test(compact)) {
     // Leading zeros that the sheet has removed are restored, as CHECKID does.
-    const { kind, value, state } = readLegalId(compact, { countryCode });
     const isFrench = countryOfRegister(countryCode) === 'FR';
     const searchBy = isFrench && state !== 'invalid' && (kind === 'SIRET' || kind === 'SIREN') ? kind : undefined;
     if (searchBy !== undefined) return { searchBy, value, countryCode: 'FR' };
     if (isFrench && compact.length === 14) return { searchBy: 'SIRET', value: compact, countryCode: 'FR' };
-    if (isFrench && compact.length === 9) return { searchBy: 'SIREN', value: compact, countryCode: 'FR' };
+    // The check digit is not that of a SIREN.
+    if (isFrench && compact.length === 9) return { searchBy: 'DUNS', value: compact, countryCode: 'FR' };
   }
   // Normalised first: the directory needs the prefix of the VAT number (EL, not GR) and its leading zeros.
   const vat = /\d/.test(compact) ? readLegalId(compact, { kind: 'VAT', countryCode }) : undefined;
@@ -42,6 +44,7 @@ export function planSearch(text: string, country: string): Query {
       countryCode: country.trim() === '' ? countryOfVat(vat.value) : countryCode,
     };
   }
+  if (kind === 'DUNS' && state !== 'invalid') return { searchBy: kind, value, countryCode };
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {

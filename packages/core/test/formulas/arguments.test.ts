@@ -56,14 +56,18 @@ test.each([
   ['84391200015', '', { searchBy: 'SIRET', value: '00084391200015', countryCode: 'FR' }],
   ['73282932000074', 'RE', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
   ['732829320', 'Guadeloupe', { searchBy: 'SIREN', value: '732829320', countryCode: 'FR' }],
-  ['732829320', 'DE', { searchBy: 'NAME', value: '732829320', countryCode: 'DE' }],
+  ['732829320', 'DE', { searchBy: 'DUNS', value: '732829320', countryCode: 'DE' }],
+  ['15-048-3782', 'US', { searchBy: 'DUNS', value: '150483782', countryCode: 'US' }],
+  ['150483783', '', { searchBy: 'DUNS', value: '150483783', countryCode: 'FR' }],
+  // The form of a tax number of the United States.
+  ['15-0483782', 'US', { searchBy: 'NAME', value: '15-0483782', countryCode: 'US' }],
   ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
   ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
   ['GR 094259216', 'Greece', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
   ['136 695 976', 'Germany', { searchBy: 'VAT', value: 'DE136695976', countryCode: 'DE' }],
   ['B-58378431', 'ES', { searchBy: 'VAT', value: 'ESB58378431', countryCode: 'ES' }],
   ['428.759.497', 'BE', { searchBy: 'VAT', value: 'BE0428759497', countryCode: 'BE' }],
-  ['136695977', 'DE', { searchBy: 'NAME', value: '136695977', countryCode: 'DE' }],
+  ['136695977', 'DE', { searchBy: 'DUNS', value: '136695977', countryCode: 'DE' }],
   ['Brumelac', 'be', { searchBy: 'NAME', value: 'Brumelac', countryCode: 'BE' }],
   ['France 2000', '', { searchBy: 'NAME', value: 'France 2000', countryCode: 'FR' }],
   ['AB', '', { searchBy: 'NAME', value: 'AB', countryCode: 'FR' }],
@@ -78,6 +82,14 @@ test('events are selected by kind in either language and by code, and a code bel
   expect(plan.get('thirdParty')!.length).toBe(36);
   expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED']);
   expect(() => planEvents(['__proto__'], createSignedClient())).toThrow(/^unknownEvents /);
+});
+
+test('an event that is named twice, or with its kind, is searched for once', () => {
+  const names = ['DOSSIER_ADDED', 'documents', 'dossier_added ', 'DOCUMENT_ADDED', 'DOSSIER_ARCHIVED'];
+  const plan = planEvents(names, createSignedClient());
+  expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED', 'DOSSIER_ARCHIVED']);
+  const documents = plan.get('document')!;
+  expect(documents.filter((code) => code === 'DOCUMENT_ADDED')).toHaveLength(1);
 });
 
 test.each([

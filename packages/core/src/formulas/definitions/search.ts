@@ -7,8 +7,8 @@ import { blank } from './common.ts';
 export const search = serviceFormula({
   name: 'SEARCH',
   summary: {
-    en: 'Companies of the reference directory by name, SIRET, SIREN or VAT number.',
-    fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN ou numéro de TVA.',
+    en: 'Companies of the reference directory by name, SIRET, SIREN, VAT number or DUNS.',
+    fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN, numéro de TVA ou DUNS.',
   },
   parameters: {
     text: oneCell({
