@@ -158,12 +158,26 @@ async function* decode(path: string): AsyncGenerator<string> {
 /** A line without such a character is blank, or has only separators. */
 const nameCharacter = /[^\s,;|]/;
 
-/** The most frequent separator in the first line that names a column, outside of quotes. */
+/** How many lines are compared to find the separator. */
+const comparedLines = 10;
+
+/**
+ * The separator that each of the first lines has, outside of quotes, and the most frequent one in the line that names the
+ * columns. A comma comes last: names, texts and numbers have some, too.
+ */
 function findSeparator(start: string): CsvSeparator {
   const lines = start.replace(/"[^"]*"/g, '""').split(/[\r\n]+/);
-  const line = lines.find((each) => nameCharacter.test(each)) ?? lines.find((each) => each !== '') ?? '';
-  const counts = csvSeparators.map((separator) => line.split(separator).length);
-  return csvSeparators[counts.indexOf(Math.max(...counts))] ?? ',';
+  const filled = lines.filter((each) => nameCharacter.test(each)).slice(0, comparedLines);
+  const [header = lines.find((each) => each !== '') ?? ''] = filled;
+  const countsOf = (separator: CsvSeparator) => [header, ...filled].map((line) => line.split(separator).length);
+  const ranked = csvSeparators
+    .map((separator) => ({ separator, least: Math.min(...countsOf(separator)), inHeader: countsOf(separator)[0] ?? 1 }))
+    .filter(({ inHeader }) => inHeader > 1)
+    .sort(
+      (a, b) =>
+        b.least - a.least || b.inHeader - a.inHeader || Number(a.separator === ',') - Number(b.separator === ','),
+    );
+  return ranked[0]?.separator ?? ',';
 }
 
 /** Enough to hold the first line of a file. */

@@ -171,6 +171,13 @@ test('addresses are read as programs for mail copy them', async () => {
   expect(emails.get(2)).toEqual(['ada@one.example', 'bo@one.example', 'cy@one.example']);
 });
 
+test('each line has the cells of the header, also one that a spreadsheet has ended early', async () => {
+  const from = join(makeFolder(), 'companies.csv');
+  writeFileSync(from, 'Nom;SIREN;Ville;E-mail\nDurand, fils;732829320\nMartin;303265045;Paris;m@one.example\n');
+  const { text } = await readCompanyList(from, undefined);
+  expect(text.split('\n')).toEqual(['Nom\tSIREN\tVille', 'Durand, fils\t732829320\t', 'Martin\t303265045\tParis']);
+});
+
 test('a cell with several identifiers is a list, and one that is written on two lines is one', async () => {
   const sandbox = await openSandbox();
   const [one, two, three] = prepare(sandbox).companies.map(({ siret }) => siret);

@@ -184,6 +184,29 @@ test('a value that was empty before is reported as not undoable, and the undo fi
   expect(none.stdout).toContain('Undo file');
 });
 
+test.each([
+  ['several choices', ['G53=value'], 'Regions', 'Sud'],
+  ['a percentage', [], 'Dependency rate', '41.5 %'],
+])('%s of an attribute that the account shows without its type come back', async (_which, variants, label, value) => {
+  const sandbox = await openSandbox({ variants: ['G52=label-only', ...variants] });
+  const before = heldBy(sandbox, label);
+  const ids = idsOf(sandbox)
+    .filter((id) => (JSON.parse(before[id]!) as unknown[]).length > (label === 'Regions' ? 1 : 0))
+    .slice(0, 2);
+  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
+  const edits = ids.map((id) => `${id},${value}`);
+  const from = writeEdits('thirdpartyId,value', edits);
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).not.toEqual(before);
+  const undo = `${from}.undo.csv`;
+  expect(await tpr([...command, undo])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).toEqual(before);
+  // The undo can be undone.
+  expect(await tpr([...command, `${undo}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
+});
+
 test('percentages are sent on the scale of the service, in whatever notation they are given', async () => {
   const sandbox = await openSandbox({ variants: ['G58=fraction'] });
   const [id = ''] = idsOf(sandbox);

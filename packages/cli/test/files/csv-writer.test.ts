@@ -105,7 +105,10 @@ describe('read files', () => {
     ['"a;b;c",Id', ','],
     ['Name; Id, or none; Note', ';'],
     ['Name', ','],
-  ])('are separated as their first line %j is', async (header, separator) => {
+    ['Tiers;Montant annuel, HT\n100001;1234,56\n', ';'],
+    ['Tiers;Montant, annuel, HT\n100001;1234,56\n100002;\n', ';'],
+    ['Third party,Zones; others\n100001,Nord; Est\n100002,Sud\n', ','],
+  ])('are separated as their first lines are: %j', async (header, separator) => {
     const path = write(`\uFEFF${header}\r\n1;2;3,4\t5`);
     expect(await separatorOf(path)).toBe(separator);
     expect(await separatorOf(`${path}.none`)).toBeUndefined();

@@ -34,7 +34,8 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
     const subject = kind ?? subjectOf(code);
     if (subject === undefined) throw new FormulaError('unknownEvents', { text: name });
     const codes = kind === undefined ? [code] : sendableEvents(subject, client.profile);
-    plan.set(subject, [...(plan.get(subject) ?? []), ...codes]);
+    // A kind contains its codes, and a range may name an event twice.
+    plan.set(subject, [...new Set([...(plan.get(subject) ?? []), ...codes])]);
   }
   return plan;
 }

@@ -29,9 +29,9 @@ export function planSearch(text: string, country: string): Query {
     .toUpperCase();
   const [, duns] = namedDuns.exec(compact) ?? [];
   if (duns !== undefined) return { searchBy: 'DUNS', value: duns, countryCode };
+  const { kind, value, state } = readLegalId(text, { countryCode });
   if (/^\d+$/.test(compact)) {
     // Leading zeros that the sheet has removed are restored, as CHECKID does.
-    const { kind, value, state } = readLegalId(compact, { countryCode });
     const isFrench = countryOfRegister(countryCode) === 'FR';
     const searchBy = isFrench && state !== 'invalid' && (kind === 'SIRET' || kind === 'SIREN') ? kind : undefined;
     if (searchBy !== undefined) return { searchBy, value, countryCode: 'FR' };
@@ -47,8 +47,8 @@ export function planSearch(text: string, country: string): Query {
       countryCode: country.trim() === '' ? countryOfVat(vat.value) : countryCode,
     };
   }
-  // After a VAT number, which has check digits.
-  if (/^\d{9}$/.test(compact)) return { searchBy: 'DUNS', value: compact, countryCode };
+  // After a VAT number, which has check digits. Nine digits may also be a tax number of the United States.
+  if (kind === 'DUNS' && state !== 'invalid' && /^\d{9}$/.test(compact)) return { searchBy: kind, value, countryCode };
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {

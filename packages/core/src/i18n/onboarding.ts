@@ -31,6 +31,8 @@ const en = {
   inPortfolio: 'It is in the portfolio already.',
   otherEstablishment: 'Another establishment of the company is in the portfolio.',
   notInDirectory: 'The reference directory does not know it. Check the identifier.',
+  notInDirectoryAsDuns:
+    'The reference directory does not know it as a DUNS. If it is a SIREN, give its kind, or France as the country.',
   frenchVatOnly: 'The service adds by French VAT numbers only. Give another identifier.',
   notLookedUp: 'Without a country it is not looked up in the directory. Check the identifier.',
   sirenResolved: (siren: string, siret: string) => `SIREN ${siren}: its only establishment, ${siret}, is added.`,
@@ -79,6 +81,8 @@ export const onboardingWords: Words<typeof en> = {
     inPortfolio: 'Ce tiers est déjà dans le portefeuille.',
     otherEstablishment: 'Un autre établissement de l’entreprise est dans le portefeuille.',
     notInDirectory: 'L’annuaire de référence ne le connaît pas. Vérifiez l’identifiant.',
+    notInDirectoryAsDuns:
+      'L’annuaire de référence ne le connaît pas comme DUNS. Si c’est un SIREN, indiquez-le, ou la France comme pays.',
     frenchVatOnly: 'Le service n’ajoute que par des numéros de TVA français. Donnez un autre identifiant.',
     notLookedUp: 'Sans pays, il n’est pas cherché dans l’annuaire. Vérifiez l’identifiant.',
     sirenResolved: (siren, siret) => `SIREN ${siren} : son seul établissement, ${siret}, est ajouté.`,

@@ -87,10 +87,13 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
 function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {
   const { decimalSeparator, groupsByBlanks = false } = options;
   const amount = readAmount(cell, { decimalSeparator, groupsByBlanks });
-  if (amount.ok) return { ok: true, values: [amount.value] };
+  if (amount.ok) return { ok: true, values: [inFifteenDigits(amount.value)] };
   const { grouped, decimal } = amount.note.params;
   return grouped === undefined ? amount : { ...amount, allowed: [`${grouped}${unit}`, `${decimal}${unit}`] };
 }
+
+/** The result of a formula, such as 0.1 + 0.2, has digits beyond the fifteen that a cell shows. */
+const inFifteenDigits = (value: number): number => (Number.isInteger(value) ? value : rescale(value, 1));
 
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format. A text 0,12 is as ambiguous. */
 function doubtPercent(cell: number): AttributeRefusal {
@@ -101,7 +104,7 @@ function doubtPercent(cell: number): AttributeRefusal {
 function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
   const scale = options.percentScale ?? 100;
   if (typeof cell === 'number') {
-    if (options.cellIsFraction !== true) return { ok: true, values: [cell] };
+    if (options.cellIsFraction !== true) return { ok: true, values: [inFifteenDigits(cell)] };
     if (options.cellIsTyped === true && Math.abs(cell) > 1) return doubtPercent(cell);
     return { ok: true, values: [rescale(cell, scale)] };
   }

@@ -1,6 +1,6 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
 export type { DecimalSeparator } from './parse-amount.ts';
-export type { AttributeType, AttributeValue } from './attribute-type.ts';
+export { attributeTypes, type AttributeType, type AttributeValue } from './attribute-type.ts';
 export { cellToAttribute, type AttributeOptions } from './cell-to-attribute.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';

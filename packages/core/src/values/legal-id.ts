@@ -69,7 +69,10 @@ function inferLegalId(text: string, country: string | undefined): LegalIdResult 
 
 function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalIdResult {
   const accepted = readings.filter(({ state }) => state !== 'invalid');
-  const whole = accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));
+  // Any nine digits are a DUNS, so it is no reason against a VAT number that lost its zeros and has a right check digit.
+  const whole = accepted.some(({ kind }) => kind === 'DUNS')
+    ? accepted
+    : accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));
   const [first, ...others] = whole.length > 0 ? whole : accepted;
   if (first === undefined) return (text.length === 14 ? readings[0] : undefined) ?? refuseUnknown(text);
   if (others.length === 0) return first;

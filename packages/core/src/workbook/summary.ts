@@ -51,9 +51,11 @@ function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: 
 
 /** Counts third parties by a list attribute and an indicator of the table; undefined if either column is missing. */
 function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
-  const columns = (yield* PortfolioColumns.read(client, language, table.columnKeys)).all();
-  const there = columns.filter(({ key }) => table.columnKeys.includes(key));
-  const lists = there.filter(({ choices = [] }) => choices.length > 0);
+  const columns = yield* PortfolioColumns.read(client, language, table.columnKeys);
+  const there = columns.all().filter(({ key }) => table.columnKeys.includes(key));
+  // A cell with several choices would be in no row.
+  const hasOneChoice = (label: string) => columns.definitionOf(label)?.type !== 'list_multiple';
+  const lists = there.filter(({ header, choices = [] }) => choices.length > 0 && hasOneChoice(header));
   const indicators = there.filter(({ key }) => key.startsWith('indicator:'));
   const down = lists.find(({ header }) => usualRows.test(header)) ?? lists[0];
   const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];

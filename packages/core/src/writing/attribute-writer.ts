@@ -196,7 +196,9 @@ export function planWrite(
   const attribute = { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
   const cell = cellOf(value, type, options);
   const judge = (edit: Edit): Change => judgeEdit(edit, held?.get(label), readAtMs, options, profile);
-  const edit = { thirdpartyId: '', attribute, cell };
+  // Without a type, the text of several values could be one value.
+  const takesSeveral = isList(value) && value.length > 1;
+  const edit = { thirdpartyId: '', attribute, cell, takesSeveral };
   const refuse = (reason: string): Change => ({
     edit,
     verdict: 'refused',

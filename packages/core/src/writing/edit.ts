@@ -15,8 +15,11 @@ export interface Edit {
   readonly values?: readonly AttributeValue[] | undefined;
   /** The values at the pull; without them a change by another user can not be detected. */
   readonly baseValues?: readonly AttributeValue[] | undefined;
-  /** Another third party has several values of the attribute, which only a multiple choice has. */
-  readonly hasSeveralElsewhere?: boolean | undefined;
+  /**
+   * The attribute is known to take several values, as only a multiple choice does: the cell has a list of them, or another
+   * third party has several.
+   */
+  readonly takesSeveral?: boolean | undefined;
   /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;
 }

@@ -68,14 +68,14 @@ export function refused(edit: Edit, readAtMs: number, reason: string): Change {
  * destroy free text that contains a semicolon, while a service refuses it where it is no choice.
  */
 function typeOfValues(
-  { baseValues, values, hasSeveralElsewhere }: Edit,
+  { baseValues, values, takesSeveral }: Edit,
   now: readonly AttributeValue[],
 ): AttributeType | null {
   if ([now, baseValues, values].some((each) => each !== undefined && each.length > 1)) return 'list_multiple';
   const [value] = now;
   if (typeof value === 'number') return 'decimal';
   if (typeof value === 'boolean') return 'boolean';
-  return hasSeveralElsewhere === true ? 'list_multiple' : null;
+  return takesSeveral === true ? 'list_multiple' : null;
 }
 
 /** Why this service can not store a valid value, in one line; undefined if it can (G55, G56, G105). */

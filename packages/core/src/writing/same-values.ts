@@ -35,7 +35,8 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
     case 'list_multiple':
     case null:
     case undefined:
-      return String(value);
+      // Files and spreadsheets have one kind of line end.
+      return String(value).replace(/\r\n?/g, '\n');
   }
 }
 

@@ -63,6 +63,8 @@ test.each([
   ['D-U-N-S 1234567', 'US', { searchBy: 'DUNS', value: '1234567', countryCode: 'US' }],
   ['150483782', '', { searchBy: 'SIREN', value: '150483782', countryCode: 'FR' }],
   ['Duns Tew Ltd', 'GB', { searchBy: 'NAME', value: 'Duns Tew Ltd', countryCode: 'GB' }],
+  // The form of a tax number of the United States.
+  ['15-0483782', 'US', { searchBy: 'NAME', value: '15-0483782', countryCode: 'US' }],
   ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
   ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
   ['GR 094259216', 'Greece', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
@@ -85,6 +87,14 @@ test('events are selected by kind in either language and by code, and a code bel
   expect(plan.get('thirdParty')!.length).toBe(36);
   expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED']);
   expect(() => planEvents(['__proto__'], createSignedClient())).toThrow(/^unknownEvents /);
+});
+
+test('an event that is named twice, or with its kind, is searched for once', () => {
+  const names = ['DOSSIER_ADDED', 'documents', 'dossier_added ', 'DOCUMENT_ADDED', 'DOSSIER_ARCHIVED'];
+  const plan = planEvents(names, createSignedClient());
+  expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED', 'DOSSIER_ARCHIVED']);
+  const documents = plan.get('document')!;
+  expect(documents.filter((code) => code === 'DOCUMENT_ADDED')).toHaveLength(1);
 });
 
 test.each([

@@ -170,8 +170,9 @@ describe('a column of unknown kind', () => {
     ['15-0483782', { kind: 'DUNS' }, 'DUNS'],
     ['73-2829320', { countryCode: 'FR' }, 'SIREN'],
     ['40303265045', { countryCode: 'FR' }, 'VAT'],
-    // Complete as a DUNS; a Belgian VAT number only with an additional zero.
-    ['428759497', { countryCode: 'BE' }, 'DUNS'],
+    // Neither has a Belgian or Italian check digit.
+    ['428759498', { countryCode: 'BE' }, 'DUNS'],
+    ['743110158', { countryCode: 'IT' }, 'DUNS'],
   ] as [Cell, LegalIdOptions, string][])('reads %s with %j as a %s', (cell, options, kind) => {
     const reading = readLegalId(cell, options);
     expect(reading.kind).toBe(kind);
@@ -185,6 +186,9 @@ describe('a column of unknown kind', () => {
     ['732829321', { countryCode: 'FR' }, 'ambiguous'],
     // Nine digits with a valid German check digit are a German VAT number or a DUNS.
     ['136695976', { countryCode: 'DE' }, 'ambiguous'],
+    // A spreadsheet has removed the leading zeros of a VAT number, or the number is a DUNS.
+    ['428759497', { countryCode: 'BE' }, 'ambiguous'],
+    [743110157, { countryCode: 'IT' }, 'ambiguous'],
     ['12', {}, 'unknownKind'],
     // The form of a tax number of the United States (EIN), which is no DUNS.
     ['15-0483782', { countryCode: 'US' }, 'unknownKind'],

@@ -74,6 +74,29 @@ describe('the heat map of a summary', () => {
     expect(titles).toEqual(['Criticality', '3', 'true', 'none']);
   });
 
+  it('has no rows for an attribute of several choices, whose cells name no single one', () => {
+    const definitions = [
+      { label: 'Regions', type: 'list_multiple', choices: ['Nord', 'Sud'] },
+      { label: 'Tier', type: 'list_unique', choices: ['A', 'B'] },
+    ];
+    const attributes = [
+      { label: 'Regions', values: ['Nord', 'Sud'] },
+      { label: 'Tier', values: ['A'] },
+    ];
+    const { run, context, user } = openPortfolio([[null, { Score: 7 }]], [], ({ url }) => {
+      if (/\/thirdparties\/1\/attributes/.test(url)) return json(attributes);
+      return /\/(?:thirdparties|dossiers)/.test(url) ? undefined : json(definitions);
+    });
+    run(pull(context, defaultChoice));
+    run(summarise(context));
+    const [heat] = user.seeSummary('Summary') ?? [];
+    expect(heat?.rows).toEqual([
+      ['A', 1, 0, 0, 0, 0],
+      ['B', 0, 0, 0, 0, 0],
+      ['none', 0, 0, 0, 0, 0],
+    ]);
+  });
+
   it('is left out where no third party has an indicator', () => {
     expect(heatOf([['High', {}]])).toBeUndefined();
   });

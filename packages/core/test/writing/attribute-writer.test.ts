@@ -13,6 +13,7 @@ const definitions = [
   { label: 'Since', type: 'date' },
   { label: 'ate', type: 'date' },
   { label: 'Tier', type: 'string', readOnly: true },
+  { label: 'Zones' },
 ];
 
 interface Scene {
@@ -60,6 +61,18 @@ it.each<[name: string, given: GivenValue, message: RegExp]>([
   expect(error).toMatchObject({ kind: 'config', field: wrong.label });
   expect((error as ConnectorError).message).toMatch(message);
   expect(writes()).toEqual([]);
+});
+
+it.each([
+  [['Nord'], ['Nord', 'Est'], ['Nord', 'Est']],
+  [[], ['Nord', 'Est'], ['Nord', 'Est']],
+  // A text may be free text with a semicolon.
+  [['Nord'], 'Nord; Est', ['Nord; Est']],
+])('an untyped attribute that holds %j takes %j as %j', async (before, value, values) => {
+  const held = hold({ 1: { Zones: before } });
+  const [written] = await open({ held }).write('1', [{ label: 'Zones', value }]);
+  expect(written).toMatchObject({ values, kind: 'sent' });
+  expect(held.get('1')?.get('Zones')).toEqual(values);
 });
 
 it('reads the definitions once for a run, and the values of a third party once for consecutive writes', async () => {

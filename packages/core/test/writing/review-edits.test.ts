@@ -115,6 +115,14 @@ test.each([
   expect(changes).toMatchObject([{ values, verdict, type: 'list_multiple' }]);
 });
 
+test('a text that differs from the held one in its line ends alone is unchanged', async () => {
+  const comment = { label: 'Comment', type: 'string' as const, choices: [] };
+  const { changes } = await review(hold({ 1: { Comment: ['one\r\ntwo'] } }), [
+    { thirdpartyId: '1', attribute: comment, cell: 'one\ntwo', baseValues: ['one\r\ntwo'] },
+  ]);
+  expect(changes).toMatchObject([{ verdict: 'unchanged' }]);
+});
+
 test('without any type, an attribute that had several values at the pull takes several', async () => {
   const zones = { label: 'Zones', type: null, choices: [] };
   const { changes } = await review(hold({ 1: { Zones: ['Nord'] } }), [

@@ -17,11 +17,15 @@ const isAddress = (text: string): boolean => /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.
 export async function readCompanyList(path: string, separator: CsvSeparator | undefined): Promise<CompanyList> {
   const lines: string[] = [];
   const emails = new Map<number, readonly string[]>();
-  for await (const { line, cells } of readCsv(path, { separator })) {
-    const named = [...cells].filter(([header]) => !emailHeader.test(header.trim()));
-    if (lines.length === 0) lines.push(named.map(([header]) => flat(header)).join('\t'));
+  let columns: readonly string[] = [];
+  const checkHeader = (names: readonly string[]) => {
+    columns = names.filter((name) => !emailHeader.test(name));
+  };
+  for await (const { line, cells } of readCsv(path, { separator, checkHeader })) {
+    if (lines.length === 0) lines.push(columns.map(flat).join('\t'));
     while (lines.length < line - 1) lines.push('');
-    lines[line - 1] = named.map(([, cell]) => flat(cell)).join('\t');
+    // A line that ends early has as many cells as the header, so that the header applies to it.
+    lines[line - 1] = columns.map((column) => flat(cells.get(column) ?? '')).join('\t');
     const given = [...cells].filter(([header]) => emailHeader.test(header.trim())).flatMap(([, cell]) => split(cell));
     const wrong = given.find((text) => !isAddress(text));
     if (wrong !== undefined) {

@@ -1,6 +1,7 @@
 import { ConnectorError, facetsOf, type Edit } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import {
+  attributeTypes,
   cleanText,
   foldText,
   readAmount,
@@ -14,6 +15,7 @@ import {
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
+import { typeHeader } from './files.ts';
 
 /** How ambiguous texts of a file are read. */
 export interface TextReading {
@@ -89,6 +91,7 @@ export async function readEdits(
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
+    const takesSeveral = hasSeveral(known, attribute);
     const totals = rows.filter(({ cells }) => isTotals(cells, headers.id));
     const edits = rows.flatMap((row): Edit[] => {
       const { line, cells } = row;
@@ -116,11 +119,12 @@ export async function readEdits(
           `ends before its column ${JSON.stringify(headers.value)}. To clear the value, write its separator.`,
         );
       }
-      const cell = readCell(value, attribute, reading, place);
+      const type = attribute.type ?? attributeTypes.find((each) => each === cells.get(typeHeader)) ?? null;
+      const typed = { ...attribute, type };
+      const cell = readCell(value, typed, reading, place);
       const told = headers.before === undefined ? undefined : cells.get(headers.before);
-      const before =
-        told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
-      return [{ thirdpartyId, attribute, cell, baseValues: before }];
+      const before = told === undefined ? heldAt(known, thirdpartyId, typed) : readBefore(told, typed, reading, place);
+      return [{ thirdpartyId, attribute: typed, cell, baseValues: before, takesSeveral }];
     });
     return {
       edits,
@@ -235,6 +239,12 @@ function heldAt(
   const facts = state?.facts(thirdpartyId);
   if (facts?.attributes === undefined) return undefined;
   return facts.attributes.find((each) => each.label === label)?.values ?? [];
+}
+
+/** Whether a third party of the pulled table has several values of the attribute. */
+function hasSeveral(state: PortfolioFile | undefined, { label }: WritableAttribute): boolean {
+  const [, kinds = []] = state?.met?.attributes.find(([met]) => met === label) ?? [];
+  return kinds.some(([kind]) => kind === 'several');
 }
 
 function fault(place: string, what: string): ConnectorError {

@@ -36,6 +36,8 @@ export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
 export interface FileForm {
   readonly separator: CsvSeparator;
   readonly percentScale: 1 | 100;
+  /** Whether the account does not show the type of the attribute. */
+  readonly isUntyped: boolean;
 }
 
 /** Writes the outcome of every row to `<csv>.result.csv`, in place of that of an earlier run. */
@@ -76,6 +78,9 @@ export async function writeRehearsal(
   return path;
 }
 
+/** The column of an undo file with the type of a row's values, where the account shows none. */
+export const typeHeader = 'read as';
+
 /**
  * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
  * what this run sends, so that a later change by another user is not undone. An earlier undo file is never replaced.
@@ -83,20 +88,22 @@ export async function writeRehearsal(
 export async function writeUndo(
   from: string,
   changes: readonly Change[],
-  { separator, percentScale }: FileForm,
+  { separator, percentScale, isUntyped }: FileForm,
 ): Promise<string> {
-  const columns = [
-    textColumn('thirdpartyId', 'thirdpartyId'),
-    textColumn('value', 'value'),
-    textColumn('before', 'before'),
-  ];
+  const columns = ['thirdpartyId', 'value', 'before', ...(isUntyped ? [typeHeader] : [])];
   const rows = changes.map(({ edit, remoteValues: held, values, type }): CellValue[] => [
     edit.thirdpartyId,
     writeValues(held, type, percentScale),
     writeValues(values, type, percentScale),
+    ...(isUntyped ? [type] : []),
   ]);
   const path = freePath(from);
-  await writeBeside(path, columns, rows, separator);
+  await writeBeside(
+    path,
+    columns.map((name) => textColumn(name, name)),
+    rows,
+    separator,
+  );
   return path;
 }
 

@@ -61,7 +61,8 @@ export const set = defineCommand({
     };
     const definitions = await service.run(service.client.attributes.definitions());
     const attribute = findAttribute(wanted, definitions);
-    const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
+    const separator = values.separator ?? (await separatorOf(from)) ?? ',';
+    const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
     const { edits, lines, totals, hasAmbiguousNumbers } = await readEdits(from, attribute, values.base, {
       ...form,
       labels: definitions.map(({ label }) => label),

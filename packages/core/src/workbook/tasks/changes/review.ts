@@ -40,7 +40,7 @@ export const review: Task<'review'> = function* (context) {
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
       const attribute = writable(label, columns.definitionOf(label));
-      return { thirdpartyId, attribute, cell, baseValues, hasSeveralElsewhere: several.has(label), shownDate };
+      return { thirdpartyId, attribute, cell, baseValues, takesSeveral: several.has(label), shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;

@@ -21,25 +21,36 @@ export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
 /** Which of several identifiers of one company is used, the most specific first. */
 const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
 
+/** Fewer digits than this are no identifier: `12 rue X`, or `Adresse 1` and `CA 2025` in a header. */
+const fewestDigits = 6;
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
 /** Splits pasted text into lines, and these at tabs, semicolons and commas; quotes of a CSV file are removed. */
 export function splitText(text: string): string[][] {
-  return text.split(/\r\n|\r|\n/).map((line) =>
-    line
-      .split(/[\t;]/)
-      .flatMap(splitAtCommas)
-      .map((part) => part.trim().replace(/^=?"(.*)"$/, '$1')),
-  );
-}
-
-/** A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
-function splitAtCommas(part: string): string[] {
-  if (/^\s*"?\d+,\d+E\+?\d+"?\s*$/i.test(part)) return [part];
-  return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
+  return text.split(/\r\n|\r|\n/).map((line) => {
+    const parts = line.split(/[\t;]/);
+    return parts
+      .flatMap((part) => splitAtCommas(part, parts.length > 1))
+      .map((part) => part.trim().replace(/^=?"(.*)"$/, '$1'));
+  });
 }
 
 /**
- * Reads the candidates of a list, in its order and with its line numbers. Empty lines and a first line without any digit,
- * a header, have no candidate. An identifier that is on an earlier line, in any spelling, is a duplicate.
+ * A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each.
+ * @param isCell whether the part is a cell of a line with other separators: a comma in a name or an address separates
+ * nothing there.
+ */
+function splitAtCommas(part: string, isCell: boolean): string[] {
+  if (/^\s*"?\d+,\d+E\+?\d+"?\s*$/i.test(part)) return [part];
+  if (/^\s*\d{1,3}(,\d{3})+\s*$/.test(part)) return [part.replace(/,/g, '')];
+  const pieces = part.split(',');
+  return isCell && pieces.every((piece) => countDigits(piece) < fewestDigits) ? [part] : pieces;
+}
+
+/**
+ * Reads the candidates of a list, in its order and with its line numbers. Empty lines and a header have no candidate. An
+ * identifier that is on an earlier line, in any spelling, is a duplicate.
  * @param describeTwin returns the sentence that names the line where the identifier occurs first.
  */
 export function readLines(
@@ -49,34 +60,47 @@ export function readLines(
   describeTwin: (line: number) => string,
 ): Candidate[] {
   const firstLines = new Map<string, number>();
-  const columns = kindsOfColumns(lines[0] ?? []);
-  return lines.flatMap((cells, index) =>
-    readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
+  const firstFilled = lines.findIndex((cells) => cells.some((cell) => textOf(cell) !== ''));
+  const header = lines[firstFilled] ?? [];
+  const headerAt = isHeader(header) ? firstFilled : -1;
+  const columns = headerAt < 0 ? [] : header.map(columnOf);
+  return lines.flatMap((cells, index) => {
+    if (index === headerAt) return [];
+    return readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
       if (candidate.value === undefined) return candidate;
       const identity = `${candidate.idKind} ${candidate.value}`;
       const first = firstLines.get(identity);
       if (first !== undefined) return { ...candidate, state: 'duplicate', reason: describeTwin(first) };
       firstLines.set(identity, candidate.line);
       return candidate;
-    }),
-  );
+    });
+  });
 }
 
 interface LineHints extends ListHints {
-  /** The kind of identifier of each column, by its header. */
-  readonly columns: readonly (LegalIdKind | undefined)[];
+  /** The content of each column, by its header. */
+  readonly columns: readonly ColumnContent[];
 }
 
-/** The kind of identifier in each column, from a header line: a first line without digits. */
-function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
-  if (header.some((cell) => /\d/.test(textOf(cell)))) return [];
-  return header.map((cell) => {
-    const words = textOf(cell)
-      .replace(/D-U-N-S/i, 'DUNS')
-      .split(/[^\p{L}]+/u);
-    const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
-    return kinds.size === 1 ? [...kinds][0] : undefined;
-  });
+type ColumnContent = LegalIdKind | 'country' | undefined;
+
+/** Whether a first line is a header: it has no digits, or it names a kind of identifier and has no identifier. */
+function isHeader(cells: readonly SheetCell[]): boolean {
+  // `SIREN : 12345` is an identifier with too few digits.
+  if (cells.some((cell) => refuseUnreadable(cell) !== undefined || separateLabel(cell).length > 1)) return false;
+  const digits = Math.max(...cells.map((cell) => countDigits(textOf(cell))));
+  const namesKind = cells.map(columnOf).some((content) => content !== undefined && content !== 'country');
+  return digits === 0 || (digits < fewestDigits && namesKind);
+}
+
+/** The kind of identifier in a column, or that it has countries. */
+function columnOf(header: SheetCell): ColumnContent {
+  const words = textOf(header)
+    .replace(/D-U-N-S/i, 'DUNS')
+    .split(/[^\p{L}]+/u);
+  const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
+  if (kinds.size > 0) return kinds.size === 1 ? [...kinds][0] : undefined;
+  return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : undefined;
 }
 
 /** `SIRET : 732 829 320 00074` is two cells. */
@@ -118,7 +142,7 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
 const maxWords = 20;
 
 function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
-  // A comma in a name shifts the cells, so the header does not apply to this line.
+  // A comma in a name may have shifted the cells: then the header does not apply to this line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
     .flatMap((cell, place) => {
@@ -127,7 +151,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         const labelled = separateLabel(part);
         const label = parts.length > 1 && labelled.length > 1 ? legalIdKindOf(textOf(labelled[0] ?? null)) : undefined;
         const sharedCell = parts.length > 1 && isWholeIdentifier(part) ? place : undefined;
-        return labelled.map((each) => ({ cell: each, column: columns[place], label, sharedCell }));
+        const content = columns[place];
+        const column = content === 'country' ? undefined : content;
+        return labelled.map((each) => ({ cell: each, column, label, sharedCell }));
       });
     })
     .filter(({ cell }) => textOf(cell) !== '');
@@ -139,9 +165,8 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   if (numbers.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
-    const isHeader = line === 1 && fault === undefined;
     const note = fault?.note ?? createNote('unknownKind', { text: typed });
-    return isHeader ? [] : [refused(line, typed, describeNote(note, sentences))];
+    return [refused(line, typed, describeNote(note, sentences))];
   }
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
@@ -156,7 +181,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
     });
   };
   const given = countryIn([hints.country ?? null]);
-  const named = countryNamed(filled);
+  const named = countryIn(cells.filter((_, place) => columns[place] === 'country')) ?? countryNamed(filled);
   // Check digits are better evidence than a country in the line, which may be part of the company name.
   const withoutWord = readUnder(given);
   const isSure = withoutWord.some(

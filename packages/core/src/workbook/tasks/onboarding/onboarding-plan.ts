@@ -6,6 +6,7 @@ import type { InputOf } from '../../../api/endpoint.ts';
 import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
+import { isSiren } from '../../../values/siren.ts';
 import { compactIdentifier, paddedIdentifier } from '../../../values/written-identifier.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
@@ -210,7 +211,10 @@ class Lookup {
     const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
     if (there !== undefined) return planned('alreadyThere', words.inPortfolio, there);
     const [company] = companies;
-    if (company === undefined) return planned('notFound', words.notInDirectory);
+    if (company === undefined) {
+      const mayBeSiren = idKind === 'DUNS' && isSiren(value);
+      return planned('notFound', mayBeSiren ? words.notInDirectoryAsDuns : words.notInDirectory);
+    }
     if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
     const siret = siretOf(company);
     if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);

@@ -33,7 +33,15 @@ describe('a pasted list', () => {
   });
 
   it('keeps quotes inside a text, and commas that are not between digits', () => {
-    expect(splitText('Say ="no";FR7,123')).toEqual([['Say ="no"', 'FR7', '123']]);
+    expect(splitText('Say ="no",FR7,123')).toEqual([['Say ="no"', 'FR7', '123']]);
+  });
+
+  it('keeps the commas of names and addresses in lines with other separators, and splits lists of identifiers', () => {
+    expect(splitText('Durand, fils\t12 rue X, 75011 Paris\t73282932000074, 35600000000048')).toEqual([
+      ['Durand, fils', '12 rue X, 75011 Paris', '73282932000074', '35600000000048'],
+    ]);
+    const text = 'Nom\tAdresse\tSIREN\nDurand, fils\t12 rue X, 75011 Paris\t732829320';
+    expect(read(text).map(shortOf)).toEqual([[2, 'SIREN', '732829320', 'valid']]);
   });
 
   it('prefers a repaired identifier to a completed one', () => {
@@ -187,9 +195,37 @@ describe('a pasted list', () => {
     expect(read(text).map(shortOf)).toEqual([[2, kind, value, state]]);
   });
 
+  it.each([
+    ['Nom;SIREN;Adresse 1;CP\nDurand;732829320;12 rue X;75011', [[2, 'SIREN', '732829320', 'valid']]],
+    ['Name;DUNS;Revenue 2025\nAcme;150483782;120000', [[2, 'DUNS', '150483782', 'valid']]],
+    ['\n;\nNom;SIREN\nDurand;732829320', [[4, 'SIREN', '732829320', 'valid']]],
+  ])('recognises a header with digits in its names, or below blank lines: %j', (text, found) => {
+    expect(read(text).map(shortOf)).toEqual(found);
+  });
+
+  it.each(['SIREN;732829321', 'DUNS;12345678', 'SIREN : 1234', 'Adresse 1;CA 2025', 'SIREN;#N/A'])(
+    'takes no line with an identifier or an error for a header, nor one that names no kind: %s',
+    (line) => {
+      expect(read(`${line}\n73282932000074`).map((each) => each.line)).toEqual([1, 2]);
+    },
+  );
+
+  it.each([
+    ['Pays;Nom;TVA\nBelgique;Solvay;0403091220', 'BE0403091220', 'BE'],
+    ['Country;VAT number\nGermany;136695976', 'DE136695976', 'DE'],
+  ])('reads the country from its column, although a name may be in its place: %j', (text, value, countryCode) => {
+    expect(read(text)).toMatchObject([{ idKind: 'VAT', value, countryCode }]);
+  });
+
+  it('asks whether nine digits are a DUNS, or a VAT number without its zeros', () => {
+    for (const line of ['Acme;428759497;BE', 'Acme;743110157;Italie']) {
+      expect(read(line)).toMatchObject([{ state: 'unclear', reason: expect.stringMatching(/can be VAT \/ DUNS/) }]);
+    }
+  });
+
   it('asks where the header names no kind, or the line has other cells than the header', () => {
     expect(read('Name;SIREN or DUNS\nDurand;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
-    expect(read('Name;SIREN\nDurand, fils;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    expect(read('Name,SIREN\nDurand, fils,732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
   });
 
   it('prefers the user’s choice for the list to a header', () => {

@@ -56,6 +56,16 @@ it('a SIREN is added by the number of its establishment only where the directory
   expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
 });
 
+it('a DUNS that the directory does not know may be a SIREN, if it has the check digit of one', () => {
+  const duns = (value: string): Candidate => ({ ...siren, typed: value, idKind: 'DUNS', value, countryCode: 'BE' });
+  expect(planOf(duns('732829320'), [])).toMatchObject({
+    plan: 'notFound',
+    reason:
+      'The reference directory does not know it as a DUNS. If it is a SIREN, give its kind, or France as the country.',
+  });
+  expect(planOf(duns('732829321'), [])?.reason).toBe('The reference directory does not know it. Check the identifier.');
+});
+
 it('a company that is given by its SIREN and by its SIRET is added once: the later line is a duplicate', () => {
   const siret: Candidate = { ...siren, line: 2, typed: '35600000000048', idKind: 'SIRET', value: '35600000000048' };
   const { run } = openSheet(
