@@ -62,6 +62,7 @@ test.each([
   ['duns: 136695976', 'DE', { searchBy: 'DUNS', value: '136695976', countryCode: 'DE' }],
   ['D-U-N-S 1234567', 'US', { searchBy: 'DUNS', value: '1234567', countryCode: 'US' }],
   ['150483782', '', { searchBy: 'SIREN', value: '150483782', countryCode: 'FR' }],
+  ['150483783', '', { searchBy: 'SIREN', value: '150483783', countryCode: 'FR' }],
   ['Duns Tew Ltd', 'GB', { searchBy: 'NAME', value: 'Duns Tew Ltd', countryCode: 'GB' }],
   // The form of a tax number of the United States.
   ['15-0483782', 'US', { searchBy: 'NAME', value: '15-0483782', countryCode: 'US' }],
