@@ -3,7 +3,6 @@ import type { CellOptions } from '../../../writing/edit.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
-import { isServerError } from '../../../reading/third-party-reader.ts';
 import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
@@ -47,8 +46,6 @@ export class ThirdPartyAdder {
   private readonly unfinished: Set<string>;
   /** The keys that were unfinished before this run. */
   private readonly earlier: ReadonlySet<string>;
-  /** How many third parties have got their attributes and dossier. */
-  private completed = 0;
   /** The first line of each key. A second one would be added concurrently with it. */
   private readonly firstLines = new Map<string, number>();
 
@@ -77,7 +74,6 @@ export class ThirdPartyAdder {
       return { ...outcome('refused', words.sameAsLine(first)), addition: duplicate };
     }
     this.firstLines.set(key, addition.line);
-    const completedBefore = this.completed;
     if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {
@@ -91,7 +87,6 @@ export class ThirdPartyAdder {
       }
       const troubles = yield* this.extras.apply(id, addition.emails);
       unfinished.delete(key);
-      this.completed += 1;
       this.stop ??= this.extras.stop;
       if (troubles.length === 0) return outcome('added', undefined);
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
@@ -101,10 +96,8 @@ export class ThirdPartyAdder {
         unfinished.delete(key);
         return outcome('refused', describeTaskRefusal(error, this.context.language));
       }
-      // A lost response whose outcome a later read did not show affects its line only. So does a server error if other
-      // third parties were completed while its request was repeated.
-      const isOfOne = isServerError(error) && thirdpartyId !== undefined && this.completed > completedBefore;
-      if (error.kind !== 'unknown-outcome' && !isOfOne) this.stop ??= describeTaskError(error, this.context.language);
+      // A lost response whose outcome a later read did not show affects its line only.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
       return outcome(
         'pending',
         thirdpartyId === undefined ? describeTaskError(error, this.context.language) : words.unfinished,

@@ -37,8 +37,6 @@ class Portfolio {
   readonly wanted: object[] = [];
   /** Whether dossiers are refused to readers once there is one. */
   hidesDossiers = false;
-  /** A third party whose attributes can not be read. */
-  failsAt: string | undefined;
 
   constructor(fates: readonly Fate[]) {
     this.fates = [...fates];
@@ -56,7 +54,6 @@ class Portfolio {
       return json({ content, totalElements: content.length });
     }
     if (url.endsWith('/thirdparties/search')) return json(this.search(sent['value']!));
-    if (method === 'GET' && part === 'attributes' && id === this.failsAt) return reply(500);
     if (method === 'GET' && part === 'attributes') {
       return json([...held!.attributes].map(([label, values]) => ({ label, values })));
     }
@@ -127,12 +124,12 @@ const order: OnboardOrder = {
 };
 
 /** One workbook over several runs; `cutAfter` aborts a run after this number of answers of the host. */
-function openWorkbook(portfolio: Portfolio, maxAttempts = 1) {
+function openWorkbook(portfolio: Portfolio) {
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
   const runner = createBlockingRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
-  const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': maxAttempts }), language: 'en' };
+  const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
   const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;
     // After a Retry-After of a day the next run is a day later.
@@ -219,27 +216,6 @@ describe('onboarding', () => {
       expect.stringMatching(/created, but could not be read back/),
     );
     expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
-  });
-
-  it('leaves only the third party to be completed that the service fails at while it completes others', () => {
-    const portfolio = new Portfolio([]);
-    portfolio.failsAt = '101';
-    const { run } = openWorkbook(portfolio, 4);
-    const left = { alreadyThere: 1, refused: 0, stop: undefined };
-    expect(run()).toMatchObject({ ...left, added: 3, pending: 1 });
-    portfolio.failsAt = undefined;
-    expect(run()).toMatchObject({ ...left, added: 1, alreadyThere: 4, pending: 0 });
-    checkWhole(portfolio);
-  });
-
-  it('stops for all lines where the service fails at each third party', () => {
-    const portfolio = new Portfolio(['done']);
-    portfolio.failsAt = '101';
-    const { run } = openWorkbook(portfolio, 4);
-    expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({
-      pending: 1,
-      stop: expect.stringMatching(/./),
-    });
   });
 
   it('sends nothing for any line while an attribute is wrong, and names it', () => {
