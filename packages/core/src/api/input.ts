@@ -39,7 +39,7 @@ export const integerId = (name: string) =>
 const sentence = (message: string) => z.string(message).check(z.minLength(1, message));
 
 export const filled = (name: string) => sentence(`${name} must not be empty`);
-/** A day of the calendar: 31 February has the form of one, and is none. */
+/** A day of the calendar. 31 February is refused, although it is written like a day. */
 export const day = (name: string) => {
   const message = `${name} has to be a date, YYYY-MM-DD`;
   const isDay = (text: string) => parseIsoDate(text) !== undefined;

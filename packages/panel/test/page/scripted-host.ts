@@ -1,4 +1,4 @@
-import { Cancelled, ConnectorError, type Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
 import type { WorkbookTask, WorkbookTasks, WorkbookView, AccountCounts } from '@tpr/core/workbook';
 import { readOverlay, reviewOverlay } from '@tpr/core/api';
 import type {
@@ -27,6 +27,7 @@ import {
 import { presets, sandboxPreset } from './scenes/presets.ts';
 import { verdicts } from './scenes/service-check.ts';
 import { errorOf, type Situation } from './scenes/situations.ts';
+import { pause, work } from './scripted-work.ts';
 
 /** The state that the stage shows; each field is a parameter of its address. */
 export interface StageWish {
@@ -372,30 +373,6 @@ export function createScriptedHost(wish: StageWish): StageHost {
       fire('edit');
     },
   };
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-async function work(
-  wish: Pick<StageWish, 'workMs' | 'slowed'> & { readonly released: () => Promise<void> },
-  { signal, onProgress }: TaskWatch,
-  step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding',
-  total: number,
-): Promise<void> {
-  const ticks = Math.max(1, Math.min(total, Math.round(wish.workMs / 50)));
-  for (let tick = 0; tick <= ticks; tick++) {
-    // A run that writes to the service marks the outcome of each row in the sheet before it ends.
-    const isEnded = signal?.aborted === true && (step === 'reading' || tick === ticks);
-    if (isEnded) throw new Cancelled();
-    onProgress?.({
-      step,
-      done: Math.floor((total * tick) / ticks),
-      total,
-      ...(wish.slowed && { slowedToPerSecond: 4 }),
-    });
-    if (tick === Math.floor(ticks / 2)) await wish.released();
-    if (tick < ticks) await pause(wish.workMs / ticks);
-  }
 }
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();

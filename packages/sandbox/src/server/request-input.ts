@@ -162,8 +162,8 @@ export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { 
 }
 
 /**
- * The JSON body of a request as an object; an empty body is an empty object. Of the statuses that the specification
- * lists for the legacy interface none is 415.
+ * The JSON body of a request as an object; an empty body is an empty object. The specification does not list 415 for the
+ * legacy interface, so that one answers 400.
  */
 export async function readBody(
   request: Request,

@@ -18,7 +18,7 @@ import {
  * The state of a feed that begins now: earlier events are never delivered. The zone in which the service counts is not
  * certain (G33), so "now" is the end of the last event that a search finds within the tolerance.
  * @param untilMs when to stop looking for its second, ms since epoch: a slow service takes minutes for fourteen searches.
- * Then events from the beginning of the range that was reached are delivered: none that follows is lost.
+ * Then events from the beginning of the range that was reached are delivered, too, and no later one is lost.
  */
 export function* feedFromNow(client: Client, search: Search, untilMs = Infinity): Op<FeedState> {
   // Where the work is run again because of the service's clock, an event from this second on is known.

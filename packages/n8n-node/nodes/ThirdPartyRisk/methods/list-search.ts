@@ -19,7 +19,8 @@ import { choicesOf } from './attribute-choices.ts';
 
 /**
  * Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. A search
- * has no maximum: the editor continues none that has found too little to scroll, and says that there are no results.
+ * reads on until it has results: where there are too few to scroll, the editor would not continue it and say that there are
+ * no results.
  */
 const pagesAtOnce = 10;
 const resultsAtOnce = 50;

@@ -16,7 +16,7 @@ export class PreservedEdits {
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
   private moved: ReadonlySet<string> = new Set();
-  /** The edited cells among them, by `cellName`; a formula that shows the pulled value is none. */
+  /** The edited cells among them, by `cellName`. A formula that shows the pulled value is not an edit. */
   private edited: readonly string[] = [];
 
   constructor(scan?: Pick<EditScan, 'edits' | 'formulas' | 'moved'>, table?: ManagedTable) {
