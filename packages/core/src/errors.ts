@@ -95,6 +95,14 @@ const settings: readonly string[] = [
 ];
 
 /**
+ * Whether the service would respond to the same request in the same way. A broken connection or an ended session may be
+ * repaired at any moment.
+ */
+export function isLasting(error: unknown): error is ConnectorError {
+  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
+}
+
+/**
  * Whether a failure concerns one record or input only, so that the next one may succeed. A redirect and a missing token
  * issuer are `config` errors with a status.
  */

@@ -1,6 +1,6 @@
 import { ask, singleFlight, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { isLasting, isNotFound, type ConnectorError } from '../errors.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
 /**
@@ -93,9 +93,7 @@ export class NotFoundAsEmpty {
       yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
     } catch (error) {
       // A service that refuses this request proves nothing: then no 404 is taken for an empty list.
-      const isRefused =
-        error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
-      if (!isRefused) throw error;
+      if (!isLasting(error)) throw error;
     }
   }
 }

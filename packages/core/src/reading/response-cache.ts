@@ -1,7 +1,7 @@
 import { ask, withLimit, singleFlight, type Op } from '../runtime/op.ts';
 import type { SettledResult } from '../runtime/outcome.ts';
 import type { Client } from '../client.ts';
-import { ConnectorError } from '../errors.ts';
+import { isLasting } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
@@ -128,11 +128,6 @@ export function runScopedCache({ connection, profile }: Client, maxEntries = Inf
   const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('http.acceptLanguage')}`;
   const limit = maxConcurrency(profile);
   return new ResponseCache({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
-}
-
-/** A refusal is cached. A broken connection or an ended session is not: it may be repaired at any moment. */
-function isLasting(error: unknown): boolean {
-  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
 }
 
 function reveal<T>({ outcome }: Entry): T {

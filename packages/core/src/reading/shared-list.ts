@@ -1,5 +1,5 @@
 import type { ListCall } from '../client.ts';
-import { ConnectorError } from '../errors.ts';
+import { isLasting, type ConnectorError } from '../errors.ts';
 import { withLimit, type Op } from '../runtime/op.ts';
 import { readUntil } from './find-first.ts';
 
@@ -55,7 +55,3 @@ export class SharedList<In, T> {
     for (const record of read) this.records.push(record);
   }
 }
-
-/** Whether the same list would be refused again. */
-const isLasting = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');

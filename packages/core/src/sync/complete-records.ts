@@ -1,7 +1,7 @@
 import { ask, mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import type { Client } from '../client.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { isLasting, isNotFound } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { readDossier } from '../reading/read-dossier.ts';
 import { searchEndpoints, type Changed } from './search-events.ts';
@@ -58,7 +58,7 @@ export function* completeRecords(client: Client, found: readonly Changed[]): Op<
   const complete = function* (changed: Changed): Op<Changed> {
     if (!isBare(changed)) return changed;
     const outcome = yield* settle(readChanged(client, changed));
-    if (!outcome.ok && !isOfOne(outcome.error)) throw outcome.error;
+    if (!outcome.ok && !isLasting(outcome.error)) throw outcome.error;
     const whole = outcome.ok ? outcome.value : undefined;
     if (whole === undefined || isBare(whole)) unread++;
     return whole ?? changed;
@@ -67,9 +67,6 @@ export function* completeRecords(client: Client, found: readonly Changed[]): Op<
   if (unread > 0) yield* warnOfBare(found[0]!, unread);
   return all;
 }
-
-const isOfOne = (error: unknown): boolean =>
-  error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
 
 function* warnOfBare({ subject }: Changed, count: number): Op<void> {
   const endpoint = searchEndpoints[subject].name;
