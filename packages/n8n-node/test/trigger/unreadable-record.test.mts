@@ -35,6 +35,20 @@ describe('A record that can not be read', () => {
     },
   );
 
+  it('costs one sign-in more, and none at later polls, where the token is not the reason', async () => {
+    watched.bench.sandbox.setFaults(['403@attributes.list=/100003']);
+    const grants = () => Object.values(watched.bench.sandbox.counters().grants).reduce((sum, count) => sum + count, 0);
+    const before = grants();
+    const told: unknown[] = [];
+    for (let poll = 0; poll < 4; poll++) {
+      told.push(...(await watched.poll({ parameters })).filter(({ notRead }) => notRead !== null));
+      watched.change(100_003);
+      watched.pass(60);
+    }
+    expect(told).toHaveLength(4);
+    expect(grants() - before).toBe(1);
+  });
+
   it('is not returned while the service is down: its changes are returned later', async () => {
     watched.bench.sandbox.setFaults(['503@attributes.list=1']);
     const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
