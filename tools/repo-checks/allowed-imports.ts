@@ -144,5 +144,4 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   http: ['zod/mini'],
   api: ['zod/mini'],
   values: ['ibantools'],
-  'runtime/fetch': ['ky'],
 };

@@ -19,7 +19,7 @@ interface Bom {
 
 /** A shipped bundle: the file of its notices, and some packages that it is known to contain. */
 const bundles = [
-  ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'ky', 'yazl', 'zod']],
+  ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'yazl', 'zod']],
   ['excel-addin', 'THIRD-PARTY-NOTICES.txt', ['@fluentui/react-button', '@griffel/core', 'ky', 'react-dom', 'zod']],
   ['n8n-node', 'THIRD-PARTY-NOTICES.txt', ['zod']],
   // Its other environment needs the addresses of a company.

@@ -1,3 +1,4 @@
+import ky, { isHTTPError } from 'ky';
 import { ConnectorError, type Language } from '@tpr/core';
 import { labelOf, readCompanyFile, relayPreset, unreadCompanyFile, type CompanyPreset } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel';
@@ -38,24 +39,21 @@ export async function readCompanySettings(
   const usual: CompanySettings = { presets: [presetOf(relayPreset, origin, language)], overlay: '' };
   if (file === undefined) return usual;
   const unread = (status?: number) => ({ ...usual, fault: unreadCompanyFile(status, language), isUnread: true });
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), limitMs);
+  // The add-in reads the file again by itself, so the library does not.
+  const options = { fetch: get, cache: 'no-cache', retry: 0, timeout: false, totalTimeout: limitMs } as const;
   try {
-    const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache', signal: limit.signal });
-    const { status } = response;
-    if (status >= 500 || status === 429) return unread(status);
-    // Some servers answer 403 where there is no file.
-    if (!response.ok) return usual;
-    const { presets, profile } = readCompanyFile(await response.text(), language);
+    const text = await ky(new URL(file, `${origin}/`), options).text();
+    const { presets, profile } = readCompanyFile(text, language);
     return {
       presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),
       overlay: profile === undefined ? '' : JSON.stringify(profile),
     };
   } catch (error) {
     // The form is shown, but calls are refused: the file may hold the profile of the company.
-    return error instanceof ConnectorError ? { ...usual, fault: error.message } : unread();
-  } finally {
-    clearTimeout(timer);
+    if (error instanceof ConnectorError) return { ...usual, fault: error.message };
+    const status = isHTTPError(error) ? error.response.status : undefined;
+    // Some servers answer 403 where there is no file.
+    return status === undefined || status >= 500 || status === 429 ? unread(status) : usual;
   }
 }
 

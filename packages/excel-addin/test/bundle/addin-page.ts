@@ -145,8 +145,8 @@ function createDocument(fetchScript: (script: Script) => void, first: string): o
   return document;
 }
 
-/** The page's own origin serves no presets; every other request is really sent. */
+/** The page has no presets; every other request is really sent. */
 const fetchBeyond =
   (own: string): typeof fetch =>
   async (input, init) =>
-    String(input).startsWith(own) ? new Response('', { status: 404 }) : fetch(input, init);
+    new Request(input).url === `${own}/presets.json` ? new Response('', { status: 404 }) : fetch(input, init);

@@ -1,4 +1,3 @@
-import ky, { type KyResponse } from 'ky';
 import type { HttpResponse, HttpRequest, UnreachableReason } from '../op.ts';
 import { readUpTo } from './read-body.ts';
 import { unreachableReasonOf } from './unreachable-reason.ts';
@@ -50,42 +49,48 @@ async function receive(
   signal: AbortSignal,
   fetch: typeof globalThis.fetch,
 ): Promise<HttpResponse> {
-  let pending: Promise<KyResponse>;
+  const init = initOf(request, signal);
+  let response: Response;
   try {
-    pending = begin(request, signal, fetch);
-  } catch {
+    response = await fetch(request.url, init);
+  } catch (error) {
     // The platform quotes the header or address that it refuses, which may contain a secret.
-    return failed('The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.');
+    if (isMalformed(request.url, init)) {
+      return failed(
+        'The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.',
+      );
+    }
+    throw error;
   }
-  const response = await pending;
   if (response.type === 'opaqueredirect') {
     return failed('The service responded with a redirect, which is not followed.');
   }
   return readResponse(response, request);
 }
 
-function begin(
-  { method, url, headers, body, file }: HttpRequest,
-  signal: AbortSignal,
-  fetch: typeof globalThis.fetch,
-): Promise<KyResponse> {
-  return ky(url, {
+function initOf({ method, headers, body, file }: HttpRequest, signal: AbortSignal): RequestInit {
+  return {
     method,
     headers,
-    retry: 0,
-    throwHttpErrors: false,
     redirect: 'manual',
     // Data must not come from the browser's cache.
     cache: 'no-store',
-    timeout: false,
+    signal,
     ...(body !== undefined && { body }),
     ...(file !== undefined && { body: file as Uint8Array<ArrayBuffer> }),
-    // The signal goes to the platform directly: a second one that ky derives from it is the largest cost here.
-    fetch: (asked, options) => fetch(asked, { ...options, signal }),
-  });
+  };
 }
 
-async function readResponse(response: KyResponse, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
+/** Whether the platform refuses to make a request of it at all. */
+function isMalformed(url: string, init: RequestInit): boolean {
+  try {
+    return new Request(url, init) === undefined;
+  } catch {
+    return true;
+  }
+}
+
+async function readResponse(response: Response, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
   const { status, ok: isOk } = response;
   const headers = Object.fromEntries(response.headers);
   const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
