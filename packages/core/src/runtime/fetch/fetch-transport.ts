@@ -84,7 +84,8 @@ function initOf({ method, headers, body, file }: HttpRequest, signal: AbortSigna
 /** Whether the platform refuses to make a request of it at all. */
 function isMalformed(url: string, init: RequestInit): boolean {
   try {
-    return new Request(url, init) === undefined;
+    void new Request(url, init);
+    return false;
   } catch {
     return true;
   }
