@@ -84,7 +84,8 @@ function tell({ wallMs, cpuMs, requests }: Cost): string[] {
 /** The shell reports the CPU time of its child processes. */
 async function measureRun(service: Service, args: readonly string[]): Promise<RunCost> {
   const { baseUrl, authUrl } = service.connection;
-  const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', baseUrl];
+  const legacyUrl = `${service.url}/legacy`;
+  const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', legacyUrl];
   await service.takeCounts();
   const started = performance.now();
   const script = '"$@" && times';
