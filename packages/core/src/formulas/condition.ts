@@ -141,8 +141,9 @@ function onTruth({ comparison, value }: Filter, { header }: Compared): Condition
 function onList({ comparison, value }: Filter, column: Compared): Condition {
   if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, column.header);
   const setOf = (words: readonly string[]) => [...new Set(words.map(foldText))].sort().join(';');
-  const wanted = setOf(splitChoices(value, namesIn(column)).map((word) => wordIn(column, word)));
-  return (cell) => (setOf(splitChoices(String(cell ?? ''))) === wanted) === (comparison === '=');
+  const names = namesIn(column);
+  const wanted = setOf(splitChoices(value, names).map((word) => wordIn(column, word)));
+  return (cell) => (setOf(splitChoices(String(cell ?? ''), names)) === wanted) === (comparison === '=');
 }
 
 function onText({ comparison, value }: Filter, column: Compared, notation: Notation): Condition {

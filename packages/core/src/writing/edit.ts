@@ -15,6 +15,8 @@ export interface Edit {
   readonly values?: readonly AttributeValue[] | undefined;
   /** The values at the pull; without them a change by another user can not be detected. */
   readonly baseValues?: readonly AttributeValue[] | undefined;
+  /** The same as a cell, if its type is known only once the service's values are read. */
+  readonly baseCell?: Cell;
   /**
    * The attribute is known to take several values, as only a multiple choice does: the cell has a list of them, or another
    * third party has several.

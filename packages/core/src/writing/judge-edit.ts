@@ -18,22 +18,19 @@ export function judgeEdit(
   options: CellOptions,
   profile: Profile,
 ): Change {
-  const { attribute, baseValues, values: exact } = edit;
+  const { attribute, baseCell, values: exact } = edit;
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(edit, now);
   const percentScale = percentScaleOf(profile);
   const { language = 'en', cellIsFraction = false } = options;
-  const read = cellToAttribute(
-    edit.cell,
-    { ...attribute, type },
-    {
-      ...options,
-      percentScale,
-      shownDate: edit.shownDate,
-      // A type that only the record has does not format a column.
-      cellIsFraction: cellIsFraction && attribute.type === 'percentage',
-    },
-  );
+  const reading = {
+    ...options,
+    percentScale,
+    shownDate: edit.shownDate,
+    // A type that only the record has does not format a column.
+    cellIsFraction: cellIsFraction && attribute.type === 'percentage',
+  };
+  const read = cellToAttribute(edit.cell, { ...attribute, type }, reading);
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
@@ -43,6 +40,8 @@ export function judgeEdit(
   if (sameValues(change.values, now, type)) return { ...change, verdict: 'unchanged' };
   const obstacle = unwritable(change, profile, options);
   if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
+  const base = baseCell === undefined ? undefined : cellToAttribute(baseCell, { ...attribute, type }, reading);
+  const baseValues = edit.baseValues ?? (base?.ok === false ? [String(baseCell)] : base?.values);
   if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
     const reason = wordsOf(options).moved(describeValues(now, language), describeValues(baseValues, language));
     return { ...change, verdict: 'conflict', reason };
