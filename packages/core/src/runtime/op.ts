@@ -69,7 +69,7 @@ export interface HostEffects {
   log: { in: Notice; out: void };
   /** Delivers a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
-  /** Calls the spreadsheet, where there is one; `callWorkbook` has the verbs and their types. */
+  /** Calls the spreadsheet, where there is one; `WorkbookPort` has the verbs and their types. */
   workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
 }
 

@@ -20,7 +20,7 @@ import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues }
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 
-/** A new value of an attribute: the value of a cell, or several choices. An instant counts as its day in a date attribute. */
+/** A new value of an attribute: the value of a cell, or several choices. For a date, an instant counts as its day. */
 export interface GivenValue {
   /** As the account spells it, or a spelling that `resolveLabel` accepts. */
   readonly label: string;

@@ -12,7 +12,7 @@ import { placesIn } from '../api/envelope.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 
-/** A record of a list whose key field is not known. The key is its content, with a number that distinguishes equal records. */
+/** A record of a list whose key field is not known. The key is its content, with a number for equal records. */
 interface KeyedRecord {
   readonly key: string;
   readonly record: unknown;
