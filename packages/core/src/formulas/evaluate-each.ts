@@ -4,7 +4,7 @@ import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
 import { FormulaError } from './formula-error.ts';
 
-/** A value with the type by which it is shown; see CellType for its form. */
+/** A value with its display type; see `CellType` for the form of the value. */
 export interface TypedCell {
   readonly type: CellType;
   readonly value: CellValue;
@@ -28,8 +28,8 @@ export function* evaluateEach<T>(
 }
 
 /**
- * As `evaluateEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
- * the size of the other, as spreadsheets do.
+ * As `evaluateEach`, with a second argument that may also be an array: a single row or column is repeated to the size of
+ * the other argument, as in spreadsheets.
  * @param concurrency maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
  */
 export function* evaluatePairs<T>(

@@ -39,20 +39,20 @@ export interface EvaluatorOptions {
   readonly maxEntries?: number;
   /** Language of headers and status words. Default: English. */
   readonly language?: Language;
-  /** The notation of the reader's numbers and dates; by default that of the language. */
+  /** The notation of numbers and dates in arguments; by default that of the language. */
   readonly notation?: Notation;
 }
 
 /**
- * A table put together from several third parties; a third party that could not be read has its error beside its
- * identifier.
+ * A table with the rows of several third parties. `failures` has the identifier and the error of each third party that
+ * could not be read.
  */
 export interface TableResult {
   readonly table: Table;
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];
 }
 
-/** The cache of another evaluator, and the names that it has found. */
+/** The cache of another evaluator, and the names it has found. */
 interface Kept {
   readonly answers: ResponseCache;
   readonly indicators: IndicatorNames;
@@ -97,7 +97,7 @@ export class FormulaEvaluator {
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
   }
 
-  /** When the oldest and the newest cached response in use were read. */
+  /** When the oldest and the newest cached response were read. */
   get ages(): Ages {
     return this.answers.ages;
   }
@@ -175,7 +175,7 @@ export class FormulaEvaluator {
   /** @param type code or name of a dossier type; all types when empty. */
   *dossiers(ids: readonly Cell[], type = ''): Op<TableResult> {
     const today = yield* this.today();
-    const found = yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
+    const found = yield* this.readTable(ids, 'dossiers', dossierColumns, requireId, (id) =>
       readDossiers(this.facts, id, type, this.types, today, this.language),
     );
     if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.cache, type);
@@ -185,7 +185,7 @@ export class FormulaEvaluator {
   /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
   *documents(places: readonly Cell[], status = ''): Op<TableResult> {
     const today = yield* this.today();
-    return yield* this.gather(places, 'documents', documentColumns, requirePlace, (place) =>
+    return yield* this.readTable(places, 'documents', documentColumns, requirePlace, (place) =>
       readDocuments(this.facts, place, status, today, this.language),
     );
   }
@@ -224,7 +224,7 @@ export class FormulaEvaluator {
     return tableOf('search', companyColumns, rows, language);
   }
 
-  /** Most evaluations wait for one request, which they may share: this many keep all request slots busy. */
+  /** Most evaluations wait for a request that they share, so many evaluations are needed to keep all requests in use. */
   private get concurrency(): number {
     return 16 * maxConcurrency(this.client.profile);
   }
@@ -234,7 +234,7 @@ export class FormulaEvaluator {
     return (yield* serviceMoment(this.client)).today;
   }
 
-  private *gather<P>(
+  private *readTable<P>(
     cells: readonly Cell[],
     name: string,
     columns: Parameters<typeof tableOf>[1],
