@@ -5,7 +5,7 @@ import { refuse } from './note.ts';
 
 type ChoiceDefinition = Pick<WritableAttribute, 'label' | 'choices'>;
 
-/** Exactly one choice of a `list_unique` attribute (R056). Without known choices the text is taken as it is. */
+/** Exactly one choice of a `list_unique` attribute (R056). Without known choices, any text without separators is one. */
 export function readChoice(
   text: string,
   { label, choices = [] }: ChoiceDefinition,

@@ -5,7 +5,7 @@ import { ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { anySucceeds } from '../reading/any-succeeds.ts';
 
-/** What an account's rules may depend on when a third party is written to, in addition to the value. */
+/** The data that an account's rules for writing to a third party may use, in addition to the value. */
 export interface RuleContext {
   readonly thirdpartyId: string;
   /** Undefined where the service does not show them. */
