@@ -102,7 +102,7 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return explainFailure(error, 'en', phrases).todo;
 }
 
-/** Other programs use the proxy of the environment at once, Node.js only if it is told to. */
+/** Other programs use the proxy of the environment at once, Node.js only with an option. */
 function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
   const isNamed = (variables['https_proxy'] ?? variables['HTTPS_PROXY'] ?? '') !== '';
   const isUsed = variables['NODE_USE_ENV_PROXY'] === '1' || variables['NODE_OPTIONS']?.includes('--use-env-proxy');
