@@ -22,7 +22,7 @@ export interface Client extends Methods<typeof currentEndpoints> {
   readonly legacy: Methods<typeof legacyEndpoints>;
   readonly connection: Connection;
   readonly profile: Profile;
-  /** What the calls of this client share; for operations built on several calls. */
+  /** The state that the calls of this client share; for operations built on several calls. */
   readonly context: ClientContext;
   /** The same client with a deadline, ms since epoch: operations that would go on after it fail with `retry-later`. */
   until(deadlineMs: number): Client;
@@ -70,7 +70,7 @@ export interface ClientOptions {
   readonly connection: Connection;
   /** The shipped profile when absent. */
   readonly profile?: Profile;
-  /** `signedByHost` where the host signs requests; a `TokenSession` of the connection when absent. */
+  /** `signedByHost` if the host signs requests; a `TokenSession` of the connection when absent. */
   readonly auth?: Authenticator | undefined;
   /** The session of the legacy interface, if it has a sign-in of its own; a new one when absent. */
   readonly legacyAuth?: Authenticator | undefined;

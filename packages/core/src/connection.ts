@@ -24,9 +24,9 @@ export interface Connection {
   readonly password?: string;
   /** For a client that is not public (G99). As secret as the password, and never stored either. */
   readonly clientSecret?: string;
-  /** Sent with every sign-in; none where absent (G99). */
+  /** Sent with every sign-in, if present (G99). */
   readonly scope?: string;
-  /** One sign-in serves both interfaces where absent. */
+  /** If absent, one sign-in serves both interfaces. */
   readonly legacyAuth?: LegacySignIn;
   readonly accountId: string;
   readonly environment?: string;
@@ -64,18 +64,18 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /** Names of environments without production data. */
-const rehearsal =
+const testEnvironment =
   /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
 
 /**
- * Every environment that is not clearly a test environment counts as production. A service on this machine does only if
- * its label says so.
+ * Every environment that is not clearly a test environment counts as production. A service on this machine counts as
+ * production only if its label says so.
  */
 export function isProduction({ environment = '', baseUrl }: Pick<Connection, 'environment' | 'baseUrl'>): boolean {
   const name = environment.trim();
   // Over https it may be a tunnel to a service elsewhere.
   const isHere = /^http:/i.test(baseUrl) && isOnThisMachine(baseUrl);
-  return isHere ? /^prod(uction)?\b/i.test(name) : !rehearsal.test(name);
+  return isHere ? /^prod(uction)?\b/i.test(name) : !testEnvironment.test(name);
 }
 
 /** Whether an address consists of scheme, host and path, and can be read in one way only. */
@@ -89,7 +89,7 @@ export function isPrivateTransport(url: string): boolean {
   return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }
 
-const nearby =
+const privateAddress =
   /^http:\/\/((10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|host\.(docker|containers)\.internal)(:\d+)?$/;
 
 /**
@@ -99,7 +99,7 @@ const nearby =
  */
 export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
   if (isPrivateTransport(url)) return true;
-  return isSandbox === true && /^[^@]+@example\.test$/.test(username) && nearby.test(originOf(url) ?? '');
+  return isSandbox === true && /^[^@]+@example\.test$/.test(username) && privateAddress.test(originOf(url) ?? '');
 }
 
 /**
@@ -124,7 +124,7 @@ export function checkConnection(connection: Connection): void {
     }
   }
   const { baseUrl, legacyBaseUrl = '' } = connection;
-  if (legacyBaseUrl !== '' && placeOf(legacyBaseUrl) === placeOf(baseUrl)) {
+  if (legacyBaseUrl !== '' && withoutPrefix(legacyBaseUrl) === withoutPrefix(baseUrl)) {
     // Both interfaces list third parties under one path, so the records would be read as those of the other interface.
     const message =
       'baseUrl and legacyBaseUrl are one address, but each interface has its own. Correct one of them, or leave legacyBaseUrl empty.';
@@ -132,8 +132,8 @@ export function checkConnection(connection: Connection): void {
   }
 }
 
-/** An address without the prefix of all paths, which it may have or not (G01). */
-function placeOf(address: string): string {
+/** An address without the prefix `/api/v1`, which users may enter or leave out (G01). */
+function withoutPrefix(address: string): string {
   const steps = address.toLowerCase().split('/');
   while (['', 'api', 'v1'].includes(steps[steps.length - 1] ?? '-')) steps.pop();
   return steps.join('/');

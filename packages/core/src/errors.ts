@@ -26,9 +26,9 @@ export interface ErrorDetails {
   readonly field?: string;
   /** The service's own message, or that of a failed connection, in one line. */
   readonly reason?: string;
-  /** Of a refusal: whether it has the service's own form, or one that an intermediary may have sent (G101). */
+  /** For an error response: true if the service wrote it, false if an intermediary may have (G101). */
   readonly isOwn?: boolean;
-  /** Of a refusal: whether a profile entry may correct it. */
+  /** For an error response: whether a profile entry may correct it. */
   readonly mayBeProfile?: boolean;
   /** `config`, for an address that can not be reached: host and port, and why. */
   readonly unreached?: { readonly why: UnreachableReason; readonly host: string };

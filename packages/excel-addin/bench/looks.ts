@@ -12,7 +12,7 @@ const bench = await openExcelBench({
 });
 const { run, workbook } = bench;
 await run(pull(bench.context, defaultChoice));
-const context: TaskContext = { ...bench.context, memory: new OverviewCache() };
+const context: TaskContext = { ...bench.context, overviewCache: new OverviewCache() };
 const { sheet, body, columns } = await bench.table('portfolio');
 const place = columns.findIndex(({ name }) => name === 'Criticality');
 

@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { csvSeparators, unguardCsvText, type CsvSeparator } from '@tpr/core/values';
 import { CsvError, parse } from 'csv-parse';
+import { standardInput } from './standard-input.ts';
 
 /** One line of a file: its texts by header. An empty field is empty text. A column is absent if the line ends before it. */
 export interface CsvRow {
@@ -15,7 +16,7 @@ export interface CsvRow {
 export interface CsvForm {
   readonly separator?: CsvSeparator | undefined;
   /** Called before the first row; throws if the header lacks a column that the caller needs. */
-  readonly checkHeader?: (header: readonly string[], line: number) => void;
+  readonly checkHeader?: (header: readonly string[], line: number, separator: CsvSeparator) => void;
 }
 
 /** A row longer than this means that a quote was never closed. In characters. */
@@ -31,11 +32,11 @@ const maxRowLength = 4_000_000;
 export async function* readCsv(path: string, { checkHeader, separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);
   try {
-    const first = await text.next();
-    if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
+    const first = await firstLinesOf(text);
+    if (first.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
     let header: readonly string[] | undefined;
-    const declared = separatorLine.exec(first.value);
-    const start = first.value.slice(declared?.[0].length ?? 0);
+    const declared = separatorLine.exec(first);
+    const start = first.slice(declared?.[0].length ?? 0);
     const delimiter = separator ?? (declared?.[1] as CsvSeparator | undefined) ?? findSeparator(start);
     const lineAtStart = declared === null ? 1 : 2;
     for await (const { line, record } of parseRecords(path, delimiter, lineAtStart, start, text)) {
@@ -45,7 +46,7 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
         if (texts.every((text) => !nameCharacter.test(text))) continue;
         header = withoutEmptyEnd(texts.map((name) => name.trim()));
         checkNames(path, line, header);
-        checkHeader?.(header, line);
+        checkHeader?.(header, line, delimiter);
         continue;
       }
       const columns = header;
@@ -66,6 +67,17 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
     // Closes the file when the caller stops early.
     await text.return(undefined);
   }
+}
+
+/** The first lines of a text, in one part: a pipe may give them word by word. */
+async function firstLinesOf(text: AsyncGenerator<string>): Promise<string> {
+  let first = '';
+  while (first.length < headerBytes) {
+    const next = await text.next();
+    if (next.done === true) break;
+    first += next.value;
+  }
+  return first;
 }
 
 const nameOf = (separator: CsvSeparator): string => (separator === '\t' ? 'tab' : separator);
@@ -134,12 +146,16 @@ async function* parseRecords(
   }
 }
 
+/** Not by its path: where standard input is a socket, as below some programs, that path can not be opened. */
+const openSource = (path: string): AsyncIterable<Buffer> =>
+  path === standardInput ? process.stdin : createReadStream(path);
+
 /** Refuses what is not UTF-8 instead of guessing: a wrong guess would send wrong names to the service. */
 async function* decode(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   try {
-    for await (const bytes of createReadStream(path)) {
+    for await (const bytes of openSource(path)) {
       const text = decoder.decode(bytes, { stream: true });
       if (text.includes('\0')) throw new TypeError('a zero character');
       line += text.split('\n').length - 1;
@@ -180,7 +196,7 @@ function findSeparator(start: string): CsvSeparator {
   return ranked[0]?.separator ?? ',';
 }
 
-/** Enough to hold the first line of a file. */
+/** Enough to hold the first lines of a file. */
 const headerBytes = 1 << 16;
 
 /** The separator of a file, found in its first line; undefined without a file to read. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConnectorError } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import manifest from '../../package.json' with { type: 'json' };
+import { standardInput } from '../files/standard-input.ts';
 import { findNearest } from './nearest.ts';
 
 /** An option of a command. Every command also has `--help`. */
@@ -22,6 +23,11 @@ export function flag(help: string, short?: string): Option<boolean> {
 /** Given twice, the last one counts. */
 export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
   return { help, placeholder, ...(short !== undefined && { short }), read: (texts) => texts.at(-1) };
+}
+
+/** A file to read. `-` is standard input. */
+export function input(placeholder: string, help: string): Option<string | undefined> {
+  return { help, placeholder, read: (texts) => (texts.at(-1) === '-' ? standardInput : texts.at(-1)) };
 }
 
 /** May be given several times. */

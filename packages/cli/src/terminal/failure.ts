@@ -97,7 +97,16 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
     return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();
   }
   const isSaid = error instanceof ConnectorError && error.field === 'google-credentials';
-  return kind === 'config' || kind === 'interrupted' || isSaid ? '' : explainFailure(error, 'en', terminalPhrases).todo;
+  if (kind === 'config' || kind === 'interrupted' || isSaid) return '';
+  const phrases = { ...terminalPhrases, more: { ...terminalPhrases.more, ...proxyAdvice() } };
+  return explainFailure(error, 'en', phrases).todo;
+}
+
+/** Other programs use the proxy of the environment at once, Node.js only with an option. */
+function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
+  const isNamed = (variables['https_proxy'] ?? variables['HTTPS_PROXY'] ?? '') !== '';
+  const isUsed = variables['NODE_USE_ENV_PROXY'] === '1' || variables['NODE_OPTIONS']?.includes('--use-env-proxy');
+  return isNamed && isUsed !== true ? { offline: 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.' } : {};
 }
 
 /** Where in the program, without the folders of this machine. */

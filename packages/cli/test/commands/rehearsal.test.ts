@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reviewEdits, type Change } from '@tpr/core';
 import { createBehaviour, type Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
+import { openService } from '../../src/commands/service.ts';
+import { findAttribute } from '../../src/commands/set/edits.ts';
+import { rehearse } from '../../src/commands/set/rehearse.ts';
 import { readCsv } from '../../src/files/csv-reader.ts';
+import { readArguments } from '../../src/terminal/arguments.ts';
+import { connectionOptions } from '../../src/terminal/connection.ts';
+import { Progress } from '../../src/terminal/progress.ts';
+import { quickProfile } from '../faults/quick-profile.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
@@ -102,4 +110,40 @@ test('data that the service does not show is assumed to be empty, and the report
   const { stdout } = await tpr(['set', 'Criticality', ...flags, '--from', from, '--rehearse']);
   expect(stdout).toContain('Dossiers that rules would start: 3. E-mails that would leave: 0.');
   expect(stdout).toContain('Not shown by the service, and taken for none: contacts');
+});
+
+test('a third party whose dossiers get a server error is pending, and the others are rehearsed', async () => {
+  const sandbox = await openSandbox();
+  const { from, ids } = prepare(sandbox);
+  sandbox.setFaults([`500@dossiers.listFor=/${ids[1]}`]);
+  const command = ['set', 'Criticality', ...flagsOf(sandbox), ...quickProfile(makeFolder()), '--from', from];
+  const ran = await tpr([...command, '--rehearse']);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toMatch(new RegExp(`3 +${ids[1]} +High +pending, run again: The service`));
+  const rows = await rowsOf(`${from}.rehearsal.csv`, 'Third party', 'Outcome');
+  const outcomes = Object.fromEntries(rows.map((row) => [row['Third party'], row['Outcome']]));
+  expect(ids.slice(0, 5).map((id) => outcomes[id])).toEqual(['sent', 'pending, run again', 'sent', 'sent', 'sent']);
+});
+
+test('a row whose values are read again before it is sent keeps its third party and its dossiers', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = ''] = prepare(sandbox).ids;
+  const { values } = readArguments({ name: 'set', options: connectionOptions }, flagsOf(sandbox));
+  const { signal } = new AbortController();
+  await using service = await openService(values, { signal, log: () => undefined });
+  const definitions = await service.run(service.client.attributes.definitions());
+  const attribute = findAttribute('Criticality', definitions);
+  const edits = [first, second].map((thirdpartyId) => ({ thirdpartyId, attribute, cell: 'High' }));
+  const changes: Change[] = [];
+  const review = reviewEdits(service.client, edits, {}, function* (reviewed) {
+    // Values that were read long ago, as after many other rows.
+    changes.push(...reviewed.map((change) => ({ ...change, readAtMs: 0 })));
+  });
+  await service.run(review);
+  const { rows } = await rehearse({ service, definitions, changes, cells: {}, signal }, new Progress('Criticality'));
+  expect(rows.map(({ outcome }) => outcome.change.edit.thirdpartyId)).toEqual([first, second]);
+  expect(rows.map(({ outcome, dossiers }) => [outcome.kind, dossiers])).toEqual([
+    ['sent', ['VIGILANCE']],
+    ['sent', ['VIGILANCE']],
+  ]);
 });

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
+import { besideOf } from '../../src/files/standard-input.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 import { heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
@@ -89,6 +91,31 @@ test('where the result can not be written, the rows are reported as sent, and th
   expect(ran.stdout).toContain('Criticality: 1 sent.');
   expect(ran.stderr).toContain(`${from}.result.csv cannot be written`);
   expect(ran.stderr).toContain('sends nothing twice');
+});
+
+test('edits come from a pipe, and the files beside them are in the current folder', async () => {
+  const sandbox = await openSandbox();
+  const [id = ''] = notHigh(sandbox, 1);
+  const pipe = Readable.from([Buffer.from(`Third party;Criticality\n${id};High\n`)]) as typeof process.stdin;
+  const input = vi.spyOn(process, 'stdin', 'get').mockReturnValue(pipe);
+  try {
+    const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', '-', '--dry-run']);
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('Criticality: 1 send.') });
+  } finally {
+    input.mockRestore();
+  }
+  expect(['/dev/stdin', '/dev/fd/63', 'a/edits.csv'].map(besideOf)).toEqual(['stdin.csv', 'stdin.csv', 'a/edits.csv']);
+});
+
+test('a column before with several values of an attribute without a type is the value at the beginning', async () => {
+  const sandbox = await openSandbox({ variants: ['G52=label-only', 'G53=value'] });
+  const held = heldBy(sandbox, 'Regions');
+  const several = Object.keys(held).filter((id) => (JSON.parse(held[id]!) as unknown[]).length > 1);
+  const [first = '', second = ''] = several;
+  const now = (JSON.parse(held[first]!) as string[]).join('; ');
+  const from = writeEdits('thirdpartyId,before,value', [`${first},${now},Sud`, `${second},Elsewhere; Nowhere,Sud`]);
+  await tpr(['set', 'Regions', ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
 });
 
 test('a folder in place of the edits is one clear line', async () => {

@@ -1,11 +1,12 @@
 import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { dirname, join } from 'node:path';
 import type { CellValue, Row } from '@tpr/core';
 import { csvSeparators } from '@tpr/core/values';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readCsv, separatorOf, type CsvRow } from '../../src/files/csv-reader.ts';
 import { writeCsv } from '../../src/files/csv-writer.ts';
 import { makeFolder } from './folder.ts';
@@ -223,6 +224,23 @@ describe('read files', () => {
       kind: 'config',
       message: expect.stringContaining('is not UTF-8 text. Save it as "CSV UTF-8".'),
     });
+  });
+
+  test('a pipe that gives its bytes one by one is read as a file is, with its separator', async () => {
+    const bytes = [...Buffer.from('\uFEFFThird party;Montant, HT\r\n100001;1,5\r\n')].map((each) =>
+      Buffer.from([each]),
+    );
+    const input = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(bytes) as typeof process.stdin);
+    try {
+      const separators: string[] = [];
+      const checkHeader = (_names: readonly string[], _line: number, separator: string) =>
+        void separators.push(separator);
+      const rows = await collect(readCsv('/dev/stdin', { checkHeader }));
+      expect(rows.map(({ line, cells }) => [line, ...cells.values()])).toEqual([[2, '100001', '1,5']]);
+      expect(separators).toEqual([';']);
+    } finally {
+      input.mockRestore();
+    }
   });
 
   test('a missing file is one clear line', async () => {

@@ -5,6 +5,7 @@ import {
   count,
   defineCommand,
   flag,
+  input,
   list,
   readArguments,
   text,
@@ -39,6 +40,12 @@ const commands = [pull, doctor].map((command) => ({
     return command;
   },
 }));
+
+test('a dash in place of a file is standard input', () => {
+  const ofFile = { name: 'set', options: { from: input('<csv>', 'the edits') } };
+  expect(readArguments(ofFile, ['--from', '-']).values).toEqual({ from: '/dev/stdin' });
+  expect(readArguments(ofFile, ['--from', 'edits.csv']).values).toEqual({ from: 'edits.csv' });
+});
 
 test('values have the type of their option', () => {
   const { values, places } = read(

@@ -1,6 +1,8 @@
 import { Cancelled, ConnectorError, type ErrorKind } from '@tpr/core';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { describeFailure, printFailure } from '../../src/terminal/failure.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const codes: readonly (readonly [ErrorKind, number])[] = [
   ['config', 2],
@@ -90,6 +92,21 @@ describe('the printed message', () => {
     const { lines, exitCode } = describeFailure(new TypeError('x is not a function'));
     expect(exitCode).toBe(70);
     expect(lines[1]).toMatch(/^A fault of tpr itself, at failure\.test\.ts:\d+\.$/);
+  });
+
+  test.each([
+    [{ HTTPS_PROXY: 'http://proxy.example:8080' }, true],
+    [{ https_proxy: 'http://proxy.example:8080' }, true],
+    [{ HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' }, false],
+    [{}, false],
+  ])('of a broken connection says that the proxy of %j is not used: %s', (variables, isTold) => {
+    for (const name of ['HTTPS_PROXY', 'https_proxy', 'NODE_USE_ENV_PROXY', 'NODE_OPTIONS'])
+      vi.stubEnv(name, undefined);
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const error = new ConnectorError('retry-later', 'It can not be reached.', { status: 0 });
+    const advice = describeFailure(error).lines.at(-1);
+    expect(advice).toContain('Check the network');
+    expect(advice?.includes('NODE_USE_ENV_PROXY=1')).toBe(isTold);
   });
 
   test('never contains the cause, which may have a request in it', () => {

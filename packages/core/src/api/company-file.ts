@@ -9,16 +9,16 @@ import type { Text } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
 import { readOverlay } from './profile-overrides/index.ts';
 
-/** A connection that a company offers. The rest is set by the relay that serves the file, or asked of the user. */
+/** A connection that a company offers. The relay that serves the file sets the rest, or the user enters it. */
 export interface CompanyPreset {
   readonly id: string;
   readonly label: string | Text;
   readonly connection: Readonly<Partial<Record<ConnectionKey, string>>>;
-  /** Of a sandbox only: every user can read the file. */
+  /** Only for a sandbox, because every user can read the file. */
   readonly password?: string;
 }
 
-/** Settings of a company for all of its users: `presets.json` beside the add-in. */
+/** Settings of a company for all of its users: `presets.json` in the folder of the add-in. */
 export interface CompanyFile {
   readonly presets: readonly CompanyPreset[];
   readonly profile?: Overlay;
@@ -80,7 +80,7 @@ function fileSchema() {
 
 /**
  * @param text the file as JSON.
- * @throws ConnectorError `config` with one line that names the first wrong key and says what belongs there.
+ * @throws ConnectorError `config` with one line that names the first wrong key and the expected value.
  */
 export function readCompanyFile(text: string, language: Language = 'en'): CompanyFile {
   const words = companyFileWords[language];
@@ -130,11 +130,11 @@ function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language:
   }
   const value = path.reduce<unknown>((inner, step) => (Object(inner) as Record<string, unknown>)[step], json);
   const example = examples[path.filter((step) => !/^\d+$/.test(step)).pop() ?? ''] ?? '';
-  const told = JSON.stringify(value);
-  return { place: path.join('.'), reason: told === undefined ? words.missing(example) : words.misfit(told, example) };
+  const found = JSON.stringify(value);
+  return { place: path.join('.'), reason: found === undefined ? words.missing(example) : words.misfit(found, example) };
 }
 
-/** The name of a preset for a reader of the language. */
+/** The name of a preset in a language. */
 export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
   typeof label === 'string' ? label : label[language];
 

@@ -10,8 +10,9 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * The kind of a success response, inside its envelope.
- * - `item`: one record. `page`: records, page by page. `list`: records, all at once; where the service sends an object
- *   of names and values instead, `keyedBy` is the two fields that they become (G53, G61).
+ * - `item`: one record. `page`: records, page by page.
+ * - `list`: records, all at once. If the service sends an object that maps names to values instead, `keyedBy` has the
+ *   fields for a name and for its value (G53, G61).
  * - `none`: the specification does not show the body. `file`: bytes. `address`: a temporary URL.
  */
 export type ResponseSpec<T> =
@@ -24,7 +25,7 @@ export type ResponseSpec<T> =
 
 /**
  * A rule that the schemas of single inputs can not express, such as one about several inputs.
- * @param refuse takes the wrong field and what is wrong with it; it does not return.
+ * @param refuse receives the wrong field and the reason; it throws.
  */
 export type InputRule = (
   input: Readonly<Record<string, unknown>>,
@@ -46,9 +47,9 @@ export interface Endpoint<In = unknown, K extends ResponseSpec<unknown> = Respon
   /** Stable: logs, errors, counters and profile keys use it. */
   readonly name: string;
   readonly base: Base;
-  /** Method and path template. Absent where the specification does not show it: the profile's `paths.<name>` does. */
+  /** Method and path template. Absent if the specification does not show it: then the profile has `paths.<name>`. */
   readonly call?: string;
-  /** Path parameters beside `accountId`. */
+  /** Path parameters in addition to `accountId`. */
   readonly params: Shape;
   readonly query: Shape;
   /** Fields of the JSON body; absent when none is sent. */
@@ -67,7 +68,7 @@ export interface Endpoint<In = unknown, K extends ResponseSpec<unknown> = Respon
   readonly encode?: InputForm;
   /** The body is wrapped in a list of one if the profile says so. */
   readonly isListed?: (profile: Profile) => boolean;
-  /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
+  /** Returns evidences, so it takes `withExtractedData` if the profile says so (R091). */
   readonly evidences?: true;
   /** The specification shows the response's records under `content`, as in every legacy response. */
   readonly isEnveloped?: true;
@@ -88,7 +89,7 @@ export interface EventFilter {
   readonly eventOccurrenceStartDate: string;
   readonly eventOccurrenceEndDate: string;
 }
-/** Accepted by every call: another account than the connection's (R028). */
+/** Accepted by every call: an account other than the connection's (R028). */
 export interface ForAccount {
   readonly accountId?: string;
 }

@@ -9,7 +9,7 @@ export function byEvents<S extends EventSubject>(subject: S): { readonly events:
   return { events: subject, rule: ruleFor(subject, false) };
 }
 
-/** The same, for an endpoint that lists everything when no events are given (R107). */
+/** As `byEvents`, for an endpoint that lists everything when no events are given (R107). */
 export function byEventsIfAny<S extends EventSubject>(
   subject: S,
 ): { readonly events: S; readonly eventsOptional: true; readonly rule: InputRule } {

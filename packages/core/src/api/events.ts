@@ -1,6 +1,6 @@
 /**
  * The 100 event codes of the journal, spelled as the service spells them: dossiers have `STATUS_UPDATED`, documents
- * have `STATUS_UPDATE`, and `TRANSFERT` is no typo of ours. Source: specification, Events (R401–R500). Each kind of
+ * have `STATUS_UPDATE`, and `TRANSFERT` is spelled so. Source: specification, Events (R401–R500). Each kind of
  * resource has its own set (R121); PROVIDERA to PROVIDERD are placeholders for names in the profile (G37).
  */
 export interface EventType<C extends string = string> {

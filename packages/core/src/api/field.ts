@@ -90,7 +90,7 @@ const nameField: Field<string | null> = {
   },
 };
 
-/** A code: a text, or an object that has it as its `code`, or a text for it as its `label`. */
+/** A code: a text, or the `code` of an object, otherwise its `label`. */
 const codeField: Field<string | null> = {
   shown: 'text',
   read(value, place) {
@@ -142,7 +142,7 @@ function timed(
   };
 }
 
-/** Whatever the service sends, untouched. */
+/** The value as the service sends it. */
 export const anything = (): Field<unknown> => ({ shown: 'anything', read: (value) => value ?? null });
 
 /** Absent, null and a single item are lists too. Items that can not be read are left out and reported. */

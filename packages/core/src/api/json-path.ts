@@ -1,6 +1,6 @@
 import type { Profile } from './profile/index.ts';
 
-/** The context in which a value of a response is read: the profile, the path so far, and the receiver of notices. */
+/** The context in which a value of a response is read: the profile, the path so far, and the receiver of read errors. */
 export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;
@@ -13,7 +13,7 @@ export function within(place: JsonPlace, step: string | number): JsonPlace {
   return new InnerPlace(place, step);
 }
 
-/** Composes its path only for a notice: most values have none. */
+/** Composes its path only when a value is reported, which is rare. */
 class InnerPlace implements JsonPlace {
   readonly profile: Profile;
   private readonly outer: JsonPlace;

@@ -23,7 +23,7 @@ export function isPlainPath(path: string): boolean {
 const isEnd = (step: string, index: number, steps: readonly string[]): boolean =>
   step === '' && index === steps.length - 1;
 
-/** undefined when the text is not percent-encoded UTF-8. */
+/** @returns undefined when the text is not percent-encoded UTF-8. */
 export function decodeOnce(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

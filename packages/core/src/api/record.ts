@@ -23,8 +23,8 @@ export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
 
 /**
  * @param refine adds derived values, from the fields and the object as it was sent.
- * @param lent by field, another record. Names that an overlay sets for that record's field also apply to this one; its
- * shipped names do not, since they would be guesses here.
+ * @param lent for some fields, the name of another record. Names that an overlay sets for the field of that record also
+ * apply to this one; its shipped names do not, because they would be guesses here.
  */
 export function record<F extends Fields, D extends object = object>(
   name: string,

@@ -37,7 +37,7 @@ export function joinUrl(address: string, prefix: string, path: string): string {
   return base + missing.join('') + path;
 }
 
-/** A field's name on the wire: from the profile where the specification shows none. Empty if it is not sent. */
+/** A field's name on the wire: from the profile if the specification shows none. Empty if the field is not sent. */
 export function wireName(kind: 'query' | 'body', endpoint: Endpoint, field: string, profile: Profile): string {
   return (profile.find(`${kind}.${endpoint.name}.${field}`) as string | undefined) ?? field;
 }
@@ -60,7 +60,7 @@ export const eventParameters = {
 
 type EventParameters = Readonly<Record<keyof typeof eventParameters, string>>;
 
-/** The same for an operation: the specification does not show the names of `dossiers.list` (G40). */
+/** The event parameters of an operation: the specification does not show their names in `dossiers.list` (G40). */
 export function eventParametersOf({ name }: Pick<Endpoint, 'name'>, profile: Profile): EventParameters {
   if (name !== 'dossiers.list') return eventParameters;
   const own = ([part, usual]: [string, string]) => [part, profile.find(`query.${name}.${usual}`) ?? usual];
@@ -81,16 +81,16 @@ export function queryNames(endpoint: Endpoint, profile: Profile): string[] {
   return names.filter((name) => name !== '');
 }
 
-const stand = /PROVIDER([A-D])/;
+const providerPlaceholder = /PROVIDER([A-D])/;
 
 export function providerKey(code: string): string {
-  return `values.providers.${stand.exec(code)?.[1] ?? 'A'}`;
+  return `values.providers.${providerPlaceholder.exec(code)?.[1] ?? 'A'}`;
 }
 
 /** The code as the service spells it; undefined while the name of its provider is not known (G37). */
 export function wireEventCode(code: string, profile: Profile): string | undefined {
-  const letter = stand.exec(code)?.[1];
+  const letter = providerPlaceholder.exec(code)?.[1];
   if (letter === undefined) return code;
   const name = profile.find(`values.providers.${letter}`);
-  return typeof name === 'string' && name !== '' ? code.replace(stand, name) : undefined;
+  return typeof name === 'string' && name !== '' ? code.replace(providerPlaceholder, name) : undefined;
 }

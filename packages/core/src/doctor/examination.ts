@@ -125,7 +125,7 @@ export class Examination {
     this.interceptor = {
       name: `examination ${number}`,
       answer: (asked) => this.answerItself(asked),
-      hear: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpResponse)),
+      onAnswer: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpResponse)),
     };
   }
 

@@ -13,7 +13,7 @@ export interface BankVerification {
   readonly country: string | null;
   readonly sepaCreditTransfer: TriState;
   readonly sepaDirectDebit: TriState;
-  /** From DD/MM/YYYY, day first in every locale (R099), or from another form of a date of the service. */
+  /** Parsed as DD/MM/YYYY, day first in every locale (R099), or from another date format of the service. */
   readonly verificationDate: LocalDate | null;
   /** Keys beyond the seven of the specification, as sent. */
   readonly others: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const keys = {
   verificationDate: 'date_verification',
 } as const;
 
-/** @returns undefined for an evidence without verification results. */
+/** @returns undefined for evidence without verification results. */
 export function readBankVerification({ metadata }: Evidence, profile: Profile): BankVerification | undefined {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
   const sent = new Map<string, unknown>(Object.entries(metadata));

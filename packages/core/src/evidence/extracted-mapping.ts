@@ -12,7 +12,7 @@ export interface ExtractedValue {
   /** Null when nothing was found: never 0, never an empty date (R093). */
   readonly value: string | number | boolean | null;
   readonly found: boolean;
-  /** The name of the entry, with a value or without; undefined when no entry has any of the names. */
+  /** The name of the matched entry, even if it has no value; undefined when no entry has any of the names. */
   readonly name: string | undefined;
   /** Further values under the same name: tables and several evidences repeat a name (G84). */
   readonly others: readonly (string | number | boolean)[];
@@ -49,7 +49,7 @@ export function mapExtracted(
   return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
 }
 
-/** All entries of a document, those of its newest evidence first (G79). */
+/** All entries of a document, starting with those of its newest evidence (G79). */
 export function extractedOf<F>({ evidences }: Read<F>): F[] {
   return newestFirst(evidences).flatMap((evidence) => evidence.extractedData);
 }
@@ -61,7 +61,7 @@ export function newestFirst<E extends Dated>(evidences: readonly E[]): E[] {
   );
 }
 
-/** Compares identifiers that are numbers by their size, without arithmetic: they may have more digits than a number (G03). */
+/** Compares numeric identifiers by value, as text: they may have more digits than a double can represent (G03). */
 const compareIds = (a: string, b: string): number => compare(a.length, b.length) || compare(a, b);
 
 function compare<T extends string | number>(a: T, b: T): number {

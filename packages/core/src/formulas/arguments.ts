@@ -38,7 +38,7 @@ export interface ArgumentChoice {
   readonly name: Text;
 }
 
-/** Arguments by their names in code, in the order in which they are typed; optional ones are the last. */
+/** Arguments by their names in code, in the order in which they are typed; optional arguments come last. */
 export type Arguments = Readonly<Record<string, Argument>>;
 
 /** The values that a formula receives. An omitted argument is a blank cell. */
@@ -58,7 +58,7 @@ export const optional = <A extends Argument>(argument: A): A => ({ ...argument, 
  * Converts the values of a host to the arguments of a formula. A blank cell is a value; an absent argument means that the
  * user has not finished the formula. 0 for an optional argument counts as omitted.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
- * @throws FormulaError for an argument that is missing, and for several values where one belongs.
+ * @throws FormulaError for a missing argument, and for several values in an argument of one cell.
  */
 export function takeArguments<A extends Arguments>(
   wanted: A,
@@ -76,7 +76,7 @@ export function takeArguments<A extends Arguments>(
   return taken as ArgumentValues<A>;
 }
 
-/** The value of a range with one value: of several, all but one would be left out without a word. */
+/** The value of a range with one value. @throws FormulaError for several values: all but one would be ignored silently. */
 function onlyCell(grid: Grid<Cell>): Cell {
   const filled = grid.flat().filter((cell) => !isEmptyCell(cell));
   if (filled.length > 1) throw new FormulaError('severalValues', { near: sample(filled.map(String)) });

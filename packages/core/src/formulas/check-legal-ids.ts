@@ -22,7 +22,7 @@ const whyWords = ['why', 'pourquoi'];
  * kind and what was repaired, or what is wrong. No request is sent.
  * @param kind its name in English or French; derived when empty. @param countries codes or names, one for all or one for
  * each identifier; empty when unknown. @param wanted empty for TRUE or FALSE, or `why`.
- * @throws FormulaError `unknownKind`, `unknownAnswer`, `unlikeShapes`, and `unknownCountry` for the country of all.
+ * @throws FormulaError `unknownKind`, `unknownAnswer`, `unlikeShapes`, and `unknownCountry` for a single country of all.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
@@ -58,7 +58,7 @@ export function checkLegalIds(
   );
 }
 
-/** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
+/** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be correct. */
 function ambiguous({ params }: Note): FormulaError {
   return new FormulaError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
 }

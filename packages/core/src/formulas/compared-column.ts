@@ -9,7 +9,7 @@ import { portfolioWords } from '../i18n/portfolio.ts';
 import { statusWords } from '../i18n/statuses.ts';
 import type { Compared } from './condition.ts';
 
-/** Columns with few different words, which the service does not list: the words are taken from the cells. */
+/** Columns with few different words. The service does not list the words, so they are collected from the cells. */
 const wordColumns = ['kind', 'dossierTypes'];
 
 /** The properties of a portfolio column that conditions need. @param known third parties with values in the column. */

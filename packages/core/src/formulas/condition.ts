@@ -94,7 +94,7 @@ function serialOf(cell: CellValue): number | undefined {
   return day === undefined ? undefined : dateToSerial(day);
 }
 
-/** A smaller number is taken for a year and not for a serial: 2028 is not a day of 1905. */
+/** A smaller number counts as a year, not as a serial: 2028 is not a day in 1905. */
 const leastSerial = 2_200;
 
 /** The value as a serial of the 1900 system: a typed date, or the serial that Excel writes for a date cell in `">"&B1`. */
@@ -141,8 +141,9 @@ function onTruth({ comparison, value }: Filter, { header }: Compared): Condition
 function onList({ comparison, value }: Filter, column: Compared): Condition {
   if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, column.header);
   const setOf = (words: readonly string[]) => [...new Set(words.map(foldText))].sort().join(';');
-  const wanted = setOf(splitChoices(value, namesIn(column)).map((word) => wordIn(column, word)));
-  return (cell) => (setOf(splitChoices(String(cell ?? ''))) === wanted) === (comparison === '=');
+  const names = namesIn(column);
+  const wanted = setOf(splitChoices(value, names).map((word) => wordIn(column, word)));
+  return (cell) => (setOf(splitChoices(String(cell ?? ''), names)) === wanted) === (comparison === '=');
 }
 
 function onText({ comparison, value }: Filter, column: Compared, notation: Notation): Condition {
@@ -177,7 +178,7 @@ function wordIn(column: Compared, value: string): string {
   const { header, choices = [], alsoCalled, isClosed } = column;
   const names = namesIn(column);
   const match = matchText(value, names);
-  // Choices that differ by an accent alone are compared without it, as all texts are.
+  // Choices that differ only in an accent are compared without it, like all texts.
   if (match.kind === 'ambiguous') return value;
   if (match.kind !== 'none') return alsoCalled?.get(match.found) ?? match.found;
   if (isClosed !== true || names.length === 0) return value;

@@ -18,23 +18,23 @@ export function isOfType(dossier: Typed, type: string): boolean {
 
 /** Types of the dossiers read so far, and those of the account, if the service lists them (G12). */
 export class DossierTypes {
-  private readonly met = new Set<string>();
+  private readonly known = new Set<string>();
 
   note(dossiers: readonly Typed[]): void {
-    for (const dossier of dossiers) for (const name of namesOf(dossier)) this.met.add(name);
+    for (const dossier of dossiers) for (const name of namesOf(dossier)) this.known.add(name);
   }
 
   /** Called when no dossier has the type. @throws FormulaError for a type that the account does not have. */
-  *refuseUnknown(client: Client, memory: Cache, type: string): Op<void> {
+  *refuseUnknown(client: Client, cache: Cache, type: string): Op<void> {
     if (this.knows(type)) return;
-    const listed = yield* memory.getOrFetch({ key: 'dossier types', op: () => readTypes(client) });
+    const listed = yield* cache.getOrFetch({ key: 'dossier types', op: () => readTypes(client) });
     this.note(listed);
-    if (this.knows(type) || this.met.size === 0) return;
-    refuseName(type, [...this.met], 'unknownType', 'unknownType', listed.length > 0 ? 'config' : 'refused');
+    if (this.knows(type) || this.known.size === 0) return;
+    refuseName(type, [...this.known], 'unknownType', 'unknownType', listed.length > 0 ? 'config' : 'refused');
   }
 
   private knows(type: string): boolean {
-    return [...this.met].some((name) => foldText(name) === foldText(type));
+    return [...this.known].some((name) => foldText(name) === foldText(type));
   }
 }
 

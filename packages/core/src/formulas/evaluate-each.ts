@@ -4,7 +4,7 @@ import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
 import { FormulaError } from './formula-error.ts';
 
-/** A value with the type by which it is shown; see CellType for its form. */
+/** A value with its display type; see `CellType` for the form of the value. */
 export interface TypedCell {
   readonly type: CellType;
   readonly value: CellValue;
@@ -17,25 +17,25 @@ export type CellResult<T> = SettledResult<T | null>;
 
 /**
  * Evaluates each cell of an array; the results have the shape of the arguments. A failure affects only its cell.
- * @param sideBySide maximum number of concurrent evaluations.
+ * @param concurrency maximum number of concurrent evaluations.
  */
 export function* evaluateEach<T>(
   cells: Grid<Cell>,
-  sideBySide: number,
+  concurrency: number,
   question: (cell: Cell) => Op<T>,
 ): Op<CellResult<T>[][]> {
-  return yield* evaluatePairs(cells, [['']], sideBySide, (cell) => question(cell));
+  return yield* evaluatePairs(cells, [['']], concurrency, (cell) => question(cell));
 }
 
 /**
- * As `evaluateEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
- * the size of the other, as spreadsheets do.
- * @param sideBySide maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
+ * As `evaluateEach`, with a second argument that may also be an array: a single row or column is repeated to the size of
+ * the other argument, as in spreadsheets.
+ * @param concurrency maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
  */
 export function* evaluatePairs<T>(
   cells: Grid<Cell>,
   others: Grid<Cell>,
-  sideBySide: number,
+  concurrency: number,
   question: (cell: Cell, other: Cell) => Op<T>,
 ): Op<CellResult<T>[][]> {
   const pairs = pairCells(cells, others);
@@ -43,7 +43,7 @@ export function* evaluatePairs<T>(
   const questions = pairs
     .flat()
     .map(([cell, other]): Op<CellResult<T>> => (isEmptyCell(cell) ? blank() : settle(question(cell, other))));
-  const answers = yield* mapConcurrent(questions, sideBySide);
+  const answers = yield* mapConcurrent(questions, concurrency);
   return pairs.map((_, row) => answers.slice(row * width, (row + 1) * width));
 }
 

@@ -40,32 +40,32 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/** Longer ranges are not searched for the day and the event of each record: that would take too many requests. */
+/** In longer ranges the day and the event of each record are not searched: that would take too many requests. */
 const mostDays = 31;
 /** Maximum requests that assign events to days, for records with several events on several days. */
 const mostPairs = 60;
 
 /**
  * One row for each record that had at least one of the events in a time range, or for each of its days. No response says
- * which event it was, or when (G39): both are found by narrowing the search. An event stays empty if that would take too
- * many requests.
+ * which event it was, or when (G39): both are found by narrowing the search. Where that would take too many requests, the
+ * cells stay empty.
  */
 export function* readEvents(
   client: Client,
   plan: ReadonlyMap<EventSubject, readonly string[]>,
-  stretch: Window,
+  range: Window,
   language: Language,
 ): Op<Row[]> {
   const rows: EventRow[] = [];
   for (const [subject, codes] of plan) {
-    const found = yield* searchEvents(client, { subject, codes }, stretch);
+    const found = yield* searchEvents(client, { subject, codes }, range);
     const owners = yield* ownersOf(client, found);
-    const tellings =
-      found.length === 0 ? new Map<string, EventDay[]>() : yield* findEventDays(client, { subject, codes }, stretch);
+    const daysById =
+      found.length === 0 ? new Map<string, EventDay[]>() : yield* findEventDays(client, { subject, codes }, range);
     for (const changed of found) {
-      const known = tellings.get(changed.id) ?? [];
-      const told = known.length > 0 ? known : [{ day: null, codes: codes.length === 1 ? codes : [] }];
-      for (const { day, codes: events } of told) {
+      const known = daysById.get(changed.id) ?? [];
+      const days = known.length > 0 ? known : [{ day: null, codes: codes.length === 1 ? codes : [] }];
+      for (const { day, codes: events } of days) {
         const words = events.map((code) => wordOfEvent(code, language)).join('; ');
         const what = [words === '' ? null : words, kindWords[language][subject], ...rowOf(changed, owners, language)];
         rows.push({ day, row: [day, ...what] });
@@ -90,29 +90,29 @@ interface EventDay {
 function* findEventDays(
   client: Client,
   { subject, codes }: { readonly subject: EventSubject; readonly codes: readonly string[] },
-  stretch: Window,
+  range: Window,
 ): Op<ReadonlyMap<string, readonly EventDay[]>> {
-  const days = daysOf(stretch, zoneOf(client.profile));
+  const days = daysOf(range, zoneOf(client.profile));
   if (days.length > mostDays) return new Map();
   const ids = function* (asked: readonly string[], { fromMs, toMs }: Window): Op<ReadonlySet<string>> {
     const changed = yield* searchExactly(client, { subject, codes: asked }, { fromMs, toMs });
     return new Set(changed.map(({ id }) => id));
   };
-  // Without the margin of `searchEvents`: an event in the margin is on none of these days.
-  const exact = yield* ids(codes, stretch);
+  // Without the margin of `searchEvents`: an event in the margin is not on one of these days.
+  const exact = yield* ids(codes, range);
   const across = (group: readonly Day[]): Window => ({ fromMs: group[0]!.fromMs, toMs: group[group.length - 1]!.toMs });
   const byDay = itemsOf(yield* searchByHalves(days, exact, (group) => ids(codes, across(group))));
-  const byCode = itemsOf(yield* searchByHalves(codes, exact, (group) => ids(group, stretch)));
-  const daysOfThing = (id: string): readonly Day[] => byDay.get(id) ?? [];
-  const isPlain = (id: string) => daysOfThing(id).length === 1 || byCode.get(id)?.length === 1;
+  const byCode = itemsOf(yield* searchByHalves(codes, exact, (group) => ids(group, range)));
+  const daysOfRecord = (id: string): readonly Day[] => byDay.get(id) ?? [];
+  const isPlain = (id: string) => daysOfRecord(id).length === 1 || byCode.get(id)?.length === 1;
   const pairs = new Map<string, readonly [day: Day, code: string]>();
   for (const id of exact) {
     if (isPlain(id)) continue;
-    for (const day of daysOfThing(id))
+    for (const day of daysOfRecord(id))
       for (const code of byCode.get(id) ?? []) pairs.set(`${day.date} ${code}`, [day, code]);
   }
   const asked = pairs.size > mostPairs ? [] : [...pairs];
-  const had = new Map(
+  const recordsByPair = new Map(
     yield* mapConcurrent(
       asked.map(([key, [day, code]]) => pairOf(key, ids([code], day))),
       mostPairs,
@@ -120,10 +120,10 @@ function* findEventDays(
   );
   const codesOn = (id: string, { date }: Day): readonly string[] => {
     const own = byCode.get(id) ?? [];
-    return isPlain(id) ? own : own.filter((code) => had.get(`${date} ${code}`)?.has(id));
+    return isPlain(id) ? own : own.filter((code) => recordsByPair.get(`${date} ${code}`)?.has(id));
   };
   return new Map(
-    [...exact].map((id) => [id, daysOfThing(id).map((day) => ({ day: day.date, codes: codesOn(id, day) }))] as const),
+    [...exact].map((id) => [id, daysOfRecord(id).map((day) => ({ day: day.date, codes: codesOn(id, day) }))] as const),
   );
 }
 

@@ -44,7 +44,7 @@ export function readFilter(given: string): Filter {
     throw new FormulaError('notComparison', { text, near: `${column}${meant[signs] ?? near}${value}` });
   }
   const isOrder = comparison !== '=' && comparison !== '<>';
-  // With an empty cell B1, ">"&B1 has no value.
+  // If cell B1 is empty, ">"&B1 has no value.
   if (isOrder && value === '') throw new FormulaError('notFilter', { text });
   return { text, column, comparison, value };
 }

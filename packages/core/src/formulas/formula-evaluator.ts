@@ -39,42 +39,42 @@ export interface EvaluatorOptions {
   readonly maxEntries?: number;
   /** Language of headers and status words. Default: English. */
   readonly language?: Language;
-  /** The notation of the reader's numbers and dates; by default that of the language. */
+  /** The notation of numbers and dates in arguments; by default that of the language. */
   readonly notation?: Notation;
 }
 
 /**
- * A table put together from several third parties; a third party that could not be read has its error beside its
- * identifier.
+ * A table with the rows of several third parties. `failures` has the identifier and the error of each third party that
+ * could not be read.
  */
 export interface TableResult {
   readonly table: Table;
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];
 }
 
-/** The cache of another evaluator, and the names that it has found. */
+/** The cache of another evaluator, and the names it has found. */
 interface Kept {
   readonly answers: ResponseCache;
   readonly indicators: IndicatorNames;
   readonly types: DossierTypes;
 }
 
+/** Events are searched up to this long after now, since a clock may be wrong. */
+const mostAheadMs = 31 * dayMs;
+
 /**
- * Evaluates formulas. Data that many cells ask for is read once and cached, by at most `rate.maxConcurrent` requests at
- * once. Use one evaluator for a client, and one runner for all its operations: cells that ask at the same time then share
- * their requests, and a request that no cell waits for is aborted.
+ * Evaluates formulas. Data that many cells need is read once and cached, with at most `rate.maxConcurrent` requests in
+ * flight. Use one evaluator per client, and one runner for all its operations: cells that are evaluated at the same time
+ * then share their requests, and a request that no cell waits for is aborted.
  *
  * Operations throw FormulaError for invalid arguments, and otherwise what calls throw.
  */
-/** Events are searched until so long after now: a clock may be wrong. */
-const mostAheadMs = 31 * dayMs;
-
 export class FormulaEvaluator {
   /** As in `EvaluatorOptions`. It can be changed: cached responses stay valid. */
   notation: Notation;
   private readonly client: Client;
   private readonly answers: ResponseCache;
-  private readonly memory: Cache;
+  private readonly cache: Cache;
   private readonly facts: ThirdPartyReader;
   private readonly indicators: IndicatorNames;
   private readonly types: DossierTypes;
@@ -83,8 +83,8 @@ export class FormulaEvaluator {
   constructor(client: Client, options: EvaluatorOptions = {}, kept?: Kept) {
     this.client = client;
     this.answers = kept?.answers ?? answersFor(client, options);
-    this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new FormulaError('notKept'));
-    this.facts = new ThirdPartyReader(client, this.memory);
+    this.cache = kept === undefined ? this.answers : this.answers.keptOnly(() => new FormulaError('notKept'));
+    this.facts = new ThirdPartyReader(client, this.cache);
     this.indicators = kept?.indicators ?? new IndicatorNames();
     this.types = kept?.types ?? new DossierTypes();
     this.language = options.language ?? 'en';
@@ -97,7 +97,7 @@ export class FormulaEvaluator {
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
   }
 
-  /** When the oldest and the newest cached response in use were read. */
+  /** When the oldest and the newest cached response were read. */
   get ages(): Ages {
     return this.answers.ages;
   }
@@ -123,7 +123,7 @@ export class FormulaEvaluator {
     others: Grid<Cell>,
     question: (cell: Cell, other: Cell) => Op<T>,
   ): Op<CellResult<T>[][]> {
-    return evaluatePairs(cells, others, this.sideBySide, question);
+    return evaluatePairs(cells, others, this.concurrency, question);
   }
 
   /** One fact of a third party, by the name of its column. */
@@ -175,17 +175,17 @@ export class FormulaEvaluator {
   /** @param type code or name of a dossier type; all types when empty. */
   *dossiers(ids: readonly Cell[], type = ''): Op<TableResult> {
     const today = yield* this.today();
-    const found = yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
+    const found = yield* this.readTable(ids, 'dossiers', dossierColumns, requireId, (id) =>
       readDossiers(this.facts, id, type, this.types, today, this.language),
     );
-    if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.memory, type);
+    if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.cache, type);
     return found;
   }
 
   /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
   *documents(places: readonly Cell[], status = ''): Op<TableResult> {
     const today = yield* this.today();
-    return yield* this.gather(places, 'documents', documentColumns, requirePlace, (place) =>
+    return yield* this.readTable(places, 'documents', documentColumns, requirePlace, (place) =>
       readDocuments(this.facts, place, status, today, this.language),
     );
   }
@@ -206,7 +206,7 @@ export class FormulaEvaluator {
     // An open end such as 31/12/9999 must not cost a search for each week until then.
     const toMs = Math.max(fromMs, Math.min(givenMs ?? nowMs, nowMs + mostAheadMs));
     const codes = [...plan.values()].flat().join(',');
-    const rows = yield* this.memory.getOrFetch({
+    const rows = yield* this.cache.getOrFetch({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
       op: () => readEvents(client, plan, { fromMs, toMs }, language),
     });
@@ -217,15 +217,15 @@ export class FormulaEvaluator {
   *search(text: Cell, country = ''): Op<Table> {
     const { client, language } = this;
     const query = planSearch(textOf(text, 'missingText'), country);
-    const rows = yield* this.memory.getOrFetch({
+    const rows = yield* this.cache.getOrFetch({
       key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
       op: () => searchCompanies(client, query, language),
     });
     return tableOf('search', companyColumns, rows, language);
   }
 
-  /** Most evaluations wait for one request, which they may share: this many keep all request slots busy. */
-  private get sideBySide(): number {
+  /** Most evaluations wait for a request that they share, so many evaluations are needed to keep all requests in use. */
+  private get concurrency(): number {
     return 16 * maxConcurrency(this.client.profile);
   }
 
@@ -234,14 +234,14 @@ export class FormulaEvaluator {
     return (yield* serviceMoment(this.client)).today;
   }
 
-  private *gather<P>(
+  private *readTable<P>(
     cells: readonly Cell[],
     name: string,
     columns: Parameters<typeof tableOf>[1],
     placeOf: (cell: Cell) => P,
     read: (place: P) => Op<Row[]>,
   ): Op<TableResult> {
-    const answers = yield* evaluateEach([cells], this.sideBySide, function* (cell) {
+    const answers = yield* evaluateEach([cells], this.concurrency, function* (cell) {
       return yield* read(placeOf(cell));
     });
     const [only] = answers[0]!;

@@ -16,7 +16,7 @@ interface Described<A extends Arguments> {
   readonly name: FormulaName;
   readonly summary: Text;
   readonly parameters: A;
-  /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, what and its value. */
+  /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, name and value. */
   readonly returns: 'cells' | 'table' | 'facts';
 }
 
@@ -29,7 +29,7 @@ export interface ServiceFormula<A extends Arguments = Arguments> extends Describ
 /** A formula that is evaluated locally, with or without a signed-in user. */
 export interface LocalFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: false;
-  /** Its result changes by itself, so it is never reused. */
+  /** Its result changes although its arguments do not, so it is never reused. */
   readonly isVolatile?: true;
   /** @throws FormulaError. */
   answer(here: LocalContext, given: ArgumentValues<A>): FormulaAnswer;

@@ -1,6 +1,6 @@
 import { foldText } from '../values/match.ts';
 
-/** Words of the scales that people rank by, in all languages, from least to most. */
+/** Words of common rating scales in all languages, from least to most. */
 const scale: readonly (readonly string[])[] = [
   ['none', 'aucun', 'aucune', 'nul', 'nulle'],
   ['very low', 'tres faible', 'tres bas', 'tres basse', 'negligible', 'negligeable'],
@@ -12,8 +12,8 @@ const scale: readonly (readonly string[])[] = [
 ];
 
 /**
- * Ranks words by a list of choices: a larger number means more. The order is that in which the service lists the
- * choices; their words show which end is the highest (Low before High, or 1 before 2).
+ * Ranks words by a list of choices: a larger number means more. The order is that of the service's list; the words of
+ * the choices show whether it rises or falls (Low before High, or 2 before 1).
  * @param choices if empty, words are ranked by `scale`. @returns undefined for a list without ranks.
  */
 export function rankBy(choices: readonly string[]): ((word: string) => number | undefined) | undefined {

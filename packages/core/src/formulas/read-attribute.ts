@@ -26,7 +26,7 @@ export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: st
   return attributeToCell(attribute.values, type, percentScaleOf(profile));
 }
 
-/** If a list returns values without types, the definitions distinguish a date from a text. */
+/** The type from the definitions, for a list that returns values without types: it distinguishes a date from a text. */
 function* typeOf(
   facts: ThirdPartyReader,
   known: readonly WithoutRaw<AttributeDefinition>[],

@@ -41,7 +41,7 @@ function* findDocuments(facts: ThirdPartyReader, id: string, wanted: string): Op
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
   const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
   const reads = worth.map((dossier) => facts.documents.withExtracted(dossier, isMeant));
-  const read = (yield* mapConcurrent(reads, facts.sideBySide)).flatMap((documents) => documents ?? []);
+  const read = (yield* mapConcurrent(reads, facts.concurrency)).flatMap((documents) => documents ?? []);
   const found = choose(read, wanted);
   if (found.length > 0) return found;
   const present = dossiers.flatMap(({ documents }) => documents ?? []);

@@ -19,7 +19,7 @@ import { findColumn } from './third-party-card.ts';
 import { refuseName } from './refuse-name.ts';
 import { matchName } from './match-name.ts';
 
-/** The language and the notation of the reader of a table. */
+/** The language and the notation of a user. */
 export interface Reader {
   readonly language: Language;
   readonly notation: Notation;
@@ -28,8 +28,8 @@ export interface Reader {
 const families = ['attributes', 'indicators'];
 
 /**
- * The portfolio as a table, filtered. Without columns, those that the list shows by itself: any other column costs one
- * call for each third party, shared with all other formulas.
+ * The portfolio as a filtered table. Without `names`, the columns of the portfolio list are shown: any other column costs
+ * one call per third party, shared with all other formulas.
  * @param names column keys, headers, attribute or indicator labels, or a whole family (`attributes`, `indicators`).
  */
 export function* readPortfolio(
@@ -96,7 +96,7 @@ function chooseKnown(
   return chooseColumns({ names }, found, fixed);
 }
 
-/** Undefined for a third party that has left the portfolio since it was listed. */
+/** Reads a listed third party; undefined if it has left the portfolio since it was listed. */
 function* readListed(
   facts: ThirdPartyReader,
   listed: WithoutRaw<ThirdParty>,

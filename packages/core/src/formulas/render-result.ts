@@ -13,7 +13,7 @@ export interface CellRenderer<C> {
 }
 
 /**
- * The cells that a formula spills. A failure is shown in place of its value.
+ * The cells that a formula spills. A failure is shown instead of its value.
  * @throws the failure of a result with a single cell, so that the formula itself fails.
  */
 export function renderResult<C>(answer: FormulaAnswer, looks: CellRenderer<C>): (FormulaCell | C)[][] {

@@ -15,7 +15,7 @@ interface Query {
   readonly countryCode: string;
 }
 
-/** A DUNS, which in France has to be named: its nine digits may be a SIREN. */
+/** A DUNS with its kind, which is required in France: its nine digits may be a SIREN. */
 const namedDuns = /^DUNS:?(\d+)$/;
 
 /**
@@ -47,7 +47,7 @@ export function planSearch(text: string, country: string): Query {
       countryCode: country.trim() === '' ? countryOfVat(vat.value) : countryCode,
     };
   }
-  // After a VAT number, which has check digits. Nine digits may also be a tax number of the United States.
+  // Checked after VAT numbers, which have check digits. Nine digits may also be a tax number of the United States.
   if (kind === 'DUNS' && state !== 'invalid' && /^\d{9}$/.test(compact)) return { searchBy: kind, value, countryCode };
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
@@ -67,7 +67,7 @@ function readCode(country: string): string {
   return read.code;
 }
 
-/** Companies of the reference directory; the last cell is set for those in the portfolio (R040, G26). */
+/** Companies of the reference directory; the last cell is set for companies in the portfolio (R040, G26). */
 export function* searchCompanies(client: Client, query: Query, language: Language): Op<Row[]> {
   const found = yield* client.companies.search(query);
   return found.map((each) => [

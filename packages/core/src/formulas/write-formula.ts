@@ -13,7 +13,7 @@ const cellOfRow = /^[\p{L}\d_]*\[@[^"]*\]$/u;
 /**
  * The text of a formula to enter. References and arguments that begin with a quotation mark stay as they are; all others
  * are quoted as text, wherever they come from. An omitted argument is an empty text. Several names become an array with
- * one name a row, which every language of both spreadsheets writes with a semicolon.
+ * one name per row; its separator is a semicolon in every language of both spreadsheets.
  */
 export function writeFormula(
   { name, arguments: typed }: { readonly name: string; readonly arguments: readonly (string | readonly string[])[] },

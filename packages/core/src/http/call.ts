@@ -27,7 +27,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   checkInput(endpoint, input, context.profile);
   let answered = yield* sendInEitherForm(context, endpoint, input, page);
   if (isEmptySearch(endpoint, answered, context)) {
-    // A caller does not search the same events again, so a wrong 404 would lose them: it is confirmed once.
+    // A wrong 404 would lose events, because callers do not search the same range again: it is confirmed once.
     answered = yield* sendInEitherForm(context, endpoint, input, page);
     if (isEmptySearch(endpoint, answered, context)) {
       context.detected.emptySearchReturns ??= '404';
@@ -46,7 +46,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   return reading.value;
 }
 
-/** Each deprecation is logged once per client, however many operations carry it. */
+/** Logs each deprecation once per client, even if several operations report it. */
 function* logDeprecation({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
   const ending = deprecationOf(response);
   if (ending === undefined || detected.loggedDeprecations.has(ending)) return;
@@ -131,7 +131,7 @@ function* sendInEitherForm(
   return second;
 }
 
-const maxFaultsTold = 20;
+const maxLoggedFieldErrors = 20;
 
 /** Logs the warnings of a response. They are the service's own texts, so secrets are redacted. */
 function* logWarnings(
@@ -145,10 +145,10 @@ function* logWarnings(
       message: `${name}: ${redactSecrets(text, secrets)}`,
       details: { endpoint: name, ...(path !== undefined && { path }) },
     });
-  for (const { path, message } of fieldErrors.slice(0, maxFaultsTold)) {
+  for (const { path, message } of fieldErrors.slice(0, maxLoggedFieldErrors)) {
     yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
   }
-  const untold = fieldErrors.length - maxFaultsTold;
-  if (untold > 0) yield* log('contract', `${untold} more values of this response could not be read.`);
+  const unlogged = fieldErrors.length - maxLoggedFieldErrors;
+  if (unlogged > 0) yield* log('contract', `${unlogged} more values of this response could not be read.`);
   for (const message of warnings) yield* log('warning', message);
 }

@@ -9,7 +9,7 @@ export interface ClientContext extends HostState {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly auth: Authenticator;
-  /** Of the legacy interface, where it has a sign-in of its own (G97). */
+  /** For a legacy interface with its own sign-in (G97). */
   readonly legacyAuth?: Authenticator;
   readonly detected: DetectedBehaviour;
   /** Operations that would continue after this time fail with `retry-later`; ms since epoch. */

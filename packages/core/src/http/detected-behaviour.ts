@@ -5,16 +5,16 @@ export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
   /** Paging that worked, by operation name and by interface. The operation's own is preferred. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** Whether the service itself has responded, so that its address is right. */
+  /** Whether the service itself has responded, which proves that its address is right. */
   hasAnswered: boolean;
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
-  /** What a search without a result returns (G29): an empty list, or 404 as long as no empty list was seen. */
+  /** What a search without a result returns (G29). 404 is overwritten as soon as an empty list is received. */
   emptySearchReturns?: 'list' | '404';
   /** Deprecations that have been logged. */
   readonly loggedDeprecations: Set<string>;
   readonly zone: ZoneEvidence;
-  /** Labels of the account's attributes, once they were read. */
+  /** Labels of the account's attributes; undefined until they are read. */
   labels?: ReadonlySet<string>;
 }
 

@@ -6,14 +6,14 @@ import type { InvalidResponse } from './invalid-response.ts';
 import { redactSecrets } from './redaction/redact.ts';
 
 const maxReasonCharacters = 300;
-/** A longer body is a web page, which its beginning identifies. */
+/** A longer body is a web page: its beginning is enough. */
 const maxErrorCharacters = 65_536;
 
 /** A response that an error or a log entry is made from, with what must be redacted. */
 export interface ErrorResponse extends HttpResponse {
   /** Everything that was or could have been sent with the request: a service may repeat it. */
   readonly secrets: readonly (string | undefined)[];
-  /** Of an error response: whether it is the service's own, or may be that of an intermediary. */
+  /** For an error response: true if the service wrote it, false if an intermediary may have. */
   readonly isOwn?: boolean;
 }
 
@@ -60,24 +60,25 @@ function withoutTags(html: string): string {
   }
 }
 
-/** The first text found counts. The last three contain such an object, or a list of objects or texts. */
-const spoken = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
+/** The first text found is used. The last three may hold an object with these fields, or a list of objects or texts. */
+const messageFields = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
 
 /** A list of objects within an object is the deepest known shape. */
-const deepest = 2;
+const maxDepth = 2;
 
 function inJson(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null || depth > deepest) return undefined;
-  const places: unknown[] = Array.isArray(value) ? value : spoken.map((key) => (value as Record<string, unknown>)[key]);
-  for (const place of places) {
-    const sentence = inJson(place, depth + 1);
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined;
+  const fields = value as Record<string, unknown>;
+  const parts: unknown[] = Array.isArray(value) ? value : messageFields.map((key) => fields[key]);
+  for (const part of parts) {
+    const sentence = inJson(part, depth + 1);
     if (sentence !== undefined && sentence !== '') return sentence;
   }
   return undefined;
 }
 
-/** Control characters and line ends become spaces. */
+/** Control characters and line ends become spaces. The result is cut to `maxReasonCharacters`. */
 function oneLine(text: string): string {
   const line = text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
@@ -92,11 +93,11 @@ export interface ProfileAdvice {
   readonly hint?: string;
   /** The profile may be wrong: `tpr doctor` finds out. */
   readonly mayBeProfile?: boolean;
-  /** `path`: the service has no such path; the operation takes no identifier that could be unknown. */
+  /** `path`: the path itself is unknown to the service, because the operation takes no identifier. */
   readonly field?: 'path';
 }
 
-/** The error for a response that is not a success and not to be retried now. */
+/** The error for an error response that is not retried. */
 export function toConnectorError(
   operation: string,
   response: ErrorResponse,
@@ -134,7 +135,7 @@ function detailsOf(operation: string, response: ErrorResponse, attempts?: number
   };
 }
 
-/** In one line, without secrets. */
+/** The text in one line, without secrets. */
 export function redacted({ secrets }: ErrorResponse, text: string | undefined): string | undefined {
   return text === undefined ? undefined : oneLine(redactSecrets(text, secrets));
 }
@@ -167,7 +168,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
   }
 }
 
-/** A repeatable request without a usable response. */
+/** For a repeatable request without a usable response. `waitMs`: when to try again. */
 export function retryLaterError(
   operation: string,
   response: ErrorResponse,
@@ -185,7 +186,7 @@ export function retryLaterError(
   );
 }
 
-/** A success that can not be read, even when repeated: because of the network, the address or the profile. */
+/** For a success that can not be read, even when repeated: the network, the address or the profile is at fault. */
 export function invalidResponseError(
   operation: string,
   response: ErrorResponse,
@@ -206,7 +207,7 @@ export function invalidResponseError(
   });
 }
 
-/** A success whose envelope has an error in place of a content. */
+/** For a success whose envelope contains an error instead of content. */
 export function refusedInEnvelope(operation: string, response: ErrorResponse, refusal: string): ConnectorError {
   const reason = redacted(response, refusal)!;
   const { meaning } = classify(response.status);
@@ -217,7 +218,7 @@ export function refusedInEnvelope(operation: string, response: ErrorResponse, re
   });
 }
 
-/** A write without a usable response: it may have been saved. */
+/** For a write without a usable response: it may have been saved. */
 export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
   const what =
     response.status === 0

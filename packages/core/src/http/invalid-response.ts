@@ -3,8 +3,9 @@ import { bodyShape } from './response-origin.ts';
 
 /**
  * Why a success can not be read.
- * - `truncated`: empty or incomplete. - `not-json`: a web page or a text, which no service sends for data.
- * - `schema`: JSON of another shape than the expected one.
+ * - `truncated`: empty or incomplete.
+ * - `not-json`: a web page or plain text instead of data.
+ * - `schema`: JSON of another shape than expected.
  */
 export type InvalidReason = 'truncated' | 'not-json' | 'schema';
 
@@ -13,11 +14,11 @@ export class InvalidResponse extends Error {
   readonly reason: InvalidReason;
   /** Kind and field names of the body, to compare responses. */
   readonly shape: string;
-  /** The parsed value, for a shape that is accepted only when it comes again. */
+  /** The parsed value, for a shape that is accepted only if the repeated request returns it too. */
   readonly reading: unknown;
   /** The field that is missing. */
   readonly field: string | undefined;
-  /** The error that the envelope of the service has in place of a content, in the service's words (R162). */
+  /** The error that the envelope contains instead of content, in the service's words (R162). */
   readonly refusal: string | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * JSON as the service sends it, with whole numbers too long for a double kept as text, so that no identifier is rounded
- * (G03). @throws SyntaxError when the text is not JSON.
+ * Parses JSON. Whole numbers too long for a double become text, so that no identifier is rounded (G03).
+ * @throws SyntaxError when the text is not JSON.
  */
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;

@@ -1,24 +1,24 @@
 import { pick } from '../api/json-path.ts';
 
-/** Messages of the envelope of a legacy response, in the service's words (R162). A single one may lack its list. */
+/** Messages in the envelope of a legacy response, in the service's words (R162): a list, or a single message. */
 export function legacyMessagesIn(json: unknown, level: 'warning' | 'error'): string[] {
-  const own = pick(json, [`messages.${level}`]) ?? [];
-  return textsOf(Array.isArray(own) ? own : [own]);
+  const found = pick(json, [`messages.${level}`]) ?? [];
+  return textsOf(Array.isArray(found) ? found : [found]);
 }
 
-/** Errors beside a content: in the envelope, or in a list of their own (G72). */
+/** Errors next to the content: in the envelope's messages, or in a separate list (G72). */
 export function errorsBeside(json: unknown): string[] {
   const beside = pick(json, ['error']);
   return [...legacyMessagesIn(json, 'error'), ...textsOf(Array.isArray(beside) ? beside : [])];
 }
 
 /**
- * The error of an envelope that has it in place of a content. A read is repeated where the errors are in a list of their
- * own (G101), since an intermediary may write such a body too; a write is not.
+ * The error of an envelope without content. For a write, the separate error list counts too. For a read it does not: an
+ * intermediary may write such a list, so the read is repeated instead (G101).
  */
 export function refusalIn(json: unknown, isRead: boolean): string | undefined {
-  const isListOfItsOwn = !isRead && pick(json, ['content']) === null;
-  return (isListOfItsOwn ? errorsBeside(json) : legacyMessagesIn(json, 'error'))[0];
+  const hasSeparateList = !isRead && pick(json, ['content']) === null;
+  return (hasSeparateList ? errorsBeside(json) : legacyMessagesIn(json, 'error'))[0];
 }
 
 function textsOf(items: readonly unknown[]): string[] {

@@ -41,9 +41,9 @@ function isRecord(value: unknown, names: readonly string[], values: readonly str
 }
 
 /**
- * Whether such an object is accepted at once: its names are attributes of the account, or the operation is known to
- * return objects.
- * @returns undefined when it is accepted only if it comes again; false when the operation returns lists.
+ * Whether an object that maps names to values is accepted at once: its names are attributes of the account, or the
+ * operation is known to return such objects.
+ * @returns undefined if the repeated request must return it too; false if the operation returns lists.
  */
 export function isAnswer(found: object, operation: string, { labels, shapes }: DetectedBehaviour): boolean | undefined {
   const shape = shapes.get(operation);

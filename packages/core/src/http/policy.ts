@@ -13,14 +13,14 @@ export type Next = (attempt: Attempt) => Op<ReceivedResponse>;
 export type RequestContext = Omit<ClientContext, 'auth' | 'connection'> & { readonly auth?: Authenticator };
 
 export interface RequestOptions<T> {
-  /** Of the operation, for messages. */
+  /** The operation, for messages. */
   readonly name: string;
   /** The setting that holds the address. */
   readonly address: ServiceAddress;
   readonly repeatable: boolean;
   /** Parses a success; undefined for any other response. Absent where every 2xx is accepted. @throws InvalidResponse */
   readonly read?: (response: ReceivedResponse) => T | undefined;
-  /** Redacted from every message about a response, in addition to the bearer and what the authenticator names. */
+  /** Redacted from every message about a response, in addition to the bearer and the authenticator's secrets. */
   readonly secrets?: readonly (string | undefined)[];
 }
 
@@ -35,7 +35,7 @@ export interface PendingRequest extends RequestOptions<unknown> {
 export interface Attempt {
   /** 1 for the first. A request that was throttled or signed in again keeps its number. */
   readonly number: number;
-  /** The backoff before it is sent. */
+  /** The backoff before it is sent, in ms. */
   readonly delayMs: number;
   /** A bearer that the service has rejected and that must not be used again. */
   readonly rejectedBearer?: string | undefined;
@@ -46,7 +46,7 @@ export interface Attempt {
 export interface ReceivedResponse extends ErrorResponse {
   readonly request: HttpRequest;
   readonly bearer?: string | undefined;
-  /** When the request left, and when the response had arrived, ms since epoch. */
+  /** When the request was sent, and when the response had arrived, ms since epoch. */
   readonly sentMs: number;
   readonly receivedMs: number;
   /** The user was signed in again after a 403 to this request. */
@@ -55,7 +55,7 @@ export interface ReceivedResponse extends ErrorResponse {
   readonly throttled?: Throttled;
   /** Why the response is not trusted, in a few words; the request is sent again. */
   readonly suspect?: string;
-  /** What `read` made of a trusted success. */
+  /** The result of `read` for a trusted success. */
   readonly value?: unknown;
 }
 
@@ -71,6 +71,6 @@ export interface Throttled {
 /** A response that is the service's own. */
 export interface TrustedResponse<T> {
   readonly response: ReceivedResponse;
-  /** What was read of it; undefined for an error response. */
+  /** The parsed value; undefined for an error response. */
   readonly value: T | undefined;
 }

@@ -10,7 +10,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** Advice for an error response that another profile or connection may correct, from its message or its status. */
+/** Which entry of the profile or the connection may correct an error response, from its message and its status. */
 export function profileAdvice(
   endpoint: Endpoint,
   input: Input,
@@ -20,7 +20,7 @@ export function profileAdvice(
   const { status } = response;
   const hint = profileHint(endpoint, input, response, context);
   const isOfPath = (status === 404 || status === 405) && !isOfRecord(input, response);
-  // The format of a read is decided by the client alone.
+  // The client alone decides the format of a read.
   const isOfForm = isBadRequest(status) && (hint !== undefined || endpoint.repeatable);
   return {
     ...(hint !== undefined && { hint }),
@@ -29,7 +29,7 @@ export function profileAdvice(
   };
 }
 
-/** A write may name records in its body, and a search in its query, so a 404 can be about these. */
+/** Only then a 404 is certainly about the path: a write may name records in its body, a search in its query. */
 function takesNoIdentifier({ params, repeatable }: Endpoint, input: Input): boolean {
   return (
     repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))
@@ -59,7 +59,7 @@ function profileHint(
     : undefined;
 }
 
-/** G97 */
+/** For a 401 or 403 of the legacy interface (G97). */
 const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set legacyAuth in the connection.';
 
 const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;

@@ -17,7 +17,7 @@ import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The requested page: `number` counts from `paging.firstPage`. */
+/** The requested page: `number` as the service counts, from 0 or 1; `size` in records. */
 export interface PageRequest {
   readonly number: number;
   readonly size: number;

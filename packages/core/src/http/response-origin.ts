@@ -26,7 +26,6 @@ export function isFromService(response: HttpResponse, also?: ErrorShape): boolea
   return isText(error) && isText(body['error_description']);
 }
 
-/** Which of these shapes an error body has: JSON of any fields, a text, a web page, or no body. */
 export function errorShapeOf({ text }: HttpResponse): ErrorShape {
   switch (bodyShape(text)) {
     case 'nothing':
@@ -43,7 +42,7 @@ export function errorShapeOf({ text }: HttpResponse): ErrorShape {
 /** Whether a response is an error of RFC 6749 (5.2), whatever its status. */
 export const isOAuthError = (response: HttpResponse): boolean => oauthErrorOf(response) !== undefined;
 
-/** The code of such an error. */
+/** The code of an OAuth error; undefined for any other body. */
 export function oauthErrorOf({ text }: HttpResponse): string | undefined {
   const error = fieldsOf(text)?.['error'];
   return typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : undefined;
@@ -56,7 +55,7 @@ const errorOrHealthFields = new Set(
   ),
 );
 
-/** Whether an object has fields with a value, and all of them have such names. */
+/** Whether an object has fields that are not null, and all of them are fields of error or health bodies. */
 export function isErrorOrHealthObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const names = Object.keys(value).filter((name) => (value as Fields)[name] !== null);

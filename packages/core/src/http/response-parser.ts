@@ -37,7 +37,7 @@ export interface FieldError {
 export interface ParsedResponse<T> {
   readonly value: T;
   readonly fieldErrors: readonly FieldError[];
-  /** Messages of a legacy response beside its content (R162). */
+  /** Messages of a legacy response next to its content (R162). */
   readonly warnings: readonly string[];
 }
 

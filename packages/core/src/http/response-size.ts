@@ -2,8 +2,8 @@ import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 
 /**
- * The maximum bytes read of a response. A page of 500 records has some hundred kilobytes, a token about two. Hosts that
- * can stream files do so.
+ * Maximum bytes read per response. A page of 500 records has a few hundred kilobytes, a token about two. Hosts that can
+ * stream files do so.
  */
 const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
 const refusal = 65_536;

@@ -4,14 +4,14 @@ import type { Zone } from '../values/zone.ts';
 /** This many different timestamps prove another zone: a single one may be a coincidence. */
 const timesBelieved = 2;
 
-/** The other one of the two zones that a profile can name. */
+/** The other of the two zones that a profile can name. */
 export const otherZone = (inForce: Zone): Zone => (inForce === 'UTC' ? 'Europe/Paris' : 'UTC');
 
 /** Evidence of the service's zone (G33): timestamps with an offset in any response of a client. It costs no request. */
 export class ZoneEvidence {
   private readonly others = new Set<string>();
   private isConfirmed = false;
-  private isTold = false;
+  private isTaken = false;
 
   /** @param time a timestamp as the service sent it. @param inForce the zone of the profile. */
   observe(time: string, inForce: Zone): void {
@@ -28,8 +28,8 @@ export class ZoneEvidence {
 
   /** As `contradiction`, but returned only once. */
   takeContradiction(): string | undefined {
-    if (this.isTold) return undefined;
-    this.isTold = this.contradiction !== undefined;
+    if (this.isTaken) return undefined;
+    this.isTaken = this.contradiction !== undefined;
     return this.contradiction;
   }
 }

@@ -125,10 +125,10 @@ export class ColumnScan {
   }
 }
 
-/** By label, how often it was found, and how often with each kind of value. */
+/** How often each label was found, and how often with each kind of value. */
 type Met = Map<string, Map<string, number>>;
 
-/** The result of a scan, from which another one can continue. */
+/** The result of a scan; another scan can continue from it. */
 export interface MetLabels {
   readonly attributes: readonly (readonly [
     label: string,
@@ -137,7 +137,7 @@ export interface MetLabels {
   readonly indicators: MetLabels['attributes'];
 }
 
-/** Counts every occurrence of a label, also without a value. */
+/** The kind that counts every occurrence of a label, even without a value. */
 const anyKind = 'any';
 
 function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 | -1): void {

@@ -116,7 +116,7 @@ export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'
 
 /**
  * Rows of the documents that need action: missing, not valid, below expectation, expired or expiring within `days`.
- * @param language of the words for statuses.
+ * @param language the language of the statuses.
  */
 export function documentRows(
   { thirdpartyId, identity, dossiers = [] }: Documented,
@@ -129,9 +129,9 @@ export function documentRows(
     for (const document of documentsOf([dossier])) {
       const expiry = expiryOf(document);
       const left = daysLeft(expiry, today);
-      const needsSomebody =
+      const needsAction =
         document.status !== null && ['ABSENT', 'INVALID', 'BELOW_EXPECTATION'].includes(document.status);
-      if (!needsSomebody && (left === null || left > days)) continue;
+      if (!needsAction && (left === null || left > days)) continue;
       rows.push([
         thirdpartyId,
         identity.name,

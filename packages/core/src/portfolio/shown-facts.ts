@@ -6,7 +6,7 @@ import type { ThirdParty } from '../api/records/third-party.ts';
 import { newestFirst } from '../evidence/extracted-mapping.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 
-/** The fields of each record that tables show, in packing order: those that are often empty come last. */
+/** The fields of each record that tables show, in packing order: fields that are often empty come last. */
 const shown = {
   director: ['firstName', 'lastName', 'role'],
   identity: [
@@ -47,7 +47,7 @@ export type ShownDossier = Omit<Shown<Dossier, 'dossier'>, 'documents'> & {
 };
 
 /**
- * What tables show of a third party, and so all that has to be stored to write them again. A part of `ThirdPartyData`.
+ * The part of `ThirdPartyData` that tables show. It is all that has to be stored to write them again.
  */
 export interface ShownFacts {
   readonly thirdpartyId: string;
@@ -60,8 +60,8 @@ export interface ShownFacts {
 }
 
 /**
- * Facts as plain lists without field names: a fifth of their JSON. Undefined facets are null. Evidences are in the order
- * of `newestFirst`, because their identifiers are left out.
+ * Facts as plain lists without field names: a fifth of the size of their JSON. Undefined facets are null. Evidences are
+ * in the order of `newestFirst`, because their identifiers are left out.
  */
 export type PackedFacts = readonly unknown[];
 
@@ -91,7 +91,7 @@ export function unpackFacts(packed: PackedFacts): ShownFacts {
     ...(indicators && { indicators: unpackAll(indicators, 'indicator') }),
     ...(dossiers && { dossiers: unpackAll(dossiers, 'dossier') }),
   };
-  // Built from the same lists of fields as the type.
+  // The type is derived from the same lists of fields.
   return facts as unknown as ShownFacts;
 }
 

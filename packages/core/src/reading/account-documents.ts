@@ -12,7 +12,7 @@ import { stripRaw, type WithoutRaw } from './strip-raw.ts';
 export type VisitDossier = (dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]) => Op<void>;
 
 export interface AccountReading {
-  /** Which extracted data is wanted. Costs one more call for each dossier with such a document (R013). */
+  /** The documents whose extracted data is wanted. Costs one more call per dossier with such a document (R013). */
   readonly wantsExtracted?: WantsExtracted;
   readonly visit: VisitDossier;
   /** Receives dossiers that the service refuses while it shows others. Without it, the first refusal is thrown. */
@@ -25,12 +25,11 @@ export interface AccountReading {
 }
 
 /** Progress is reported after this many dossiers: about once a second at the usual rate. */
-const told = 10;
+const dossiersPerReport = 10;
 
 /**
- * Visits every dossier of the account with its documents, once, in bounded memory. The list costs a call for each
- * hundred dossiers. A dossier that is listed without its documents, or without the wanted extracted data, costs one
- * more.
+ * Visits every dossier of the account with its documents, once, in bounded memory. The list costs one call per hundred
+ * dossiers. A dossier that is listed without its documents, or without the wanted extracted data, costs one more call.
  * @returns the `retry-later` error that stopped the reading, with its cursor; undefined at the end.
  * @throws ConnectorError of every other kind; also `retry-later` when nothing was visited.
  */
@@ -43,7 +42,7 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
     const reads = dossiers.map((dossier) => documents.of(dossier));
     yield* forEachConcurrent(reads, maxConcurrency(client.profile), function* (found, index) {
       yield* visit(dossiers[index]!, found);
-      if (++done % told === 0) yield* tell({ done, total });
+      if (++done % dossiersPerReport === 0) yield* tell({ done, total });
     });
     yield* tell({ done, total });
   };

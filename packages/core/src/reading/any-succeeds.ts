@@ -5,8 +5,8 @@ import { settle } from '../runtime/outcome.ts';
 const mostTried = 3;
 
 /**
- * Whether the service answers a request for another record, one of the first few: then a failure concerns single records,
- * and not the service.
+ * Whether a request succeeds for one of the first few other records. If so, a failure concerns single records, not the
+ * service.
  */
 export function* anySucceeds<T>(others: readonly T[], request: (other: T) => Op<unknown>): Op<boolean> {
   for (const other of others.slice(0, mostTried)) {

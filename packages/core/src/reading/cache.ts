@@ -1,18 +1,18 @@
 import type { Op } from '../runtime/op.ts';
 
-/** A request whose response may be cached under `key`. `about` is the third party that it belongs to. */
+/** A request whose response may be cached under `key`. `about` is the ID of the third party that it belongs to. */
 export interface CacheQuery<T> {
   readonly key: string;
   readonly about?: string | undefined;
   readonly op: () => Op<T>;
 }
 
-/** The source of a reader's responses. The caller decides how long one is kept. */
+/** The source of a reader's responses. The implementation decides how long a response is kept. */
 export interface Cache {
   /** How many requests about one third party run concurrently. */
-  readonly sideBySide: number;
-  getOrFetch<T>(question: CacheQuery<T>): Op<T>;
+  readonly concurrency: number;
+  getOrFetch<T>(query: CacheQuery<T>): Op<T>;
 }
 
-/** Requests everything again each time, sequentially: for callers that read many third parties concurrently. */
-export const noCache: Cache = { sideBySide: 1, getOrFetch: ({ op }) => op() };
+/** Caches nothing; one request about a third party at a time. For callers that read many third parties concurrently. */
+export const noCache: Cache = { concurrency: 1, getOrFetch: ({ op }) => op() };

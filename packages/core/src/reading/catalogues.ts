@@ -33,7 +33,7 @@ export function* readRequirements(client: Client): Op<readonly WithoutRaw<Requir
   return stripRaw(listed ?? (yield* listedOr(() => client.legacy.requirements.list())) ?? []);
 }
 
-/** @returns undefined where the service refuses such a list, or has no address for it. */
+/** @returns undefined if the service refuses the list, or the connection has no address for it. */
 function* listedOr<T>(list: () => Op<T>): Op<T | undefined> {
   try {
     return yield* list();

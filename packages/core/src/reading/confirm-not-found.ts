@@ -2,8 +2,8 @@ import type { Op } from '../runtime/op.ts';
 import { isNotFound } from '../errors.ts';
 
 /**
- * Reads again after a 404, for a record that existed a moment ago.
- * @param isFull whether the list had entries: then it is also read again when it is empty.
+ * Reads a record or list that existed a moment ago, and reads it again after a 404.
+ * @param isFull whether the list had entries: then an empty list is also read again.
  * @throws ConnectorError the second 404
  */
 export function* confirmNotFound<T>(read: () => Op<T>, isFull = false): Op<T> {

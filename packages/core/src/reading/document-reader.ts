@@ -17,13 +17,13 @@ export type ListedDossier = Pick<WithoutRaw<Dossier>, 'dossierId' | 'thirdpartyI
 /** Reads the documents of dossiers. Undefined means that the dossier does not exist (any more). */
 export class DocumentReader {
   private readonly client: Client;
-  private readonly memory: Cache;
+  private readonly cache: Cache;
   private readonly lists: NotFoundAsEmpty;
   private readonly dossiersOf: (thirdpartyId: string) => Op<readonly WithoutRaw<Dossier>[] | undefined>;
 
-  constructor(client: Client, memory: Cache, lists: NotFoundAsEmpty, dossiersOf: DocumentReader['dossiersOf']) {
+  constructor(client: Client, cache: Cache, lists: NotFoundAsEmpty, dossiersOf: DocumentReader['dossiersOf']) {
     this.client = client;
-    this.memory = memory;
+    this.cache = cache;
     this.lists = lists;
     this.dossiersOf = dossiersOf;
   }
@@ -34,8 +34,8 @@ export class DocumentReader {
   }
 
   /**
-   * The documents, with the extracted data of the wanted ones. Two of the five operations with that parameter are not
-   * named (G80): the profile says which. If the list does not take it, each wanted document is requested separately.
+   * The documents, with the extracted data of the wanted ones. The specification does not name all operations that take
+   * this parameter (G80); the profile does. If the list does not take it, each wanted document is requested separately.
    */
   *withExtracted(dossier: ListedDossier, wants: WantsExtracted): Op<readonly WithoutRaw<Document>[] | undefined> {
     if (this.takesExtracted('documents.list')) {
@@ -45,7 +45,7 @@ export class DocumentReader {
     if (listed === undefined || !this.takesExtracted('documents.get')) return listed;
     return yield* mapConcurrent(
       listed.map((document) => this.complete(dossier, document, wants)),
-      this.memory.sideBySide,
+      this.cache.concurrency,
     );
   }
 
@@ -75,7 +75,7 @@ export class DocumentReader {
     return (yield* this.dossiersOf(thirdpartyId))?.find((dossier) => dossier.dossierId === dossierId);
   }
 
-  /** A 404 of `dossiers.get` may mean that its path differs, too (G09): then the list stays in doubt. */
+  /** If `dossiers.get` also returns 404, its path may differ too (G09), so the 404 of the list stays in doubt. */
   private *dossierAlone(dossierId: string, refusal: ConnectorError): Op<unknown> {
     try {
       return yield* this.client.dossiers.get({ dossierId });
@@ -94,7 +94,7 @@ export class DocumentReader {
     const { client } = this;
     const { documentId, thirdpartyId } = document;
     if (dossierId === null || documentId === null || !wants(document)) return document;
-    return yield* this.memory.getOrFetch({
+    return yield* this.cache.getOrFetch({
       key: `document ${dossierId} ${documentId}`,
       about: thirdpartyId ?? undefined,
       *op() {

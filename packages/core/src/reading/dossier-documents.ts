@@ -16,11 +16,11 @@ export interface RefusedDossier {
   readonly refusal: ConnectorError;
 }
 
-/** Dossiers whose documents were read: if all others fail, one of them shows whether all dossiers fail. */
+/** Dossiers whose documents could be read. If others fail, reading one of these again shows whether all dossiers fail. */
 export interface ShownDossiers {
-  /** The last one that an earlier run has read. */
+  /** The last dossier that an earlier run has read. */
   readonly before?: ListedDossier | undefined;
-  /** Receives each one that this run has requested. */
+  /** Receives each dossier that this run has requested and read. */
   readonly onShown: (dossier: ListedDossier) => void;
 }
 
@@ -31,15 +31,15 @@ export type PutAside = (refused: RefusedDossier) => void;
 export class DossierDocuments {
   private readonly lists: NotFoundAsEmpty;
   private readonly parts: ThirdPartyPartReader;
-  /** Gives up soon: for one dossier of many. */
+  /** With short backoffs: for one dossier of many. */
   private readonly shortBackoffReader: ThirdPartyPartReader;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside | undefined;
-  /** The last dossier whose documents were requested and shown. */
+  /** The last dossier whose documents were requested and read. */
   private shown: ListedDossier | undefined;
   private readonly others: ShownDossiers | undefined;
-  /** The first refusal before any dossier was shown. If none is shown at all, it concerns all. */
+  /** The first refusal before any dossier was read. If none is read at all, the refusal concerns all dossiers. */
   private refusal: ConnectorError | undefined;
 
   /**
@@ -79,7 +79,7 @@ export class DossierDocuments {
     // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
     if (this.putAside === undefined || !(error instanceof ConnectorError)) throw error;
-    if (!(yield* this.isOfOneAlone(error))) throw error;
+    if (!(yield* this.isOfOneOnly(error))) throw error;
     if (this.shown === undefined) this.refusal ??= error;
     this.putAside({ dossier, refusal: error });
     return [];
@@ -97,7 +97,7 @@ export class DossierDocuments {
     if (this.refusal !== undefined && this.shown === undefined) throw this.refusal;
   }
 
-  /** Reads one dossier of many, and gives up soon if the service fails for this one only. */
+  /** Reads one dossier of many: with short backoffs if the service fails for this one only. */
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
     const outcome = yield* settle(this.read(dossier, this.shortBackoffReader));
@@ -111,7 +111,7 @@ export class DossierDocuments {
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
   }
 
-  /** Where this run could not read any dossier: reads one of an earlier run. */
+  /** If this run has not read any dossier yet, reads one of an earlier run. */
   private *findShown(): Op<void> {
     const { before } = this.others ?? {};
     if (this.shown !== undefined || before === undefined) return;
@@ -119,14 +119,14 @@ export class DossierDocuments {
   }
 
   /** Whether a failure concerns this dossier only. */
-  private *isOfOneAlone(error: ConnectorError): Op<boolean> {
+  private *isOfOneOnly(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
     // The first failure may concern all dossiers: `settle` decides at the end.
     if (this.shown === undefined) return error.status === 500 && this.refusal === undefined;
     return yield* this.isAnsweredForAnother(error);
   }
 
-  /** Whether, after a 500 for one dossier, the service still shows another that it has shown before. */
+  /** Whether, after a 500 for one dossier, another one that was read before can still be read. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
     if (kind !== 'retry-later' || status !== 500) return false;
     yield* this.findShown();

@@ -13,7 +13,7 @@ class Enough extends Error {
 }
 
 /**
- * Reads a list, page by page, until the caller has enough of it.
+ * Reads a list, page by page, until the caller has enough records.
  * @param isEnough receives each page's records, and the service's total.
  * @param from the cursor that an earlier call returned.
  * @returns the cursor to continue from; undefined at the end of the list.

@@ -38,7 +38,7 @@ const fewPages = 5;
  */
 export class Finder {
   private readonly client: Client;
-  private readonly memory: Cache;
+  private readonly cache: Cache;
   private readonly mostPages: number;
   private readonly isForWrites: boolean;
   private readonly parties: ListIndex<ThirdParty>;
@@ -48,15 +48,15 @@ export class Finder {
     this.isForWrites = isForWrites;
     this.client = client;
     this.mostPages = Math.floor(expected / pageInCalls);
-    this.memory = runScopedCache(client);
+    this.cache = runScopedCache(client);
     this.parties = new ListIndex(client.thirdParties.list, (each) => {
       const { thirdpartyId, siren, siret, vatNumber, duns, companyIdValue, thirdpartyCode } = each;
       const names = [thirdpartyCode, siret, siren, vatNumber, duns, companyIdValue].map(
         (name) => name && compactIdentifier(name),
       );
-      const ofTheirKind = { SIRET: siret, SIREN: siren, VAT: vatNumber };
-      for (const [kind, name] of Object.entries(ofTheirKind)) if (name !== null) names.push(nameOf(kind, name));
-      // A SIREN and a VAT number are those of all establishments.
+      const byKind = { SIRET: siret, SIREN: siren, VAT: vatNumber };
+      for (const [kind, name] of Object.entries(byKind)) if (name !== null) names.push(nameOf(kind, name));
+      // All establishments of a company share its SIREN and its VAT number, so these are not exact.
       for (const name of [thirdpartyCode, siret, duns]) if (name !== null) names.push(exactOf(name));
       return thirdpartyId === null ? undefined : { id: thirdpartyId, names };
     });
@@ -68,9 +68,9 @@ export class Finder {
   }
 
   /**
-   * The third party with a legal identifier or with the account's own code. Searches the whole portfolio if reading it
-   * costs less than the expected directory calls, otherwise the directory (R041). What is not found there is searched
-   * in the portfolio page by page. A number may have lost its leading zeros.
+   * The ID of the third party with a legal identifier or with the account's own code. Searches the whole portfolio if
+   * reading it costs less than the expected directory calls, otherwise the directory (R041). An identifier that is not
+   * found there is searched in the portfolio page by page. A number may have lost its leading zeros.
    * @throws ConnectorError `config` for an identifier of several third parties.
    */
   *thirdParty(identifier: string): Op<string | undefined> {
@@ -79,7 +79,7 @@ export class Finder {
     return found.length > 0 ? onlyOne(found, identifier) : yield* this.byCode(identifier);
   }
 
-  /** Codes may differ only in their separators, such as `12-3` and `1-23`: the one that is spelled so comes first. */
+  /** Codes may differ only in their separators, such as `12-3` and `1-23`: the exact spelling is preferred. */
   private *byCode(identifier: string): Op<string | undefined> {
     const [exact, names] = [exactOf(identifier), namesOf(identifier)];
     if (!this.isForWrites) return yield* this.parties.find([exact, ...names]);
@@ -87,8 +87,8 @@ export class Finder {
   }
 
   /**
-   * The dossier of the account with this reference, or else the one whose reference differs only in case, accents and
-   * spaces. @throws ConnectorError `config` if there are several of those.
+   * The ID of the dossier with this reference, otherwise of the dossier whose reference differs only in case, accents and
+   * spaces. @throws ConnectorError `config` if several dossiers differ only so.
    */
   *dossier(reference: string): Op<string | undefined> {
     const exact = yield* this.dossiers.find([reference]);
@@ -100,7 +100,7 @@ export class Finder {
     throw new ConnectorError('config', message);
   }
 
-  /** Undefined where the portfolio is too large to be read for that, or does not contain it. */
+  /** Undefined if the portfolio is too large to be read for the expected searches, or has no match. */
   private *inPortfolio({ searchBy, value }: DirectorySearch): Op<readonly string[] | undefined> {
     if (this.mostPages < fewPages) return undefined;
     const { mostPages, isForWrites } = this;
@@ -110,7 +110,7 @@ export class Finder {
 
   private inDirectory(search: DirectorySearch): Op<readonly string[]> {
     const { companies } = this.client;
-    return this.memory.getOrFetch({
+    return this.cache.getOrFetch({
       key: `directory ${search.countryCode} ${search.searchBy} ${search.value}`,
       *op() {
         return partiesAmong(ofSearch(yield* companies.search(search), search));
@@ -126,8 +126,7 @@ export function* findByDirectory(client: Client, search: DirectorySearch): Op<st
 }
 
 /**
- * The companies that a search is about: of several establishments, the one with the searched SIRET. All of them where the
- * directory does not show it.
+ * The companies that match a search. For a SIRET, only the establishment with this SIRET, if the directory shows it.
  */
 export function ofSearch(
   companies: readonly Company[],
@@ -176,7 +175,7 @@ function onlyOne(ids: readonly string[], identifier: string): string | undefined
 /** Contains the kind, since nine digits may be the SIREN of one third party and the DUNS of another. */
 const nameOf = (kind: string, value: string): string => `${kind} ${compactIdentifier(value)}`;
 
-/** Has a blank, as no compact name has. */
+/** Contains a space, so it differs from every compact name. */
 const exactOf = (code: string): string => `exactly ${code.trim()}`;
 
 /** A key for similar spellings, distinct from every exact reference. */

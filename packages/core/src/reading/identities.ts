@@ -19,7 +19,7 @@ export interface Identity {
   readonly duns: string | null;
 }
 
-/** Reads the portfolio list once: a call for each hundred third parties, far cheaper than a search for each. */
+/** Reads the portfolio list once: one call per hundred third parties, instead of one search for each. */
 export function* readIdentities(client: Client, tell: (progress: ListProgress) => Op<void>): Op<Map<string, Identity>> {
   const identities = new Map<string, Identity>();
   yield* client.thirdParties.list.each({}, function* (thirdParties, progress) {
@@ -33,8 +33,8 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
 }
 
 /**
- * The identities of some third parties: a call for each. Those that are not found or refused are left out. If the service
- * fails at one of them, the list is read instead.
+ * The identities of some third parties: one call for each. Third parties that are not found or refused are left out. If
+ * the service fails for one of them, the list is read instead.
  */
 export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
   const { thirdParties } = withShortBackoffs(client);
@@ -55,7 +55,7 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
   return read.ok ? byId : new Map([...byId].filter(([id]) => thirdpartyIds.includes(id)));
 }
 
-/** The identifier that a third party was added with is used while the others are pending (R008). */
+/** While the other identifiers are pending, the one that the third party was added with is used (R008). */
 function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
   if (thirdpartyId === null) return undefined;

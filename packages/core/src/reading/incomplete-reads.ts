@@ -2,13 +2,13 @@ import { ask, type Op } from '../runtime/op.ts';
 import type { ConnectorError } from '../errors.ts';
 import type { ThirdPartyData } from './third-party-data.ts';
 
-const maxIdsTold = 20;
+const maxLoggedIds = 20;
 
 /** Collects third parties that could not be read completely, and whether the cause affects all of them. */
 export class IncompleteReads {
   /** Identifiers of third parties, by operation and status. */
   private readonly ids = new Map<string, string[]>();
-  /** The first refusal. If no third party can be read at all, it concerns all. */
+  /** The first refusal. If no third party can be read at all, the refusal concerns all of them. */
   private refusal: ConnectorError | undefined;
   /** The last third party that could be read. */
   shown: ThirdPartyData | undefined;
@@ -33,11 +33,11 @@ export class IncompleteReads {
   }
 
   /** Logs the collected third parties, in one notice for each operation and status. */
-  *tell(): Op<void> {
+  *log(): Op<void> {
     for (const [what, ids] of this.ids) {
       this.ids.delete(what);
       const [endpoint = '', status = ''] = what.split(' ');
-      const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
+      const shown = ids.slice(0, maxLoggedIds).join(', ') + (ids.length > maxLoggedIds ? ', …' : '');
       const message = `${endpoint}: ${whyOf(status)}: ${ids.length} (${shown}). What was known of them is kept.`;
       const mayBeNone = status === '404' && endpoint !== 'thirdParties.get';
       const hint = mayBeNone ? ' If that says none here, set search.notFoundMeans to empty.' : '';

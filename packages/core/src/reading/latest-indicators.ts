@@ -3,8 +3,8 @@ import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import type { Zone } from '../values/zone.ts';
 
 /**
- * The latest value of each indicator, at the place of the first one: some services list earlier evaluations, too. Of
- * evaluations without a date the first one counts.
+ * The latest value of each indicator, at the position of its first occurrence: some services also list earlier
+ * evaluations. Of evaluations without a date, the first one counts.
  */
 export function latestIndicators(listed: readonly Indicator[], zone: Zone): readonly Indicator[] {
   const timeOf = ({ date }: Indicator): string =>

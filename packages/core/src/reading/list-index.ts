@@ -9,13 +9,13 @@ export interface NamedRecord {
   readonly names: readonly (string | null)[];
 }
 
-/** Records of a list by name, read page by page as far as needed, and no page twice. */
+/** Records of a list by name. Reads the list page by page, only as far as needed, and no page twice. */
 export class ListIndex<T> {
   private readonly list: ListCall<object, T>;
   private readonly entryOf: (record: T) => NamedRecord | undefined;
   private readonly ids = new Map<string, Set<string>>();
   private next: string | undefined;
-  /** Of the whole list; undefined until it was read. */
+  /** The result of reading the whole list; undefined until then. */
   private end: ListEnd | undefined;
   private isConfirmed = false;
   /** Pages of the whole list, once the service has sent a total. */
@@ -26,17 +26,16 @@ export class ListIndex<T> {
     this.entryOf = entryOf;
   }
 
-  /** @param names of one record, the likeliest first. One call at a time reads further pages, for all of them. */
+  /** @param names possible names of one record, the most likely first. One call at a time reads further pages, for all. */
   *find(names: readonly string[]): Op<string | undefined> {
     const [first] = this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [];
     return first;
   }
 
   /**
-   * All records with the first of these names that the list contains. Reads the whole list.
-   * @param options `mostPages`: the maximum of pages to read. `isForWrites`: whether the list is confirmed to be
-   * complete.
-   * @returns undefined for a list with more pages
+   * The IDs of all records with the first of these names that the list contains. Reads the whole list.
+   * @param options `mostPages`: maximum number of pages. `isForWrites`: confirms that the list is complete.
+   * @returns undefined for a list with more pages.
    */
   *findAll(
     names: readonly string[],
@@ -82,7 +81,7 @@ export class ListIndex<T> {
     return isEnough();
   }
 
-  /** Reads the list again if records left meanwhile: each moves another one onto a page that was already read. */
+  /** Reads the list again if records left meanwhile: each departure moves a record onto a page that was already read. */
   private *confirm(): Op<void> {
     if (this.isConfirmed || this.end === undefined) return;
     if (!(yield* this.end.confirm())) yield* this.list.each({}, (records) => this.addAll(records));

@@ -13,12 +13,12 @@ interface PortfolioIds {
 /** The IDs in the portfolio list, as second evidence that a third party has left. Read once, and only when needed. */
 export class ListedPortfolio {
   private readonly client: Client;
-  private readonly memory: Cache;
+  private readonly cache: Cache;
 
-  /** @param memory the cache of the list; without one, the list is kept as long as this object. */
-  constructor(client: Client, memory: Cache) {
+  /** @param cache the cache of the list; without one, the list is kept as long as this object. */
+  constructor(client: Client, cache: Cache) {
     this.client = client;
-    this.memory = memory === noCache ? runScopedCache(client) : memory;
+    this.cache = cache === noCache ? runScopedCache(client) : cache;
   }
 
   /**
@@ -36,7 +36,7 @@ export class ListedPortfolio {
   }
 
   private read(): Op<PortfolioIds> {
-    return this.memory.getOrFetch({ key: 'roll', op: () => this.readIds() });
+    return this.cache.getOrFetch({ key: 'portfolio IDs', op: () => this.readIds() });
   }
 
   private *readIds(): Op<PortfolioIds> {

@@ -4,20 +4,20 @@ import { isLasting, isNotFound, type ConnectorError } from '../errors.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
 /**
- * Decides what a 404 on a list means (G29) by reading the owner of the list. If the owner exists, the list is empty when
- * `search.notFoundMeans` says so, or when the service answers an empty search in this way (reported once). Otherwise the
- * list is read again, and its 404 is thrown.
+ * Decides what a 404 on a list means (G29) by reading the owner of the list. If the owner exists, the list counts as empty
+ * if `search.notFoundMeans` says so, or if the service returns 404 for an empty search. A warning reports that once per
+ * operation. Otherwise the list is read again, and a second 404 is thrown.
  */
 export class NotFoundAsEmpty {
   private readonly client: Client;
-  private readonly memory: Cache;
+  private readonly cache: Cache;
   private readonly answered = new Set<string>();
-  /** Operations that have returned nothing but 404: perhaps empty lists, perhaps a wrong path. */
+  /** Operations that have returned only 404 so far: either the lists are empty, or the path is wrong. */
   private readonly doubts = new Map<string, ConnectorError>();
 
-  constructor(client: Client, memory: Cache) {
+  constructor(client: Client, cache: Cache) {
     this.client = client;
-    this.memory = memory;
+    this.cache = cache;
   }
 
   /**
@@ -26,27 +26,27 @@ export class NotFoundAsEmpty {
    */
   *read<T>(
     operation: string,
-    question: CacheQuery<readonly T[]>,
+    query: CacheQuery<readonly T[]>,
     owner: (refusal: ConnectorError) => Op<unknown>,
   ): Op<readonly T[] | undefined> {
-    const look = function* (this: NotFoundAsEmpty): Op<readonly T[]> {
-      const list = yield* this.memory.getOrFetch(question);
+    const readList = function* (this: NotFoundAsEmpty): Op<readonly T[]> {
+      const list = yield* this.cache.getOrFetch(query);
       this.answered.add(operation);
       this.doubts.delete(operation);
       return list;
     }.bind(this);
     try {
-      return yield* look();
+      return yield* readList();
     } catch (error) {
       if (!isNotFound(error)) throw error;
       if ((yield* owner(error)) === undefined) return undefined;
-      if (yield* this.isNoneNotFound()) {
+      if (yield* this.returns404ForEmpty()) {
         yield* this.doubt(operation, error);
         return [];
       }
       if (!this.answered.has(operation)) this.doubts.set(operation, error);
     }
-    return yield* look();
+    return yield* readList();
   }
 
   *doubt(operation: string, refusal: ConnectorError): Op<void> {
@@ -69,20 +69,20 @@ export class NotFoundAsEmpty {
     for (const refusal of this.doubts.values()) throw refusal;
   }
 
-  /** Whether this service answers 404 for an empty result: a search without a result shows it. */
-  private *isNoneNotFound(): Op<boolean> {
+  /** Whether the service returns 404 for an empty result, by the profile or by an empty search. */
+  private *returns404ForEmpty(): Op<boolean> {
     const { profile, context, connection } = this.client;
     const meaning = profile.get('search.notFoundMeans');
     if (meaning !== 'learn') return meaning === 'empty';
     const { detected } = context;
     if (detected.emptySearchReturns === undefined) {
-      yield* singleFlight(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
+      yield* singleFlight(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchEmptyRange());
     }
     return detected.emptySearchReturns === '404';
   }
 
-  /** Searches a day before the service existed, which has no events. `call` records what the response is. */
-  private *searchForNone(): Op<void> {
+  /** Searches a day before the service existed, which has no events. `call` records the kind of response. */
+  private *searchEmptyRange(): Op<void> {
     const { thirdParties, profile } = this.client;
     const events = {
       eventNames: ['THIRD_PARTY_ADDED'],

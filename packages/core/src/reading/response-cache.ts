@@ -12,7 +12,7 @@ export interface KeepOptions {
   readonly refusalAgeMs: number;
   /** Above this number, the oldest entry is removed. */
   readonly maxEntries: number;
-  /** The maximum of requests in flight. */
+  /** Maximum number of requests in flight. */
   readonly limit: number;
   /** Distinguishes the shared calls of this cache from others on the same runner. */
   readonly name: string;
@@ -44,23 +44,23 @@ export class ResponseCache implements Cache {
   }
 
   /** @throws what the operation throws. A refusal is thrown again without a request until it is too old. */
-  *getOrFetch<T>(question: CacheQuery<T>): Op<T> {
-    const kept = this.find(question.key, yield* ask('now'));
-    if (kept !== undefined) return reveal<T>(kept);
+  *getOrFetch<T>(query: CacheQuery<T>): Op<T> {
+    const kept = this.find(query.key, yield* ask('now'));
+    if (kept !== undefined) return resultOf<T>(kept);
     // A request in flight during an invalidation may have the old data: later calls do not share it.
     const { name, limit: most } = this.options;
-    return yield* singleFlight(`${name} ${this.generation} ${question.key}`, () =>
-      withLimit(name, most, this.answer(question)),
+    return yield* singleFlight(`${name} ${this.generation} ${query.key}`, () =>
+      withLimit(name, most, this.answer(query)),
     );
   }
 
-  get sideBySide(): number {
+  get concurrency(): number {
     return this.options.limit;
   }
 
   /** A cache that sends no requests. @param refuse makes the error for everything that is not cached. */
   keptOnly(refuse: () => Error): Cache {
-    return { sideBySide: this.sideBySide, getOrFetch: <T>({ key }: CacheQuery<T>) => this.recallKept<T>(key, refuse) };
+    return { concurrency: this.concurrency, getOrFetch: <T>({ key }: CacheQuery<T>) => this.getCached<T>(key, refuse) };
   }
 
   get ages(): Ages {
@@ -70,8 +70,8 @@ export class ResponseCache implements Cache {
   }
 
   /**
-   * @param ids third parties; everything when absent. Responses that belong to no single third party are always
-   * removed.
+   * @param ids the third parties whose responses are removed; all when absent. Responses that belong to no single third
+   * party are always removed.
    */
   forget(ids?: readonly string[]): void {
     this.generation++;
@@ -81,22 +81,21 @@ export class ResponseCache implements Cache {
     }
   }
 
-  private *recallKept<T>(key: string, refuse: () => Error): Op<T> {
+  private *getCached<T>(key: string, refuse: () => Error): Op<T> {
     const kept = this.find(key, yield* ask('now'));
     if (kept === undefined) throw refuse();
-    return reveal<T>(kept);
+    return resultOf<T>(kept);
   }
 
-  private *answer<T>(question: CacheQuery<T>): Op<T> {
+  private *answer<T>(query: CacheQuery<T>): Op<T> {
     const { generation } = this;
     this.requests++;
     try {
-      const value = yield* question.op();
-      if (generation === this.generation) this.keep(question, { ok: true, value }, yield* ask('now'));
+      const value = yield* query.op();
+      if (generation === this.generation) this.keep(query, { ok: true, value }, yield* ask('now'));
       return value;
     } catch (error) {
-      if (isLasting(error) && generation === this.generation)
-        this.keep(question, { ok: false, error }, yield* ask('now'));
+      if (isLasting(error) && generation === this.generation) this.keep(query, { ok: false, error }, yield* ask('now'));
       throw error;
     }
   }
@@ -130,7 +129,7 @@ export function runScopedCache({ connection, profile }: Client, maxEntries = Inf
   return new ResponseCache({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
 }
 
-function reveal<T>({ outcome }: Entry): T {
+function resultOf<T>({ outcome }: Entry): T {
   if (!outcome.ok) throw outcome.error;
   return outcome.value as T;
 }

@@ -11,13 +11,13 @@ export interface ServiceMoment {
   readonly instant: string;
   /** Wall clock of the service, to the minute. */
   readonly asOf: string;
-  /** In the service's zone: dates of the service are counted from it. */
+  /** In the service's zone, like the dates of the service. */
   readonly today: LocalDate;
   /** The cursor of a refresh that misses nothing after this moment. */
   readonly since: string;
 }
 
-/** Now, by the service's clock; call it after a first response, which has the time. */
+/** The current time by the service's clock, which is known only after a first response. */
 export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
   const nowMs = yield* serviceNow(context);
   const wall = wallClock(nowMs, zoneOf(profile));

@@ -14,8 +14,9 @@ export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicato
 
 /**
  * The result of reading a third party.
- * - `there`: its data. `left`: it is not in the portfolio (any more). If the service has just named it, two different
- *   kinds of evidence are required.
+ * - `there`: its data.
+ * - `left`: it is not in the portfolio (any more). If the service has just named it, two different kinds of evidence are
+ *   required.
  * - `incomplete`: the service names it, but does not find it or one of its lists, or refuses access. Known data stays.
  */
 export type Presence =

@@ -16,11 +16,11 @@ import { noCache, type Cache } from './cache.ts';
 
 /** What is known before a third party is read. */
 export interface ThirdPartyReadOptions {
-  /** Kept for facets that are not read again; without it the identity is read in any case. */
+  /** Stored data, which the result contains for facets that are not read. Without it the identity is always read. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
-   * How the service has just named it: then one 404 does not mean that it has left. `departure`: an event says that it
-   * has left. Absent when a user asks for an identifier.
+   * Where the service has just named the third party: then one 404 does not mean that it has left. `departure`: an event
+   * says that it has left. Absent if the identifier comes from a user.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
   /** One of many: if the service refuses it or a part of it, but shows others, the result is `incomplete`. */
@@ -41,17 +41,17 @@ interface PartExpectation {
  */
 export class ThirdPartyPartReader {
   protected readonly client: Client;
-  protected readonly memory: Cache;
+  protected readonly cache: Cache;
   protected readonly lists: NotFoundAsEmpty;
   readonly documents: DocumentReader;
   /** The last 404 of `thirdParties.get`: the identifier may be wrong, or the path may differ here (G02). */
   notFound: ConnectorError | undefined;
 
-  constructor(client: Client, memory: Cache = noCache, lists = new NotFoundAsEmpty(client, memory)) {
+  constructor(client: Client, cache: Cache = noCache, lists = new NotFoundAsEmpty(client, cache)) {
     this.client = client;
-    this.memory = memory;
+    this.cache = cache;
     this.lists = lists;
-    this.documents = new DocumentReader(client, memory, lists, (thirdpartyId) => this.dossiers(thirdpartyId));
+    this.documents = new DocumentReader(client, cache, lists, (thirdpartyId) => this.dossiers(thirdpartyId));
   }
 
   /** The wanted facets of one third party; undefined when it does not exist. */
@@ -61,7 +61,7 @@ export class ThirdPartyPartReader {
     { known, namedBy }: ThirdPartyReadOptions,
   ): Op<ThirdPartyData | undefined> {
     const isNamed = namedBy !== undefined;
-    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): PartExpectation => {
+    const expected = (facet: 'attributes' | 'indicators' | 'dossiers'): PartExpectation => {
       const held = known?.[facet]?.length;
       return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
     };
@@ -69,18 +69,18 @@ export class ThirdPartyPartReader {
     const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
     if (identity === undefined) return undefined;
     const attributes = facets.has('attributes')
-      ? yield* this.attributes(thirdpartyId, look('attributes'))
+      ? yield* this.attributes(thirdpartyId, expected('attributes'))
       : known?.attributes;
     if (facets.has('attributes') && attributes === undefined) return undefined;
     const indicators = facets.has('indicators')
-      ? yield* this.indicators(thirdpartyId, look('indicators'))
+      ? yield* this.indicators(thirdpartyId, expected('indicators'))
       : known?.indicators;
     if (facets.has('indicators') && indicators === undefined) return undefined;
     const areDossiersWanted = facets.has('dossiers') || facets.has('documents');
     const dossiers = areDossiersWanted
       ? yield* facets.has('documents')
-          ? this.dossiersWithDocuments(thirdpartyId, look('dossiers'))
-          : this.dossiers(thirdpartyId, look('dossiers'))
+          ? this.dossiersWithDocuments(thirdpartyId, expected('dossiers'))
+          : this.dossiers(thirdpartyId, expected('dossiers'))
       : known?.dossiers;
     if (areDossiersWanted && dossiers === undefined) return undefined;
     return {
@@ -99,7 +99,7 @@ export class ThirdPartyPartReader {
       return stripRaw({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
     };
     try {
-      return yield* this.memory.getOrFetch({
+      return yield* this.cache.getOrFetch({
         key: `identity ${thirdpartyId}`,
         about: thirdpartyId,
         op: () => (isNamed ? confirmNotFound(get) : get()),
@@ -111,40 +111,43 @@ export class ThirdPartyPartReader {
     }
   }
 
-  attributes(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Attribute>[] | undefined> {
-    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), look);
+  attributes(thirdpartyId: string, expected?: PartExpectation): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), expected);
   }
 
-  indicators(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Indicator>[] | undefined> {
+  indicators(thirdpartyId: string, expected?: PartExpectation): Op<readonly WithoutRaw<Indicator>[] | undefined> {
     const { client } = this;
     const list = function* (): Op<readonly Indicator[]> {
       return latestIndicators(yield* client.indicators.list({ thirdpartyId }), zoneOf(client.profile));
     };
-    return this.part(thirdpartyId, 'indicators.list', list, look);
+    return this.part(thirdpartyId, 'indicators.list', list, expected);
   }
 
   /** `documents` is null in dossiers that the service lists without them. */
-  *dossiers(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+  *dossiers(thirdpartyId: string, expected?: PartExpectation): Op<readonly WithoutRaw<Dossier>[] | undefined> {
     const { client } = this;
     const list = function* (): Op<readonly Dossier[]> {
       return (yield* client.dossiers.listFor({ thirdpartyId })).map((dossier) => ({ ...dossier, thirdpartyId }));
     };
-    return yield* this.part(thirdpartyId, 'dossiers.listFor', list, look);
+    return yield* this.part(thirdpartyId, 'dossiers.listFor', list, expected);
   }
 
-  /** The dossiers with all their documents, at one more call for each dossier that was listed without. */
-  *dossiersWithDocuments(thirdpartyId: string, look?: PartExpectation): Op<readonly WithoutRaw<Dossier>[] | undefined> {
-    const dossiers = yield* this.dossiers(thirdpartyId, look);
+  /** The dossiers with their documents. Costs one more call for each dossier that is listed without documents. */
+  *dossiersWithDocuments(
+    thirdpartyId: string,
+    expected?: PartExpectation,
+  ): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+    const dossiers = yield* this.dossiers(thirdpartyId, expected);
     if (dossiers === undefined) return undefined;
     return yield* mapConcurrent(
-      dossiers.map((dossier) => this.withDocuments(dossier, look)),
-      this.sideBySide,
+      dossiers.map((dossier) => this.withDocuments(dossier, expected)),
+      this.concurrency,
     );
   }
 
   /** How many requests about one third party run concurrently. */
-  get sideBySide(): number {
-    return this.memory.sideBySide;
+  get concurrency(): number {
+    return this.cache.concurrency;
   }
 
   /** A list of one third party, with `NotFoundAsEmpty` for a 404: for callers that need the unchanged records. */
@@ -155,26 +158,26 @@ export class ThirdPartyPartReader {
     { isNamed, holds }: PartExpectation = { isNamed: false, holds: 'nothing' },
   ): Op<readonly T[] | undefined> {
     const op = () => (isNamed && holds !== 'nothing' ? confirmNotFound(list, holds === 'something') : list());
-    const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
-    return this.lists.read(operation, question, () => this.identity(thirdpartyId, isNamed));
+    const query = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
+    return this.lists.read(operation, query, () => this.identity(thirdpartyId, isNamed));
   }
 
   private part<T>(
     thirdpartyId: string,
     operation: string,
     read: () => Op<readonly T[]>,
-    look?: PartExpectation,
+    expected?: PartExpectation,
   ): Op<readonly WithoutRaw<T>[] | undefined> {
     const list = function* (): Op<readonly WithoutRaw<T>[]> {
       return (yield* read()).map((record) => stripRaw(record));
     };
-    return this.listOf(thirdpartyId, operation, list, look);
+    return this.listOf(thirdpartyId, operation, list, expected);
   }
 
-  /** A dossier that has gone since it was listed stays without documents: its next event reports that. */
-  private *withDocuments(dossier: WithoutRaw<Dossier>, look?: PartExpectation): Op<WithoutRaw<Dossier>> {
+  /** A dossier that was removed after it was listed stays without documents: its next event reports the removal. */
+  private *withDocuments(dossier: WithoutRaw<Dossier>, expected?: PartExpectation): Op<WithoutRaw<Dossier>> {
     if (dossier.documents !== null) return dossier;
-    const documents = yield* this.documents.of(dossier, look?.isNamed);
+    const documents = yield* this.documents.of(dossier, expected?.isNamed);
     return documents === undefined ? dossier : { ...dossier, documents };
   }
 }

@@ -18,12 +18,12 @@ export type { ThirdPartyReadOptions } from './third-party-parts.ts';
 type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
 
 /**
- * @returns the request that failed, for another third party: its success shows that the failure concerns one only.
- * Undefined if no other one is known.
+ * @returns the failed request, for another third party: its success shows that the failure concerns a single one.
+ * Undefined if no other third party is known.
  */
 type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 
-/** How many third parties of an earlier run are tried: they may have left since, or have no list of a kind. */
+/** How many third parties of an earlier run are tried: some may have left since, or have no list of this kind. */
 const mostTried = 5;
 
 /** The facet that an operation reads. */
@@ -34,25 +34,25 @@ const facetOf: Readonly<Record<string, Facet>> = {
   'dossiers.listFor': 'dossiers',
 };
 
-/** Reads the data of third parties, and keeps a list of those that could not be read completely. */
+/** Reads the data of third parties, and records which ones could not be read completely. */
 export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
   /**
-   * Third parties that an earlier run has read. Without them, a failure of all third parties of this run counts as one of
-   * the service, although a run may read only the few that always fail.
+   * Third parties that an earlier run has read. Without them, a failure of all third parties of this run counts as a
+   * failure of the service, although the run may contain only the few that always fail.
    */
   private shownBefore: readonly string[];
-  /** The last third party whose attributes were read by themselves. */
+  /** The last third party whose attributes `attributesOf` has read. */
   private withAttributes: string | undefined;
   /** Failures that are known to concern one third party only. */
-  private readonly ofOneAlone = new WeakSet<ConnectorError>();
+  private readonly ofOneOnly = new WeakSet<ConnectorError>();
 
-  constructor(client: Client, memory?: Cache, shownBefore: readonly string[] = []) {
-    super(client, memory);
+  constructor(client: Client, cache?: Cache, shownBefore: readonly string[] = []) {
+    super(client, cache);
     this.shownBefore = shownBefore.slice(0, mostTried);
-    this.listed = new ListedPortfolio(client, this.memory);
+    this.listed = new ListedPortfolio(client, this.cache);
   }
 
   /** The facets of one third party. If it was named and is not found, it is read twice and searched in the list. */
@@ -91,7 +91,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
       if (!isNotFound(error)) {
-        if (isOneOfMany !== true || !(yield* this.isOfOneAlone(error))) throw error;
+        if (isOneOfMany !== true || !(yield* this.isOfOneOnly(error))) throw error;
         this.incomplete.refuse(error);
         refusal = error;
       }
@@ -101,9 +101,9 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return { state: 'incomplete', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
   }
 
-  /** Reads one of many: gives up soon if only this one gets a 500, and waits for the service if others get it, too. */
+  /** Reads one of many: with short backoffs if only this one gets a 500, with usual ones if others get it, too. */
   private *readOfMany<T>(read: Read<T>, witness: Witness): Op<SettledResult<T>> {
-    this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.memory, this.lists);
+    this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.cache, this.lists);
     const outcome = yield* settle(read(this.shortBackoffReader));
     if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error, witness)) return outcome;
@@ -113,7 +113,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   /** Whether a failure concerns this third party only. */
-  private *isOfOneAlone(error: ConnectorError): Op<boolean> {
+  private *isOfOneOnly(error: ConnectorError): Op<boolean> {
     if (error.kind !== 'refused' && !isServerError(error)) return false;
     const same = yield* this.sameOfShown(error);
     if (error.kind === 'refused') return true;
@@ -122,7 +122,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return yield* this.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
   }
 
-  /** The request that failed, for a third party that was shown before. */
+  /** The failed request, for a third party that was read before. */
   private *sameOfShown({ endpoint = '' }: ConnectorError): Op<Read<unknown> | undefined> {
     const facets = new Set([facetOf[endpoint] ?? 'documents']);
     yield* this.findShown(facets);
@@ -130,7 +130,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return shown && ((parts) => parts.whole(shown.thirdpartyId, facets, { known: shown }));
   }
 
-  /** Where this run could not read any third party: reads those of an earlier run until one can be read. */
+  /** If this run has not read any third party yet, reads those of an earlier run until one can be read. */
   private *findShown(facets: ReadonlySet<Facet>): Op<void> {
     const parts = new ThirdPartyPartReader(withShortBackoffs(this.client));
     for (const thirdpartyId of this.shownBefore) {
@@ -141,18 +141,18 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     this.shownBefore = [];
   }
 
-  /** Whether a request that failed succeeds for another third party. */
+  /** Whether the failed request succeeds for another third party. */
   private *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
     const read = yield* witness(error);
-    if (read === undefined || this.ofOneAlone.has(error)) return read !== undefined;
+    if (read === undefined || this.ofOneOnly.has(error)) return read !== undefined;
     const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
-    if (ok) this.ofOneAlone.add(error);
+    if (ok) this.ofOneOnly.add(error);
     return ok;
   }
 
   /**
-   * The attributes of a third party that a user has named; undefined when it is not in the portfolio.
-   * @throws ConnectorError `refused` with the field `path` for one that the list names: then the path differs here (G02).
+   * The attributes of a third party that a user has named; undefined if it is not in the portfolio.
+   * @throws ConnectorError `refused` with the field `path` if the list names it: then the path differs here (G02).
    */
   *attributesOf(
     thirdpartyId: string,
@@ -168,7 +168,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   /**
-   * As `attributesOf`, for one of several third parties. A 500 has short backoffs if another one can be read.
+   * As `attributesOf`, for one of several third parties. After a 500, backoffs are short if another one can be read.
    * @returns an error that concerns this third party only.
    */
   *attributesOfMany(
@@ -205,7 +205,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
     const { client } = this;
-    return yield* this.memory.getOrFetch({
+    return yield* this.cache.getOrFetch({
       key: 'definitions',
       *op() {
         return stripRaw(yield* client.attributes.definitions());
@@ -216,7 +216,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   /** The portfolio as the list shows it. */
   *portfolio(): Op<readonly WithoutRaw<ThirdParty>[]> {
     const { client } = this;
-    return yield* this.memory.getOrFetch({
+    return yield* this.cache.getOrFetch({
       key: 'portfolio',
       *op() {
         return (yield* client.thirdParties.list()).map((each) => stripRaw(each));
@@ -224,10 +224,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     });
   }
 
-  /** The third party of each dossier of the account, at a call for each hundred. Documents do not name theirs (G41). */
+  /** The third party of each dossier of the account: one call per hundred. Documents do not name their third party (G41). */
   *owners(): Op<ReadonlyMap<string, string>> {
     const { client } = this;
-    return yield* this.memory.getOrFetch({
+    return yield* this.cache.getOrFetch({
       key: 'owners',
       *op() {
         const owners = new Map<string, string>();
@@ -245,7 +245,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   *ownerOf(dossierId: string): Op<string | undefined> {
     const { client } = this;
     try {
-      const { thirdpartyId } = yield* this.memory.getOrFetch({
+      const { thirdpartyId } = yield* this.cache.getOrFetch({
         key: `dossier ${dossierId}`,
         op: () => readDossier(client, dossierId),
       });
@@ -256,7 +256,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     }
   }
 
-  /** Whether results may still turn out wrong: a list taken as empty has another path, or all are refused. */
+  /** Whether results may still turn out wrong: a list that counts as empty may have another path, or all reads fail. */
   get isInDoubt(): boolean {
     return this.lists.isInDoubt || this.incomplete.isOfAll;
   }
@@ -276,19 +276,19 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     this.settleRefusals();
   }
 
-  /** To be called at the end. @throws ConnectorError the first refusal, if no third party was shown. */
+  /** To be called at the end. @throws ConnectorError the first refusal, if no third party was read. */
   settleRefusals(): void {
     this.incomplete.settle();
   }
 
   /** To be called at the end: logs the third parties that could not be read completely. */
   warnOfIncomplete(): Op<void> {
-    return this.incomplete.tell();
+    return this.incomplete.log();
   }
 }
 
 /**
- * The error for a third party that the list names and that got a 404: the identifier is right, so the path is wrong.
+ * The error for a 404 of a third party that the list names: the identifier is right, so the path is wrong.
  */
 function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
   const said = reason === undefined ? {} : { reason };
@@ -302,7 +302,7 @@ export function isServerError(error: unknown): error is ConnectorError {
   );
 }
 
-/** Whether all attempts of a request failed in a way that a later one may not. A 429 concerns all requests. */
+/** Whether all attempts of a request failed, but a later one may succeed. Not for a 429, which concerns all requests. */
 function isPassing({ kind, status }: ConnectorError): boolean {
   return kind === 'retry-later' && status !== undefined && status !== 429;
 }

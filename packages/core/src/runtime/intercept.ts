@@ -4,15 +4,15 @@ import type { Ask, HostAsk, Op } from './op.ts';
 export interface Interceptor {
   /** Unique among the interceptors in use. */
   readonly name: string;
-  /** Performs an effect in place of the host; returns undefined to leave it to the host. */
+  /** Performs an effect instead of the host; returns undefined to leave it to the host. */
   answer?(asked: HostAsk): { readonly value: unknown } | undefined;
   /** Called with the host's result. */
-  hear?(asked: HostAsk, answer: unknown): void;
+  onAnswer?(asked: HostAsk, answer: unknown): void;
 }
 
 /**
- * Runs an operation, and all operations that it starts, with an interceptor between it and its host. It shares calls only
- * with operations of the same interceptor.
+ * Runs an operation, and all operations that it starts, with an interceptor between it and its host. Its single flights
+ * are shared only with operations of the same interceptor.
  */
 export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
   try {
@@ -28,7 +28,7 @@ export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
         step = op.throw(error);
         continue;
       }
-      if (own === undefined && !isForScheduler(asked)) interceptor.hear?.(asked, answer);
+      if (own === undefined && !isForScheduler(asked)) interceptor.onAnswer?.(asked, answer);
       step = op.next(answer);
     }
     return step.value;

@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A file, in place of `body`: for hosts that can send one. */
+  /** A file, instead of `body`: for hosts that can send one. */
   readonly file?: Uint8Array;
   /** `bytes` fills `HttpResponse.bytes` instead of `text` when the status is 2xx. */
   readonly expect: 'text' | 'bytes';
@@ -32,7 +32,7 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes?: Uint8Array;
-  /** Of a file that the host has stored already: the number of its bytes. `bytes` is then an empty placeholder. */
+  /** The size in bytes of a file that the host has already stored. `bytes` is then an empty placeholder. */
   readonly size?: number;
   /** The body of a 2xx is longer than `maxBytes.answer` and was not read completely. */
   readonly isCut?: boolean;
@@ -50,7 +50,7 @@ export interface HttpResponse {
  */
 export type UnreachableReason = 'name' | 'https' | 'certificate';
 
-/** A message beside the result of an operation. The host shows, logs or drops it. */
+/** A message in addition to the result of an operation. The host shows, logs or drops it. */
 export interface Notice {
   readonly kind: 'contract' | 'warning' | 'slowed' | 'retry' | 'deprecated' | 'progress';
   readonly message: string;
@@ -67,9 +67,9 @@ export interface HostEffects {
   /** `value: undefined` removes the key. */
   save: { in: { key: string; value: string | undefined }; out: void };
   log: { in: Notice; out: void };
-  /** Passes on a part of the result before the end; returns when the receiver is ready for the next one. */
+  /** Delivers a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
-  /** Calls the spreadsheet, where there is one; `callWorkbook` has the verbs and their types. */
+  /** Calls the spreadsheet, where there is one; `WorkbookPort` has the verbs and their types. */
   workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
 }
 
@@ -93,7 +93,7 @@ export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>
   return yield { kind, arg } as Ask;
 }
 
-/** How many results may wait to be visited, per concurrent operation. */
+/** How far `ops` may be consumed ahead of the visits, per concurrent operation. */
 const aheadPerLane = 4;
 
 /**

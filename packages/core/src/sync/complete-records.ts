@@ -8,7 +8,7 @@ import { searchEndpoints, type Changed } from './search-events.ts';
 
 const identifiers: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
 
-/** Whether a search by events has returned a record by its identifiers alone (G30). */
+/** Whether a search by events returned only the identifiers of a record (G30). */
 export function isBare({ record }: Changed): boolean {
   return Object.entries(record).every(
     ([name, value]) => name === 'raw' || identifiers.includes(name) || isEmpty(value),
@@ -18,8 +18,8 @@ export function isBare({ record }: Changed): boolean {
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The whole record of a bare one. A document without its dossier has no address, and stays as it is.
- * @returns undefined if the service does not find it, or not any more.
+ * Reads the whole record. A document whose dossier is unknown can not be requested, and is returned unchanged.
+ * @returns undefined if the service does not find the record.
  */
 export function* readChanged(client: Client, changed: Changed): Op<Changed | undefined> {
   try {
@@ -52,7 +52,7 @@ function* read(client: Client, changed: Changed): Op<Changed> {
   }
 }
 
-/** Reads the bare records among those that a search has found. What can not be read stays bare, and is counted in a warning. */
+/** Reads the records of which a search returned only identifiers. A warning counts those that can not be read. */
 export function* completeRecords(client: Client, found: readonly Changed[]): Op<readonly Changed[]> {
   let unread = 0;
   const complete = function* (changed: Changed): Op<Changed> {

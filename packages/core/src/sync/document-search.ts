@@ -18,9 +18,9 @@ export interface DocumentSearch {
   readonly most: number;
   /** Whether a document is wanted. Its extracted data is then wanted, too. */
   readonly fits: (document: Pick<Document, 'status'>) => boolean;
-  /** The code of the event that makes a document match. A document with a recent one may still match. */
+  /** The code of the event after which a document matches. A document with a recent event may still match. */
   readonly since: string;
-  /** Whether a dossier hardly has a wanted document. Such dossiers are read last. */
+  /** Whether a dossier is unlikely to have a wanted document. Such dossiers are read last. */
   readonly isUnlikely: (dossier: Pick<Dossier, 'status'>) => boolean;
   /** Receives dossiers that the service refuses while it shows others. */
   readonly putAside: PutAside;
@@ -31,28 +31,28 @@ export interface FoundDocument {
   readonly document: WithoutRaw<Document>;
 }
 
-/** How many consecutive time ranges without a document end the search by events. */
-const mostIdle = 8;
-/** The most time ranges that are searched by events: a year of ranges of seven days (R122). */
-const mostStretches = 52;
+/** The search by events ends after this many consecutive time ranges without a document. */
+const maxIdleRanges = 8;
+/** Maximum number of time ranges that are searched by events: a year of ranges of seven days (R122). */
+const maxRanges = 52;
 const dayMs = 86_400_000;
 
 /**
  * The first matching documents of the account, in as few calls as possible: by events, newest time ranges first, then
  * dossier by dossier, likely ones first. Events only determine the order of the search: the result has as many
  * documents as requested if the account's lists show them.
- * @returns in no order; more than `most` where the last dossiers had more.
- * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
+ * @returns the documents in no order; more than `most` if the last dossiers have more.
+ * @throws ConnectorError as every call does, except for a refused search by events.
  */
-export function firstDocuments(client: Client, hunt: DocumentSearch): Op<FoundDocument[]> {
-  return new DocumentSearcher(client, hunt).run();
+export function firstDocuments(client: Client, search: DocumentSearch): Op<FoundDocument[]> {
+  return new DocumentSearcher(client, search).run();
 }
 
 class DocumentSearcher {
   private readonly client: Client;
-  /** A client that gives up soon, for one of many records. */
+  /** A client with short backoffs, for one of many records. */
   private readonly shortBackoffClient: Client;
-  private readonly hunt: DocumentSearch;
+  private readonly search: DocumentSearch;
   private readonly documents: DossierDocuments;
   private readonly found: FoundDocument[] = [];
   /** Dossiers that events have named. */
@@ -60,11 +60,11 @@ class DocumentSearcher {
   /** Dossiers whose documents were read. */
   private readonly seen = new Set<string>();
 
-  constructor(client: Client, hunt: DocumentSearch) {
+  constructor(client: Client, search: DocumentSearch) {
     this.client = client;
     this.shortBackoffClient = withShortBackoffs(client);
-    this.hunt = hunt;
-    this.documents = new DossierDocuments(client, hunt.fits, hunt.putAside);
+    this.search = search;
+    this.documents = new DossierDocuments(client, search.fits, search.putAside);
   }
 
   *run(): Op<FoundDocument[]> {
@@ -82,7 +82,7 @@ class DocumentSearcher {
   }
 
   private get left(): number {
-    return this.hunt.most - this.found.length;
+    return this.search.most - this.found.length;
   }
 
   private get isDone(): boolean {
@@ -90,25 +90,25 @@ class DocumentSearcher {
   }
 
   private *byEvents(): Op<void> {
-    const { client, hunt } = this;
-    if (!sendableEvents('document', client.profile).includes(hunt.since)) return;
+    const { client, search } = this;
+    if (!sendableEvents('document', client.profile).includes(search.since)) return;
     const nowMs = yield* serviceNow(client.context);
-    const stretchMs = dayMs * client.profile.get('events.maxRangeDays');
-    for (let stretch = 0, idle = 0; stretch < mostStretches && idle < mostIdle && !this.isDone; stretch++) {
+    const rangeMs = dayMs * client.profile.get('events.maxRangeDays');
+    for (let range = 0, idle = 0; range < maxRanges && idle < maxIdleRanges && !this.isDone; range++) {
       const before = this.found.length;
-      const toMs = nowMs - stretch * stretchMs;
-      yield* this.within({ fromMs: toMs - stretchMs, toMs });
+      const toMs = nowMs - range * rangeMs;
+      yield* this.searchRange({ fromMs: toMs - rangeMs, toMs });
       idle = this.found.length > before ? 0 : idle + 1;
     }
   }
 
-  private *within(window: Window): Op<void> {
-    const { client, hunt, named } = this;
+  private *searchRange(window: Window): Op<void> {
+    const { client, search, named } = this;
     const { profile, documents } = client;
-    const events = filterOf(window, [hunt.since], zoneOf(profile), lookbackOf(client).marginMs);
+    const events = filterOf(window, [search.since], zoneOf(profile), lookbackOf(client).marginMs);
     // A search may return identifiers only (G30): then the document has to be read.
     const mayFit = (document: Document): boolean =>
-      (hunt.fits(document) || document.statusCode === null) &&
+      (search.fits(document) || document.statusCode === null) &&
       document.dossierId !== null &&
       !named.has(document.dossierId);
     for (;;) {
@@ -119,12 +119,12 @@ class DocumentSearcher {
         [...places].map(([dossierId, thirdpartyId]) => this.dossierOf(dossierId, thirdpartyId)),
         maxConcurrency(profile),
       );
-      yield* this.lookInto(dossiers.flatMap((dossier) => dossier ?? []));
+      yield* this.readDocuments(dossiers.flatMap((dossier) => dossier ?? []));
       if (this.isDone || hits.length < wanted) return;
     }
   }
 
-  /** The dossier as its third party's list shows it; undefined for an archived one, which may have an event, too. */
+  /** The dossier from its third party's list; undefined for an archived dossier, which may also have events. */
   private *dossierOf(dossierId: string, owner: string | null): Op<WithoutRaw<Dossier> | undefined> {
     this.named.add(dossierId);
     try {
@@ -132,14 +132,14 @@ class DocumentSearcher {
       if (thirdpartyId === null) return undefined;
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
-      // Perhaps the service can not read single dossiers (G09), or fails for this one: the account's list has it.
+      // The service can not read single dossiers (G09), or fails for this one. The account's list may have it.
       if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
       throw error;
     }
   }
 
   private *byDossiers(): Op<void> {
-    const { hunt, documents, seen } = this;
+    const { search, documents, seen } = this;
     const unlikely: WithoutRaw<Dossier>[] = [];
     yield* visitUntil(
       this.client.dossiers.list,
@@ -148,16 +148,16 @@ class DocumentSearcher {
         const unseen = page
           .filter(({ dossierId }) => dossierId === null || !seen.has(dossierId))
           .map((each) => stripRaw(each));
-        unlikely.push(...unseen.filter((dossier) => hunt.isUnlikely(dossier)));
-        yield* this.lookInto(unseen.filter((dossier) => !hunt.isUnlikely(dossier)));
+        unlikely.push(...unseen.filter((dossier) => search.isUnlikely(dossier)));
+        yield* this.readDocuments(unseen.filter((dossier) => !search.isUnlikely(dossier)));
         return this.isDone;
       }.bind(this),
     );
-    yield* this.lookInto(unlikely);
+    yield* this.readDocuments(unlikely);
   }
 
-  /** Reads as many dossiers at once as may be enough. */
-  private *lookInto(dossiers: readonly WithoutRaw<Dossier>[]): Op<void> {
+  /** Reads the documents of dossiers, until enough are found. */
+  private *readDocuments(dossiers: readonly WithoutRaw<Dossier>[]): Op<void> {
     const most = maxConcurrency(this.client.profile);
     for (let from = 0; from < dossiers.length && !this.isDone;) {
       const some = dossiers.slice(from, from + Math.min(most, this.left));
@@ -168,7 +168,7 @@ class DocumentSearcher {
         most,
       );
       for (const [index, documents] of read.entries()) {
-        for (const document of documents.filter(this.hunt.fits)) this.found.push({ dossier: some[index]!, document });
+        for (const document of documents.filter(this.search.fits)) this.found.push({ dossier: some[index]!, document });
       }
     }
   }

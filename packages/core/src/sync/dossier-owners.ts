@@ -4,7 +4,7 @@ import { ConnectorError, isNotFound } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 
-/** The number of dossiers that is assumed when it is unknown. */
+/** The assumed number of dossiers if it is unknown. */
 const usualDossiers = 2_000;
 
 /**

@@ -13,7 +13,7 @@ import { oneVisitAtATime } from './one-visit-at-a-time.ts';
 /** Third parties in the order in which their reading was completed, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
-  /** Those in `facts` that are listed but were not found, or were refused: only the list's data is known. */
+  /** IDs of third parties in `facts` that are listed but were not found or were refused: only the list's data is known. */
   readonly incomplete: readonly string[];
   /** The errors of refused third parties, by ID. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
@@ -36,12 +36,12 @@ export interface PullEnd {
   readonly since: string;
   /** Third parties may be missing: the list changed during each pass, or since the run that this one continues. */
   readonly isShort: boolean;
-  /** Third parties that were listed and have left meanwhile. */
+  /** Third parties that were listed and have left the portfolio meanwhile. */
   readonly departed: ReadonlySet<string>;
 }
 
 export interface PullOptions {
-  /** Selects the third parties of a page to read, such as those not stored by an earlier run. All when absent. */
+  /** Selects the third parties of a page to read, such as those not stored by an earlier run. When absent, all are read. */
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
@@ -50,11 +50,11 @@ export interface PullOptions {
 }
 
 /**
- * Reads the whole portfolio with the wanted facets, in memory for one page (R038). Each third party is visited as soon
- * as it was read: a run that stops loses only the reads in flight, and the next run lists the third parties again and
- * chooses the missing ones. A stored third party that is no longer listed has left. One that is listed and not found is
+ * Reads the whole portfolio with the wanted facets; holds one page in memory (R038). Each third party is visited as soon
+ * as it is read: a run that stops loses only the reads in flight. The next run lists the third parties again and chooses
+ * the missing ones. A stored third party that is no longer listed has left. A listed third party that is not found is
  * visited with the list's data.
- * @throws ConnectorError `retry-later` with the cursor of the page at hand.
+ * @throws ConnectorError `retry-later` with the cursor of the current page.
  */
 export function* fullSync(
   client: Client,
@@ -69,7 +69,7 @@ export function* fullSync(
     {},
     function* (thirdParties, progress) {
       const listed = byId(thirdParties);
-      const hand = oneVisitAtATime<Handed>((piece) => {
+      const visitReady = oneVisitAtATime<Readable>((piece) => {
         const incomplete: string[] = [];
         const refusals = new Map<string, ConnectorError>();
         for (const each of piece) {
@@ -83,12 +83,12 @@ export function* fullSync(
         const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
         const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
         // Held back while a list taken as empty may still turn out to have another path.
-        if (isKnown(found)) yield* hand([found], reader.isInDoubt);
+        if (isKnown(found)) yield* visitReady([found], reader.isInDoubt);
       });
       yield* mapConcurrent(reads, maxConcurrency(profile));
       yield* reader.resolveDoubts(wanted);
       reader.settleDoubts();
-      yield* hand([]);
+      yield* visitReady([]);
     },
     from,
   );
@@ -97,8 +97,8 @@ export function* fullSync(
   return { since, isShort, departed };
 }
 
-type Handed = Presence & { readonly facts: ThirdPartyData };
-const isKnown = (found: Presence): found is Handed => found.state !== 'left' && found.facts !== undefined;
+type Readable = Presence & { readonly facts: ThirdPartyData };
+const isKnown = (found: Presence): found is Readable => found.state !== 'left' && found.facts !== undefined;
 
 /** Leaves out records without a key: they were reported when they were read, and can not be requested. */
 function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {

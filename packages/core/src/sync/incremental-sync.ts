@@ -91,8 +91,8 @@ export interface LocalState {
 }
 
 /**
- * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. The stored data of
- * an `incomplete` one stays unchanged.
+ * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. If it is
+ * `incomplete`, its stored data stays unchanged.
  */
 export type Delta = { readonly thirdpartyId: string } & Presence;
 
@@ -102,9 +102,8 @@ export interface DeltaProgress {
 }
 
 /**
- * Updates stored facts by reading only the changes that events report: the cost is that of the changes, not of the
- * portfolio (R123). Changes may be returned again in the next run; a third party is returned only after it was read
- * completely.
+ * Updates stored facts by reading only the changes that events report: the cost depends on the changes, not on the
+ * portfolio (R123). The next run may return changes again. A third party is returned only after it was read completely.
  * @returns the cursor for the next run; keep it only after the deltas are written.
  * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
  */
@@ -148,16 +147,16 @@ export function* readStale(
   visit: (deltas: readonly Delta[]) => Op<void>,
 ): Op<void> {
   const reader = readerOf(client, found, known);
-  const hand = oneVisitAtATime<Delta>(visit);
+  const visitReady = oneVisitAtATime<Delta>(visit);
   const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
-    yield* hand([yield* read]);
+    yield* visitReady([yield* read]);
   });
   yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
   yield* reader.warnOfIncomplete();
 }
 
-/** Only a third party that is not stale itself shows, where all stale ones fail, that the others can be read. */
+/** If all stale third parties fail, only one that is not stale can show whether the service still reads others. */
 function readerOf(client: Client, { stale }: FoundStale, { shownBefore = [] }: LocalState): ThirdPartyReader {
   const others = shownBefore.filter((thirdpartyId) => !stale.has(thirdpartyId));
   return new ThirdPartyReader(client, undefined, others);
@@ -192,7 +191,7 @@ export interface Stale extends FoundStale {
 
 export interface FoundStale {
   readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
-  /** Those of them that have left according to an event. */
+  /** The third parties of `stale` that have left the portfolio according to an event. */
   readonly departed: ReadonlySet<string>;
 }
 
@@ -216,7 +215,7 @@ export function* findStale(
     for (const facet of facets) marked.add(facet);
     stale.set(thirdpartyId, marked);
   };
-  const take = function* (found: readonly Found[]): Op<void> {
+  const collect = function* (found: readonly Found[]): Op<void> {
     for (const { search, changed } of found) {
       const { facets, isDeparture } = searches[search]!;
       for (const each of changed) {
@@ -227,7 +226,7 @@ export function* findStale(
       }
     }
   };
-  const cursor = yield* eachWindow(client, searches, since, take, find);
+  const cursor = yield* eachWindow(client, searches, since, collect, find);
   if (unplaced.size > 0) yield* warnOfUnplaced(unplaced.size);
   const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
   if (unknown.length > 0) {
@@ -241,24 +240,24 @@ export function* findStale(
 }
 
 /**
- * How many third parties have changed since a run that ended with this cursor. The next run finds the results of that
- * run again, since no call returns the time of an event (G39). Here a third party that the run has stored counts only
- * if it has an event after the run, by the profile's zone.
- * @param isTaken whether the run has stored the changes of a third party.
+ * How many third parties have changed since a run that ended with this cursor. A search from the cursor also finds the
+ * changes of that run, since no call returns the time of an event (G39). So a third party that the run has stored counts
+ * only if it has an event after the run, by the profile's zone.
+ * @param isStored whether the run has stored the changes of a third party.
  */
 export function* countStale(
   client: Client,
   wanted: ReadonlySet<Facet>,
   since: string,
   known: Pick<LocalState, 'ownerOf' | 'dossierCount'>,
-  isTaken: (thirdpartyId: string) => boolean,
+  isStored: (thirdpartyId: string) => boolean,
 ): Op<number> {
   const found = yield* findStale(client, wanted, since, known);
-  const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isTaken(thirdpartyId)));
+  const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isStored(thirdpartyId)));
   if (changed.size < found.stale.size) {
     const runMs = parseInstantMs(since)! + 1000 * client.profile.get('events.lookbackSeconds');
     const { backMs } = lookbackOf(client);
-    // Only the beginning is exact: after the end there are only events that a slow clock would miss.
+    // Only the beginning has to be exact. The end is extended, so that events are not missed if the clock is slow.
     const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>
       searchExactly(client, search, { fromMs, toMs: toMs + backMs }),
     );
@@ -292,7 +291,7 @@ function noteOwner(
   else owners.set(dossierId, owner);
 }
 
-/** A third party that an event has named. */
+/** A third party that an event names. */
 interface Named {
   readonly thirdpartyId: string;
   readonly stale: ReadonlySet<Facet>;

@@ -22,7 +22,7 @@ export type Changed = { readonly id: string } & (
 /** Which events to look for. */
 export interface Search<S extends EventSubject = EventSubject> {
   readonly subject: S;
-  /** All codes of the kind that can be sent when absent. */
+  /** When absent, all codes of the subject that can be sent. */
   readonly codes?: readonly string[];
 }
 
@@ -35,19 +35,19 @@ export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>>
 /**
  * The records that had at least one of the events in a time range, each once (R116, R120), in the order of the service.
  * Long ranges are searched window by window (R122), long lists of codes in several calls (G35).
- * @param stretch both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
+ * @param range both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
  * @param most the search ends when this many were found.
  */
-export function* searchEvents(client: Client, search: Search, stretch: Window, most = Infinity): Op<Changed[]> {
-  return yield* searchStretch(client, search, stretch, { marginMs: lookbackOf(client).marginMs, most });
+export function* searchEvents(client: Client, search: Search, range: Window, most = Infinity): Op<Changed[]> {
+  return yield* searchRange(client, search, range, { marginMs: lookbackOf(client).marginMs, most });
 }
 
 /**
  * As `searchEvents`, without the margin: for callers that choose the range themselves, and compare the results of
  * several searches.
  */
-export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
-  return searchStretch(client, search, stretch, { marginMs: 0, most: Infinity });
+export function searchExactly(client: Client, search: Search, range: Window): Op<Changed[]> {
+  return searchRange(client, search, range, { marginMs: 0, most: Infinity });
 }
 
 /**
@@ -65,7 +65,7 @@ interface Extent {
   readonly most: number;
 }
 
-function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
+function* searchRange(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
   const found = new Map<string, Changed>();
   for (const window of splitRange(fromMs, toMs, client.profile.get('events.maxRangeDays'))) {
     if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);

@@ -64,16 +64,16 @@ export function* eachWindow(
           maxConcurrency(profile),
         ),
       );
-      // The first response may show that our clock is ahead: then the service's time bounds the cursor.
+      // The first response may show that the computer's clock is ahead: then the service's time bounds the cursor.
       const boundMs = Math.min(window.toMs, context.clock.at(startMs));
       cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
       yield* visit(found, cursor);
     }
-    // If our clock is behind, no window has covered the last part.
-    const heardMs = context.clock.at(startMs);
-    if (heardMs <= endMs) return cursor;
+    // If the computer's clock is behind, no window has covered the last part.
+    const serviceStartMs = context.clock.at(startMs);
+    if (serviceStartMs <= endMs) return cursor;
     fromMs = endMs;
-    endMs = heardMs;
+    endMs = serviceStartMs;
   }
 }
 

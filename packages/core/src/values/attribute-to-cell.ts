@@ -28,7 +28,7 @@ export function attributeToCell(
 /** At most fifteen digits, which a double holds exactly. */
 const plainNumber = /^(?!(?:\D*\d){16})-?\d+(?:\.\d+)?$/;
 
-/** A text that a service sends for a number, a boolean or another form of a date, as a value of the type. */
+/** Converts a text that a service sends for a number, a boolean or a date to a value of the type. */
 function typedValue(sent: AttributeValue, type: AttributeType | null | undefined): AttributeValue {
   if (typeof sent !== 'string') return sent;
   const text = sent.trim();

@@ -5,7 +5,7 @@ import { refuse } from './note.ts';
 
 type ChoiceDefinition = Pick<WritableAttribute, 'label' | 'choices'>;
 
-/** Exactly one choice of a `list_unique` attribute (R056). Without known choices the text is taken as it is. */
+/** Exactly one choice of a `list_unique` attribute (R056). Without known choices, any text without separators is one. */
 export function readChoice(
   text: string,
   { label, choices = [] }: ChoiceDefinition,
@@ -56,17 +56,40 @@ export function namedChoices(text: string, choices: readonly string[]): string[]
 }
 
 /**
- * Splits a text at semicolons and line breaks. A part with commas is split at them only if each piece is a known choice
- * and the part itself is not one.
+ * Splits a text at semicolons and line breaks, except within a known choice. A part with commas is split at them only if
+ * each piece is a known choice and the part itself is not one.
  * @param choices the known choices; without them commas do not separate.
  */
 export function splitChoices(text: string, choices: readonly string[] = []): string[] {
-  const parts = partsOf(text, /[;\r\n\v\u2028\u2029]/).flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
+  const pieces = joinChoices(partsOf(text, /[;\r\n\v\u2028\u2029]/), choices);
+  const parts = pieces.flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
   if (choices.length === 0) return parts;
   return parts.flatMap((part) => {
     const words = splitUnlessChoice(part, ',', choices);
     return words.every((word) => isIn(word, choices)) ? words : [part];
   });
+}
+
+/** Joins the parts that are a choice only together, as of `Nord; Est`. Parts that are choices by themselves stay several. */
+function joinChoices(parts: readonly string[], choices: readonly string[]): string[] {
+  const compounds = choices
+    .filter((choice) => choice.includes(';'))
+    .map((choice) => ({ choice, pieces: partsOf(foldText(choice), ';') }))
+    .filter(({ pieces }) => pieces.length > 1)
+    .sort((a, b) => b.pieces.length - a.pieces.length);
+  const joined: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    const found = compounds.find(({ pieces }) => {
+      const own = parts.slice(at, at + pieces.length);
+      return (
+        pieces.every((piece, index) => foldText(own[index] ?? '') === piece) &&
+        !own.every((part) => isIn(part, choices))
+      );
+    });
+    joined.push(found?.choice ?? parts[at]!);
+    at += found?.pieces.length ?? 1;
+  }
+  return joined;
 }
 
 /** Splits a text, unless it is a choice or has one that contains the separator: `Oui,sous réserve` is not `Oui`. */

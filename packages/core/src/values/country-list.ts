@@ -1,5 +1,5 @@
 /**
- * ISO 3166-1, one country a line: alpha-2, alpha-3, its names in English and in French; the usual name comes first.
+ * ISO 3166-1, one country per line: alpha-2, alpha-3, its names in English and in French; the usual name comes first.
  * Source: the package i18n-iso-countries, which also contains numeric codes; a test compares the two.
  */
 export const countryLines = `

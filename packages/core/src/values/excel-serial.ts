@@ -11,7 +11,7 @@ const firstSerial: Readonly<Record<DateSystem, number>> = { 1900: 1, 1904: 0 };
 const falseLeapDay = 60;
 const lastDay = countDays('9999-12-31');
 
-/** Whether a number of a cell may be a typed year: 2028 is hardly a day of 1905. */
+/** Whether a number in a cell may be a typed year: 2028 is unlikely to be a day in 1905. */
 export const looksLikeYear = (serial: number): boolean => Number.isInteger(serial) && serial >= 1900 && serial < 2200;
 
 /** The date of a serial without its time of day. Undefined for serial 60 of the 1900 system (R053). */

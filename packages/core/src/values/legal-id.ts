@@ -31,7 +31,7 @@ export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdRe
   return reading.state === 'invalid' ? explainRefusal(reading, text, country, read) : reading;
 }
 
-/** Nine digits with a hyphen after two: a tax number of the United States. A DUNS has another hyphen, or none. */
+/** Nine digits with a hyphen after two: a tax number of the United States. A DUNS is not written with that hyphen. */
 const looksLikeEin = (cell: Cell): boolean =>
   typeof cell === 'string' && /^\d{2}[-\u2010-\u2015\u2212]\d{7}$/.test(cleanText(cell));
 
@@ -60,7 +60,7 @@ function inferLegalId(text: string, country: string | undefined): LegalIdResult 
   if (text.length === 9) {
     const isFrenchSiren = country === 'FR' && siren.state === 'valid';
     if (isFrenchSiren) readings.push(siren);
-    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can decide.
+    // A wrong SIREN must not count as a DUNS, which has no check digit: without a country only the user can decide.
     else if (isFrench) return refuseAmbiguous(text, ['SIREN', 'DUNS']);
     else readings.push(readDuns(text));
   }
@@ -69,7 +69,7 @@ function inferLegalId(text: string, country: string | undefined): LegalIdResult 
 
 function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalIdResult {
   const accepted = readings.filter(({ state }) => state !== 'invalid');
-  // Any nine digits are a DUNS, so it is no reason against a VAT number that lost its zeros and has a right check digit.
+  // Any nine digits can be a DUNS, so a DUNS does not exclude a VAT number without its leading zeros whose check digit fits.
   const whole = accepted.some(({ kind }) => kind === 'DUNS')
     ? accepted
     : accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));

@@ -2,7 +2,7 @@ import { dateOf, parseDmyDate, parseIsoDate, type LocalDate, type LocalDateTime 
 import { parseInstantMs, parseIsoDateTime } from './wall-time.ts';
 import { wallClock, type Zone } from './zone.ts';
 
-/** Epoch milliseconds, 1973 to 2286: twelve or thirteen digits, so that no count or year passes for a time. */
+/** Epoch milliseconds, 1973 to 2286: twelve or thirteen digits, so that counts and years are not read as times. */
 const epochMs = /^\d{12,13}$/;
 
 /** Other forms of a date-time: Java omits zero seconds; databases write a blank before the time and `+02` as offset. */
@@ -18,8 +18,8 @@ export function normaliseDateTime(text: string): string {
 }
 
 /**
- * Parses a date of the service: `YYYY-MM-DD`, or other forms that services send (G83). These are a date-time, of which
- * the day is kept, and `DD/MM/YYYY`, perhaps with a time. `parseIsoDate` accepts the specified form only.
+ * Parses a date of the service: `YYYY-MM-DD`, or other forms that services send (G83). These are a date-time, whose day
+ * is kept, and `DD/MM/YYYY`, perhaps with a time. `parseIsoDate` accepts the specified form only.
  * @param zone the service's zone (G33), for a text with `Z` or an offset and for epoch milliseconds: the result is the
  * day of that instant in the zone. Without `zone` the result of these texts is undefined.
  */
@@ -43,8 +43,8 @@ export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): L
 }
 
 /**
- * Parses a text with `Z` or an offset, and epoch milliseconds, to ms since 1970-01-01 UTC. The result is undefined for
- * any other text. A conversion through a wall clock would lose an hour in the autumn hour that comes twice.
+ * Parses a text with `Z` or an offset, or epoch milliseconds, to ms since 1970-01-01 UTC. The result is undefined for any
+ * other text. A conversion through a wall clock would lose an hour in the autumn hour that occurs twice.
  */
 export function parseZonedInstantMs(text: string): number | undefined {
   const full = normaliseDateTime(text);

@@ -9,7 +9,7 @@ export type Match =
   | { readonly kind: 'ambiguous'; readonly rivals: readonly string[] }
   | { readonly kind: 'none'; readonly nearest: readonly string[] };
 
-/** Of longer texts only the beginning is compared: entries are short, and the cost is the product of both lengths. */
+/** Only the beginning of longer texts is compared: entries are short, and the cost is the product of both lengths. */
 const maxComparedLength = 60;
 const maxNearest = 3;
 

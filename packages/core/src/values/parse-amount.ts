@@ -12,7 +12,7 @@ const maxSignificantDigits = 15;
  * Reads a number as people type it: `1 234,56`, `1.234,56`, `1,234.56`, `1'234.56`, `-12`. With two kinds of separator
  * the last one is the decimal one; blanks and apostrophes only separate thousands. Source: R054, G83, G87.
  * @param decimalSeparator resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234.
- * @param groupsByBlanks thousands have blanks between them, as in French: then the other separator decides nothing.
+ * @param groupsByBlanks thousands are separated by blanks, as in French: then `1.234` is ambiguous with a decimal comma.
  */
 export function parseAmount(
   given: string,
@@ -33,7 +33,7 @@ export function parseAmount(
   return sign === '' || sign === '+' ? value : -value;
 }
 
-/** The two numbers that an ambiguous text may be, each so that it is not ambiguous. */
+/** The two possible numbers of an ambiguous text, each written unambiguously. */
 export const meaningsOf = (text: string): readonly [grouped: string, decimal: string] => [
   text.replace(/[.,]/, ''),
   `${text}0`,

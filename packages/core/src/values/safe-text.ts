@@ -7,7 +7,7 @@ const formulaStart = new RegExp(`^[${skipped}]*[${signs}]`);
 const controlStart = /^[\t\r]/;
 
 /**
- * Whether a spreadsheet may take the text for a formula: it starts with `=`, `+`, `-`, `@` (full-width forms too),
+ * Whether a spreadsheet may read the text as a formula: it starts with `=`, `+`, `-`, `@` (full-width forms too),
  * even after blanks, a new line or invisible characters, or with a tab or carriage return. Such text is written as text
  * only (R074).
  */

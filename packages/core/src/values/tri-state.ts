@@ -14,7 +14,7 @@ export const cellWords: YesNoWords = {
   no: ['FALSE', 'FAUX', 'NO', 'NON', 'N', '0'],
 };
 
-/** Anything but a word of the lists, an empty answer included, is `unknown`; show the raw value then. */
+/** Anything that is not in the lists, such as an empty answer, is `unknown`; show the raw value then. */
 export function readTriState(value: unknown, words: YesNoWords): TriState {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
   const wanted = foldText(String(value));

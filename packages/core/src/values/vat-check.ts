@@ -95,7 +95,7 @@ function isSpanish(body: string): boolean {
 const irishLetters = 'WABCDEFGHIJKLMNOPQRSTUV';
 
 /**
- * Seven digits, the check letter, and perhaps a letter more; formerly the second character could be a letter or a sign.
+ * Seven digits, the check letter, and perhaps one more letter; formerly the second character could be a letter or a sign.
  */
 function isIrish(body: string): boolean {
   const digits = /^\d{7}/.test(body) ? body.slice(0, 7) : `0${body.slice(2, 7)}${body.charAt(0)}`;

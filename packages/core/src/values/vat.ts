@@ -2,7 +2,7 @@ import { acceptId, notePadding, refuseId, type LegalIdResult } from './legal-id-
 import { createNote, type Note } from './note.ts';
 import { vatFormats, type VatFormat } from './vat-format.ts';
 
-/** Countries whose numbers carry another prefix than their ISO code. Monaco belongs to the French VAT territory. */
+/** Countries whose VAT prefix differs from their ISO code. Monaco belongs to the French VAT territory. */
 const prefixByCountry: ReadonlyMap<string, string> = new Map([
   ['GR', 'EL'],
   ['MC', 'FR'],

@@ -23,7 +23,7 @@ export function formatWallMs(wallMs: number): LocalDateTime {
   return `${formatDay(days)}T${hours}:${minutes}:${seconds}.${padNumber(time % 1000, 3)}`;
 }
 
-/** `YYYY-MM-DDTHH:mm:ss`, with or without a fraction of which milliseconds are kept; no zone (R062, R119). */
+/** `YYYY-MM-DDTHH:mm:ss` without zone (R062, R119). A fraction is cut to milliseconds. */
 export function parseIsoDateTime(text: string): LocalDateTime | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?$/.exec(text);
   const date = parseIsoDate(match?.[1] ?? '');
@@ -50,7 +50,7 @@ export function parseInstantMs(text: string): number | undefined {
   return instantMs >= minInstantMs && instantMs < maxInstantMs ? instantMs : undefined;
 }
 
-/** As `parseInstantMs`, but ISO-8601 UTC text with milliseconds. */
+/** As `parseInstantMs`, but returns ISO-8601 UTC text with milliseconds. */
 export function parseInstant(text: string): string | undefined {
   const instantMs = parseInstantMs(text);
   return instantMs === undefined ? undefined : formatInstant(instantMs);

@@ -5,8 +5,8 @@
 export const compactIdentifier = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
 
 /**
- * The same with so many digits, since an identifier that was stored as a number has lost its leading zeros. A text with
- * other characters is returned as it is.
+ * As `compactIdentifier`, padded with zeros to a number of digits: an identifier that was stored as a number has lost its
+ * leading zeros. A text with characters other than digits is returned unchanged.
  */
 export function paddedIdentifier(text: string, digits: number): string {
   const compact = compactIdentifier(text);

@@ -18,7 +18,7 @@ export function wallClock(instantMs: number, zone: Zone): LocalDateTime {
 
 /**
  * The instant, in ms since 1970-01-01 UTC, at which a wall clock shows a time: the first one in the autumn hour that
- * comes twice. A time in the spring hour that never comes is pushed forward by an hour.
+ * occurs twice. A time in the skipped spring hour is moved forward by an hour.
  */
 export function instantOf(wall: LocalDateTime, zone: Zone): number {
   const wallMs = countWallMs(wall);

@@ -50,8 +50,8 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * A run that begins to write, as stopped before its first change: if the workbook is closed meanwhile, the run is in the log,
- * and its undo is offered. `logRun` replaces it.
+ * Adds a run that is about to write to the log, as stopped before its first change: if the workbook is closed meanwhile,
+ * the run is in the log, and its undo is offered. `logRun` replaces the entry.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */
@@ -107,7 +107,7 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
   const written = yield* settle(writeLines(context, entry, lines));
-  // What the task has done would be lost with its error, and the document state has the run as well.
+  // Throwing would lose the result of the task, and the document state has the run as well.
   if (!written.ok && !isRefusal(written.error)) throw written.error;
   return run;
 }
@@ -166,8 +166,8 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
   const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);
   const when = wallClock(Date.parse(entry.at), zone);
   const isSummed = lines.length === 0 || entry.done > lines.filter(({ isFailure }) => !isFailure).length;
-  const told = isSummed ? [summaryOf(context, entry), ...lines] : lines;
-  const rows = told.map((line, place) => {
+  const shownLines = isSummed ? [summaryOf(context, entry), ...lines] : lines;
+  const rows = shownLines.map((line, place) => {
     const values: Readonly<Record<string, CellValue>> = {
       when,
       task: words[`${entry.task}Task`],

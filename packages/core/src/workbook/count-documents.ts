@@ -6,7 +6,7 @@ import { serviceMoment } from '../reading/service-moment.ts';
 
 /**
  * Incomplete counts would be wrong, so a read that stops throws its error. Dossiers whose documents the service refuses
- * are reported beside the counts.
+ * are reported in addition to the counts.
  */
 export const countDocuments: Task<'countDocuments'> = function* (context) {
   const client = clientOf(context);

@@ -250,9 +250,9 @@ export class ManagedTable {
   /** Brings the table into view; with keys, only their rows are shown. */
   *show(keys: readonly string[] | undefined): Op<void> {
     const { keyColumn } = this;
-    // The filter of a protected sheet can not be changed. All rows are asked for by a user who wants to see the table.
-    const isAsItIs = keys === undefined && this.sheet.isProtected;
-    if (!isAsItIs) yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
+    // The filter of a protected sheet can not be changed. Without keys the user only wants to see the table.
+    const keepsFilter = keys === undefined && this.sheet.isProtected;
+    if (!keepsFilter) yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
     yield* callWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });
   }
 

@@ -13,7 +13,7 @@ export interface SheetRows {
   readonly rowCount: number;
 }
 
-/** What `getOverview` has read of the portfolio table. */
+/** The portfolio table as `getOverview` has read it. */
 export interface CachedTable {
   readonly client: Client | undefined;
   readonly table: ManagedTable;
@@ -38,8 +38,8 @@ export class OverviewCache {
   }
 
   /**
-   * Called when `getOverview` begins. The cached table is returned once only: an overview that fails half-way would leave
-   * rows in it that were not compared.
+   * Called when `getOverview` begins. The cached table is returned only once: an overview that fails would leave it partly
+   * updated.
    */
   begin(client: Client | undefined): {
     /** What the last overview of this user has read; undefined when the whole table has to be read. */

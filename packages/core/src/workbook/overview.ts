@@ -28,7 +28,7 @@ import type { ColumnOption, PortfolioView } from './tasks/portfolio/task-types.t
 import type { WorkbookView } from './workbook-tasks.ts';
 
 export const getOverview: Task<'getOverview'> = function* (context, order) {
-  const { seen, keep } = context.memory?.begin(context.client) ?? {};
+  const { seen, keep } = context.overviewCache?.begin(context.client) ?? {};
   const edited = order?.edited;
   const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));
   if (!isCurrent) return yield* readWholeTable(context, keep);
@@ -162,7 +162,7 @@ function* addIndicators(columns: PortfolioColumns, client: Client, sampled: read
       continue;
     }
     isShown = true;
-    // It has left the portfolio meanwhile.
+    // The third party has left the portfolio meanwhile.
     if (outcome.value === undefined) continue;
     columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators: outcome.value });
   }

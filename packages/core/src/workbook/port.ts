@@ -37,7 +37,7 @@ export interface NewColumn {
   readonly isEditable?: boolean;
   /** Offered as a list in the cells; other input is allowed with a warning. */
   readonly choices?: readonly string[];
-  /** Status words get an icon or a colour beside the word, never instead of it. */
+  /** Status words get an icon or a colour in addition to the word, never instead of it. */
   readonly look?: 'status' | 'bar' | undefined;
   /** Numbers that are shown with thousands separators: an `amount` with its hundredths, a `count` without. */
   readonly numberKind?: 'amount' | 'count' | undefined;
@@ -69,7 +69,7 @@ export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
   /** Maximum bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
-  /** Maximum rows of one call of `readRows`: the rows of a call are processed in one go, which blocks the page. */
+  /** Maximum rows of one call of `readRows`: processing the rows of a call blocks the page. */
   readonly rowsAtOnce: number;
 }
 
@@ -99,7 +99,7 @@ export interface EnteredFormula {
 
 /** The side effect of adding or removing rows; absent without one. */
 export interface RowsMoved {
-  /** A filter of the user was removed for it, and could not be restored. */
+  /** A filter of the user had to be removed, and could not be restored. */
   readonly isFilterLost: true;
 }
 
@@ -200,7 +200,7 @@ export interface WorkbookPort {
 type Verb = keyof WorkbookPort;
 type Input<V extends Verb> = WorkbookPort[V]['in'] extends void ? [] : [WorkbookPort[V]['in']];
 
-/** The interface that a host implements; `P` is the type of its results: the value itself, or a promise of it. */
+/** The interface that a host implements. `P`: whether its operations return values (`now`) or promises (`later`). */
 export type WorkbookAdapter<P extends 'now' | 'later'> = {
   readonly [V in Verb]: (
     ...input: Input<V>

@@ -62,11 +62,11 @@ export function* runTask<N extends WorkbookTask>(
 ): Op<WorkbookTasks[N]['out']> {
   const task = tasks[name] as (context: TaskContext, input: WorkbookTasks[N]['in']) => Op<WorkbookTasks[N]['out']>;
   if (!taskFacts[name].writesSheet) return yield* task(context, input);
-  context.memory?.forget();
+  context.overviewCache?.forget();
   try {
     return withWarnings(yield* task(context, input), context);
   } finally {
     // An overview may have begun while the task was running.
-    context.memory?.forget();
+    context.overviewCache?.forget();
   }
 }

@@ -10,7 +10,7 @@ import { splitIntoPieces, readTextIndex, textSheetName, type TextPlace, type Tex
  * its texts is current.
  */
 export interface WriterIndex {
-  /** Column of the index row; 0 is the index of `text-sheet.ts`, which has a single writer. */
+  /** Column of the index row; 0 means the index of `text-sheet.ts`, which has a single writer. */
   readonly column: number;
   readonly writer: string;
   /** When it last saved, by its own clock. */
@@ -45,14 +45,14 @@ export interface Writer {
   readonly random: () => number;
 }
 
-/** The columns before this one are those of an index of `text-sheet.ts`. */
+/** The columns before this one belong to an index of `text-sheet.ts`. */
 const firstColumn = 8;
-/** More would make the used range of the sheet large, which other programs may read whole. */
+/** More writers would enlarge the used range of the sheet, which other programs may read completely. */
 const mostWriters = 250;
 const rowsAWriter = 400;
 /** A writer that has not saved for this long has no save in progress. */
 const goneAfterMs = 14 * 86_400_000;
-/** Versions are written as the time since then, which is shorter. */
+/** Versions are stored as ms since this time, which is shorter than since 1970. */
 const epochMs = Date.UTC(2026, 0, 1);
 const mark = '|';
 

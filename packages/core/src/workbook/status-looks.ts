@@ -21,14 +21,14 @@ const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, fo
 };
 
 /** The words of all languages, because another user may refresh the table in another language. */
-const said = languages.flatMap((language) => [
+const wordsWithTone = languages.flatMap((language) => [
   ...tonedWords(statusTones, statusWords[language]),
   ...tonedWords(outcomeTones, workbookWords[language]),
   ...tonedWords(outcomeTones, onboardingWords[language]),
 ]);
 
 export const statusLooks: readonly StatusLook[] = Object.entries(colors).map(([tone, [fill, font]]) => {
-  const words = said.filter(([, meant]) => meant === tone).map(([word]) => word);
+  const words = wordsWithTone.filter(([, meant]) => meant === tone).map(([word]) => word);
   return { words: [...new Set(words)], fill, font };
 });
 

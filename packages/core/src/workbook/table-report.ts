@@ -20,18 +20,18 @@ export interface TableReport {
   readonly kept: number;
   /** Number of typed-over cells that have the service's value again: read-only cells, and cells of moved rows. */
   readonly putBack?: number;
-  /** Texts cut to what a cell can hold. */
+  /** Number of texts that were cut to the maximum length of a cell. */
   readonly cutTexts: number;
-  /** Rows were added or removed under a filter that could not be put back. */
+  /** Adding or removing rows removed a filter of the user, which could not be restored. */
   readonly isFilterLost?: true;
   readonly asOf: string;
   /** The run stopped before its end: the written rows are valid, and the next run continues. */
   readonly isPartial: boolean;
   /** The error with which the service stopped a partial run. Absent when the time of the run was used up. */
   readonly failure?: ConnectorError;
-  /** Of a refresh: the last pull has stopped before its end, and only a pull reads the third parties that are missing. */
+  /** For a refresh: the last pull stopped before its end, and only a pull reads the missing third parties. */
   readonly isUnfinished?: true;
-  /** Of a refresh: headers of the columns that are new at the service. Only a pull adds them. Absent for none. */
+  /** For a refresh: headers of the columns that are new at the service. Only a pull adds them. Absent for none. */
   readonly newColumns?: readonly string[];
   /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;

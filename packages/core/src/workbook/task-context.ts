@@ -12,7 +12,7 @@ export interface TaskContext {
   readonly client: Client | undefined;
   readonly language: Language;
   /** Cache of the last overview; absent in hosts where each overview reads the whole table. */
-  readonly memory?: OverviewCache;
+  readonly overviewCache?: OverviewCache;
   /**
    * Checked before each write to the service. If it returns true, writes in progress finish and the rest stay pending. A
    * host uses it for tasks that write to the service (`taskFacts`): aborting their run would leave outcomes unknown.
@@ -37,7 +37,7 @@ export function* tell(progress: TaskProgress): Op<void> {
   yield* ask('emit', progress);
 }
 
-/** Adds the rate that the client has been reduced to, where the service has rejected requests. */
+/** Adds the reduced rate of the client, if the service has rejected requests. */
 export function withPace({ client }: Pick<TaskContext, 'client'>, progress: TaskProgress): TaskProgress {
   const slowedToPerSecond = client?.context.rateLimiter.reducedTo;
   return slowedToPerSecond === undefined ? progress : { ...progress, slowedToPerSecond };

@@ -22,7 +22,7 @@ export interface TextRow {
   readonly pieces: readonly string[];
 }
 
-/** The writes of a save, in this order: the texts, the index, then blanks in place of old texts. */
+/** The writes of a save, in this order: the texts, the index, then blanks that overwrite old texts. */
 export interface TextSaving {
   readonly texts: readonly TextRow[];
   readonly index: readonly string[];
@@ -74,7 +74,7 @@ export function splitIntoPieces(text: string, pieceLength: number): string[] {
   return pieces;
 }
 
-/** Whether a row has pieces only; a cleared row has none. */
+/** Whether a row consists of pieces; a cleared row does not. */
 export const isTextRow = (pieces: readonly unknown[]): boolean =>
   pieces.length > 0 && pieces.every((piece) => String(piece).startsWith(mark));
 

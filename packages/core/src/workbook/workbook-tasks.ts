@@ -29,7 +29,7 @@ import type { Change } from '../writing/edit.ts';
 /**
  * The tasks of a buyer in the order of typical use, each with its input and its result. Both are plain JSON, because in
  * some hosts the panel and the task run in different environments. Instants are ISO-8601 UTC; `asOf` is the wall clock
- * of the service, YYYY-MM-DDTHH:mm. A task that fails throws ConnectorError; what it has written stays.
+ * of the service, YYYY-MM-DDTHH:mm. A task that fails throws ConnectorError; completed writes stay.
  */
 export interface WorkbookTasks {
   /** The state of the document. Reads the sheet only, and writes nothing. */
@@ -44,7 +44,7 @@ export interface WorkbookTasks {
   pull: { in: PullOrder | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */
   countChanges: { in: void; out: { readonly changed: number } };
-  /** Updates the table with what has changed at the service. Unsent edits stay. */
+  /** Updates the table with the changes at the service. Unsent edits stay. */
   refresh: { in: RefreshOrder | void; out: TableReport };
   /** Compares edited cells with the current values at the service. Sends nothing. */
   review: { in: void; out: Review };
@@ -91,7 +91,7 @@ export interface WorkbookTasks {
   summarise: { in: void; out: void };
   /** Enters a formula into the selected cell. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
-  /** Whether the service is usable, and how it differs from the profile. Some hundred calls, all of them reads. */
+  /** Whether the service is usable, and how it differs from the profile. A few hundred calls, all of them reads. */
   checkService: { in: void; out: ServiceHealth };
   /** The third party of the selected row. */
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };

@@ -38,14 +38,14 @@ export function* addRequirements(
     requireOwnSuccess(operation, answered);
     return undefined;
   };
-  const look = function* (): Op<readonly Document[] | undefined> {
+  const findAdded = function* (): Op<readonly Document[] | undefined> {
     const documents = yield* read();
     return missingIn(documents).length === 0 ? documents : undefined;
   };
   try {
-    return yield* sendOnce(operation, send, look);
+    return yield* sendOnce(operation, send, findAdded);
   } catch (error) {
-    const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* look() : undefined;
+    const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* findAdded() : undefined;
     if (added === undefined) throw error;
     return added;
   }

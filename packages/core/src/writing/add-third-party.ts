@@ -23,9 +23,9 @@ export interface AddedThirdParty {
 const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const;
 
 /**
- * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing. Not every service
- * distinguishes the two in its response, so the directory is searched beforehand.
- * @param known `absent` if the portfolio has just been searched: then the directory is searched only where the service
+ * Adds a third party, or finds the existing one (R039, G05). A second run adds nothing. Not every service distinguishes
+ * the two in its response, so the directory is searched beforehand.
+ * @param known `absent` if the portfolio has just been searched: then the directory is searched only if the service
  * returns 200 for a duplicate.
  * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither a response nor a read
  * shows it.
@@ -80,10 +80,10 @@ function countryOf({ companyIdType, companyIdValue, countryCode }: NewThirdParty
 export function waitForIdentity(
   client: Client,
   thirdpartyId: string,
-  patience: PollOptions,
+  polling: PollOptions,
 ): Op<ThirdParty | undefined> {
   return poll(function* () {
     const thirdParty = yield* client.thirdParties.get({ thirdpartyId });
     return thirdParty.name === null || thirdParty.name === '' ? undefined : thirdParty;
-  }, patience);
+  }, polling);
 }

@@ -20,13 +20,13 @@ import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues }
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 
-/** A new value of an attribute: the value of a cell, or several choices. For a date, an instant stands for its day. */
+/** A new value of an attribute: the value of a cell, or several choices. For a date, an instant counts as its day. */
 export interface GivenValue {
-  /** As the account spells it, or nearly. */
+  /** As the account spells it, or a spelling that `resolveLabel` accepts. */
   readonly label: string;
   /** An empty value clears the attribute, if the service can do that according to the profile (G56). */
   readonly value: Value;
-  /** The value that the attribute must still have; empty for none. Otherwise it is a `conflict` and not written. */
+  /** The value that the attribute must still have; empty for none. With another value, the outcome is `conflict`. */
   readonly expected?: Value;
 }
 
@@ -35,12 +35,12 @@ export type Value = Cell | readonly Cell[];
 /** The outcome for one attribute. */
 export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'holds'> {
   readonly label: string;
-  /** Null where it was not read. */
+  /** Null if it was not read. */
   readonly before: readonly AttributeValue[] | null;
   readonly values: readonly AttributeValue[];
   /**
-   * Undefined when the value was sent, already there, or would be sent. For callers that throw instead of showing
-   * reasons.
+   * For callers that throw instead of showing reasons. Undefined if the value was sent, was already there, or would be
+   * sent.
    */
   readonly error?: ConnectorError;
 }
@@ -61,7 +61,7 @@ export interface WriterOptions extends CellOptions {
   readonly dayAt?: (instantMs: number) => LocalDate;
 }
 
-/** How many third parties are remembered: those that were read last. */
+/** The values of this many third parties are remembered: those that were read last. */
 const mostRemembered = 64;
 
 /** For a third party that was not read. `Infinity` counts as fresh, so it is not read before it is written, either. */
@@ -97,8 +97,8 @@ export class AttributeWriter {
   }
 
   /**
-   * Validates values before other work depends on them, such as adding the third party. Costs one call in a run.
-   * @returns the changes, without the values that the service holds.
+   * Validates values before other work depends on them, such as adding the third party. Costs one call per run.
+   * @returns the changes, judged without the service's current values.
    * @throws ConnectorError `config` naming an unknown label or an invalid value.
    */
   *check(given: readonly GivenValue[]): Op<Change[]> {
@@ -115,8 +115,8 @@ export class AttributeWriter {
   }
 
   /**
-   * Writes attributes of one third party: those that differ from what the service holds. If the response to a write is
-   * lost, the attribute is read again.
+   * Writes those attributes of one third party that differ from the service's values. If the response to a write is lost,
+   * the attribute is read again.
    * @returns an outcome for each given value, in order. An error that affects all of them (`retry-later`, `auth`, …)
    * stops the run: the rest are `pending`, with that error.
    * @throws ConnectorError `config` naming an unknown label or an invalid value, before anything is written; `refused`
@@ -136,7 +136,7 @@ export class AttributeWriter {
       isTrial ||
       given.some(({ expected }) => expected !== undefined) ||
       plans.some(({ edit, values }) => edit.attribute.type === null || values.length === 0);
-    const { held, readAtMs } = isReadFirst ? yield* this.recall(thirdpartyId) : unread();
+    const { held, readAtMs } = isReadFirst ? yield* this.readCurrent(thirdpartyId) : unread();
     const changes = given.map((each) => {
       const plan = planWrite(each, definitions, readAtMs, options, client.profile, held);
       return { ...plan, edit: { ...plan.edit, thirdpartyId } };
@@ -146,15 +146,15 @@ export class AttributeWriter {
     const stop = yield* sendChanges(client, changes, sending, function* (outcome) {
       const { change, kind } = outcome;
       if (kind === 'sent') held.set(change.edit.attribute.label, { values: change.values, type: change.type });
-      const told = writtenBy(outcome, options);
-      written.push(isReadFirst ? told : { ...told, before: null });
+      const result = writtenBy(outcome, options);
+      written.push(isReadFirst ? result : { ...result, before: null });
     });
     const isSure = written.every(({ kind }) => kind === 'sent' || kind === 'unchanged');
     if (!isSure || stop !== undefined) this.remembered.delete(thirdpartyId);
     return written.map((each) => (each.kind === 'pending' && stop !== undefined ? { ...each, error: stop } : each));
   }
 
-  private *recall(thirdpartyId: string): Op<Remembered> {
+  private *readCurrent(thirdpartyId: string): Op<Remembered> {
     const { remembered } = this;
     const readAtMs = yield* ask('now');
     const known = remembered.get(thirdpartyId);
@@ -235,7 +235,7 @@ function isList(value: Value): value is readonly Cell[] {
   return Array.isArray(value);
 }
 
-function writtenBy({ change, kind, reason: told, error, holds }: Outcome, options: WriterOptions): WrittenAttribute {
+function writtenBy({ change, kind, reason: given, error, holds }: Outcome, options: WriterOptions): WrittenAttribute {
   const { remoteValues, edit, values } = change;
   const { label } = edit.attribute;
   const { baseValues } = edit;
@@ -243,7 +243,7 @@ function writtenBy({ change, kind, reason: told, error, holds }: Outcome, option
   const { language } = options;
   const reason = isOther
     ? wordsOf(options).otherThanExpected(describeValues(remoteValues, language), describeValues(baseValues, language))
-    : told;
+    : given;
   const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
   const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind));
   return {

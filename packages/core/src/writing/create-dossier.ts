@@ -13,7 +13,7 @@ import { poll, type PollOptions } from './poll.ts';
 export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
 export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
 
-/** A dossier whose creation is confirmed, and that no read has shown. */
+/** A dossier whose creation is confirmed, but that could not be read. */
 export interface UnreadDossier {
   /** `underWay` if the list does not have it yet, `unreadable` if the list could not be read. */
   readonly state: 'underWay' | 'unreadable';
@@ -23,18 +23,18 @@ export interface UnreadDossier {
 }
 
 /**
- * Creates a dossier on demand (R106). Without a given reference it makes one (G64), to find the dossier again after an
- * unclear response, or when the service works in the background (G65). With the reference of an earlier attempt, it
- * returns the dossier of that attempt if there is one.
+ * Creates a dossier on demand (R106). If no reference is given, it generates one (G64), to find the dossier again after an
+ * unclear response, or if the service works in the background (G65). With the reference of an earlier attempt, it returns
+ * the dossier of that attempt if there is one.
  * @param known `absent` if the third party's dossiers have just been searched.
- * @returns the dossier; what is known of it if its creation is confirmed and it can not be read (yet), so that no caller
- * creates it again.
+ * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it can not be read (yet): do not create it
+ * again.
  * @throws ConnectorError `unknown-outcome` when neither a response nor a read shows it.
  */
 export function* createDossier(
   client: Client,
   wanted: NewDossier,
-  patience: PollOptions,
+  polling: PollOptions,
   known?: 'absent',
 ): Op<Dossier | UnreadDossier> {
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
@@ -68,7 +68,7 @@ export function* createDossier(
   const byId = function* (): Op<Dossier | undefined> {
     return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
   };
-  const read = yield* settle(poll(dossierId === null ? find : byId, patience));
+  const read = yield* settle(poll(dossierId === null ? find : byId, polling));
   if (read.ok && read.value !== undefined) return read.value;
   if (!read.ok) yield* warnUnread(dossierId, read.error);
   const state = read.ok ? 'underWay' : 'unreadable';
@@ -77,7 +77,7 @@ export function* createDossier(
 
 type Identified = Pick<CreatedDossier, 'dossierId' | 'dossierReference'>;
 
-/** @throws the error if it is not about the service. */
+/** @throws the error if it is not a ConnectorError. */
 function* warnUnread(dossierId: string | null, error: unknown): Op<void> {
   if (!(error instanceof ConnectorError)) throw error;
   yield* ask('log', {
@@ -102,7 +102,7 @@ function isAsWanted(
 }
 
 /**
- * Whether a response has nothing but a status: an intermediary may have sent it. An empty 202 is a creation under way.
+ * Whether a response contains only a status: an intermediary may have sent it. An empty 202 is a creation in progress.
  */
 function saysNothing({ dossierId, processId, dossierReference, status }: CreatedDossier): boolean {
   return dossierId === null && processId === null && dossierReference === null && status !== null;
@@ -125,7 +125,7 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const send = function* (): Op<{ processId: string }> {
     const { processId } = yield* client.legacy.dossiers.create({ ...wanted, dossierReference });
-    // Only a status: an intermediary may have sent it.
+    // An intermediary may have sent such a response.
     if (processId === null) throw unconfirmed('legacy.dossiers.create');
     return { processId };
   };
@@ -152,11 +152,11 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
 export function waitForLegacyDossier(
   client: Client,
   { processId, dossierReference }: DossierProcess,
-  patience: PollOptions,
+  polling: PollOptions,
 ): Op<LegacyDossierItem | undefined> {
   let isParameterKnown = processId !== null;
   const { list } = client.legacy.dossiers;
-  const look = function* (): Op<LegacyDossierItem | undefined> {
+  const readOnce = function* (): Op<LegacyDossierItem | undefined> {
     const asked = { dossierReference, ...(isParameterKnown && { processId: processId! }) };
     const { items, errors } = yield* list.page(asked, firstPage);
     const made = items.find((dossier) => isSameReference(dossier, dossierReference));
@@ -169,13 +169,13 @@ export function waitForLegacyDossier(
   };
   return poll(function* () {
     try {
-      return yield* look();
+      return yield* readOnce();
     } catch (error) {
       if (!isParameterKnown || !(error instanceof ConnectorError) || error.status !== 400) throw error;
       isParameterKnown = false;
-      return yield* look();
+      return yield* readOnce();
     }
-  }, patience);
+  }, polling);
 }
 
 /** One page is enough, since a reference belongs to one dossier. */

@@ -12,8 +12,8 @@ import { placesIn } from '../api/envelope.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 
-/** A record of a list whose key field is not known: its whole content is the key. */
-interface Unknown {
+/** A record of a list whose key field is not known. The key is its content, with a number for equal records. */
+interface KeyedRecord {
   readonly key: string;
   readonly record: unknown;
 }
@@ -37,11 +37,11 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
       isWhole ||= isUnpaged(page) && page.count !== asked.size;
       return page;
     },
-    idOf: (item) => (item as Unknown).key,
+    idOf: (item) => (item as KeyedRecord).key,
   };
   try {
     yield* forEachPage(client.context, source, function* (page) {
-      for (const item of page as readonly Unknown[]) records.push(item.record);
+      for (const item of page as readonly KeyedRecord[]) records.push(item.record);
     });
   } catch (error) {
     const isSameAgain =
@@ -54,7 +54,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
 }
 
 /** @throws InvalidResponse */
-function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<Unknown> {
+function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<KeyedRecord> {
   const base = baseOf(call);
   const json = readJson(withoutTokens(response));
   const found = pick(json, placesIn({ base }, 'list', profile));
@@ -65,11 +65,11 @@ function readPage({ profile }: Client, call: CustomCall, response: ReceivedRespo
       'the response contains no list. If it is elsewhere, set responsePaths.list.',
     );
   }
-  const met = new Map<string, number>();
-  const items = found.map((record: unknown): Unknown => {
+  const seen = new Map<string, number>();
+  const items = found.map((record: unknown): KeyedRecord => {
     const text = JSON.stringify(record);
-    const times = met.get(text) ?? 0;
-    met.set(text, times + 1);
+    const times = seen.get(text) ?? 0;
+    seen.set(text, times + 1);
     return { key: `${times} ${text}`, record };
   });
   return { items, ...pageInfo({ base }, json, response, profile, found.length) };

@@ -12,15 +12,15 @@ import { pagingNames } from '../api/wire.ts';
 
 export interface CustomCall {
   readonly method: HttpRequest['method'];
-  /** Below the prefix of all paths and the account, encoded: begins with `/account/{accountId}`. */
+  /** Encoded, without the prefix of all paths. Begins with `/account/{accountId}`, literally or with the account's ID. */
   readonly path: string;
   /** Null and undefined are left out; a list repeats its name. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent in place of `body`. */
+  /** Sent instead of `body`. */
   readonly file?: SentFile;
-  /** To the address of the legacy interface. */
+  /** Sent to the address of the legacy interface. */
   readonly isLegacy?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
  * Sends a call that the client has no method for, through the same pipeline as all others. Only reads are repeated.
  * @param readSuccess parses a 2xx response. @throws InvalidResponse
  * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome`
- * for a write whose response is missing, incomplete or a web page; and those of every call.
+ * for a write whose response is missing, incomplete or a web page; otherwise as every call does.
  */
 export function* sendCustom<T>(
   { context }: Client,
@@ -70,7 +70,7 @@ export function* sendCustom<T>(
   return answer.value;
 }
 
-/** No step can lead out of the account's part of the interface, however it is encoded. */
+/** Refuses paths that lead out of the account's part of the interface, however they are encoded. */
 function pathBelow(accountId: string, path: string): string {
   const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
   const isOwn = account === '{accountId}' || readPathStep(account) === accountId;

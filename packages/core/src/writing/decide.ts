@@ -28,8 +28,9 @@ export interface DecisionResult {
 /**
  * Decides on a document that waits for a decision: reads it just before, and again after. The decision counts as made
  * when the document does not wait any more, whatever the response was. A decision that the service has accepted is sent
- * once, even if no read shows it: a second rejection would be a second e-mail.
- * @throws ConnectorError `unknown-outcome` when the decision may have been made, but no read shows it.
+ * once, even if no read shows it: a second rejection would send a second e-mail.
+ * @throws ConnectorError `unknown-outcome` when the decision may have been made, but no read shows it; `refused` with the
+ * field `responseId`, before anything is sent, if the document has no such evidence.
  */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
   const { dossierId, documentId } = key;
@@ -56,16 +57,16 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
     requireOwnSuccess(operation, answered);
     return undefined;
   };
-  const lookForChange = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
+  const findDecided = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
     const now = yield* read();
     return now.status === 'ACTION_REQUIRED' ? undefined : { outcome, document: now };
   };
   try {
-    return yield* sendOnce(operation, send, () => lookForChange('decided'));
+    return yield* sendOnce(operation, send, () => findDecided('decided'));
   } catch (error) {
     // Another user may have decided between the reading and the call; services report that in several ways (G91).
     const isRefused = error instanceof ConnectorError && error.kind === 'refused';
-    const taken = isRefused ? yield* lookForChange(attempts === 1 ? 'skipped' : 'decided') : undefined;
+    const taken = isRefused ? yield* findDecided(attempts === 1 ? 'skipped' : 'decided') : undefined;
     if (taken === undefined) throw error;
     return taken;
   }

@@ -38,8 +38,8 @@ export function* warnWithoutType(client: Client, wanted: NewDossier, created: Do
 }
 
 /**
- * Whether the service lists a third party's dossiers with types: checked with one that has a type in the account's
- * list.
+ * Whether the service lists the dossiers of a third party with types. Checked for a third party with a typed dossier in
+ * the account's list.
  */
 function* listsTypes(client: Client): Op<boolean> {
   const listed = yield* settle(findFirst(client.dossiers.list, {}, 20));

@@ -11,13 +11,15 @@ export interface Edit {
   readonly thirdpartyId: string;
   readonly attribute: WritableAttribute;
   readonly cell: Cell;
-  /** The values of the cell, if they are known, as in an undo: the text of several values may be read as others. */
+  /** The values of the cell, if they are known, as in an undo: the text of several values is ambiguous. */
   readonly values?: readonly AttributeValue[] | undefined;
   /** The values at the pull; without them a change by another user can not be detected. */
   readonly baseValues?: readonly AttributeValue[] | undefined;
+  /** The same as a cell, if its type is known only once the service's values are read. */
+  readonly baseCell?: Cell;
   /**
-   * The attribute is known to take several values, as only a multiple choice does: the cell has a list of them, or another
-   * third party has several.
+   * The attribute is known to be a multiple choice: the cell was given as a list of several values, or another third
+   * party has several values.
    */
   readonly takesSeveral?: boolean | undefined;
   /** The shown text, if the cell holds a date. */
@@ -25,30 +27,31 @@ export interface Edit {
 }
 
 /**
- * - `change`: to be sent. `unchanged`: the service holds it already.
- * - `conflict`: the service holds something else than at the pull; the user decides (G104).
+ * - `change`: to be sent.
+ * - `unchanged`: the service already has this value.
+ * - `conflict`: the service's value has changed since the pull; the user decides (G104).
  * - `refused`: the cell can not be sent; `reason` says why.
  */
 export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
 
-/** An edit, compared with what the service holds. To send a conflict anyway, give it the verdict `change`. */
+/** An edit, compared with the service's values. To send a conflict anyway, set its verdict to `change`. */
 export interface Change {
   readonly edit: Edit;
   readonly verdict: Verdict;
-  /** What the service held when it was read at `readAtMs` (ms since epoch; 0 if it was read long ago). */
+  /** The service's values at `readAtMs` (ms since epoch; 0 if they were read long ago). */
   readonly remoteValues: readonly AttributeValue[];
   readonly readAtMs: number;
   /** The new values, in the form that the service takes (R051–R057). Empty for a refused edit. */
   readonly values: readonly AttributeValue[];
-  /** The type from the definition or, where that has none (G52), from the values that the service holds. */
+  /** The type from the definition or, if that has none (G52), from the service's values. */
   readonly type: AttributeType | null;
-  /** Of a refused edit: values that would be accepted. */
+  /** For a refused edit: values that would be accepted. */
   readonly allowed?: readonly string[];
-  /** Of a refusal or a conflict: one line that says what to do. */
+  /** For a refusal or a conflict: one line that says what to do. */
   readonly reason?: string;
 }
 
-/** What the service holds of one attribute. */
+/** The service's values of one attribute. */
 export interface CurrentValues {
   readonly values: readonly AttributeValue[];
   readonly type: AttributeType | null;

@@ -8,8 +8,8 @@ import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues }
 import { describeValues, sameValues } from './same-values.ts';
 
 /**
- * The conflict check: compares an edit with what the service holds, and with what it held at the pull.
- * @param held undefined when the service holds nothing under the label.
+ * The conflict check: compares an edit with the service's current values, and with those at the pull.
+ * @param held the current values; undefined if the service has none under the label.
  */
 export function judgeEdit(
   edit: Edit,
@@ -18,22 +18,19 @@ export function judgeEdit(
   options: CellOptions,
   profile: Profile,
 ): Change {
-  const { attribute, baseValues, values: exact } = edit;
+  const { attribute, baseCell, values: exact } = edit;
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(edit, now);
   const percentScale = percentScaleOf(profile);
   const { language = 'en', cellIsFraction = false } = options;
-  const read = cellToAttribute(
-    edit.cell,
-    { ...attribute, type },
-    {
-      ...options,
-      percentScale,
-      shownDate: edit.shownDate,
-      // A type that only the record has does not format a column.
-      cellIsFraction: cellIsFraction && attribute.type === 'percentage',
-    },
-  );
+  const reading = {
+    ...options,
+    percentScale,
+    shownDate: edit.shownDate,
+    // A column is formatted by the type of the definition, not by that of a record.
+    cellIsFraction: cellIsFraction && attribute.type === 'percentage',
+  };
+  const read = cellToAttribute(edit.cell, { ...attribute, type }, reading);
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
@@ -43,6 +40,8 @@ export function judgeEdit(
   if (sameValues(change.values, now, type)) return { ...change, verdict: 'unchanged' };
   const obstacle = unwritable(change, profile, options);
   if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
+  const base = baseCell === undefined ? undefined : cellToAttribute(baseCell, { ...attribute, type }, reading);
+  const baseValues = edit.baseValues ?? (base?.ok === false ? [String(baseCell)] : base?.values);
   if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
     const reason = wordsOf(options).moved(describeValues(now, language), describeValues(baseValues, language));
     return { ...change, verdict: 'conflict', reason };
@@ -63,9 +62,9 @@ export function refused(edit: Edit, readAtMs: number, reason: string): Change {
 }
 
 /**
- * The type where neither definition nor record names one: numbers, booleans and several values are still recognised. One
- * text may be free text or a choice. It is taken for free text, and `Nord; Est` is sent as one value: split, it would
- * destroy free text that contains a semicolon, while a service refuses it where it is no choice.
+ * The type if neither the definition nor the record names one: numbers, booleans and several values are still recognised.
+ * A single text may be free text or a choice. It counts as free text, so `Nord; Est` is sent as one value. Splitting it
+ * would destroy free text that contains a semicolon; a service refuses the unsplit text if it is not a choice.
  */
 function typeOfValues(
   { baseValues, values, takesSeveral }: Edit,

@@ -57,7 +57,7 @@ function* reviewGroup(
   known: KnownValues,
 ): Op<Change[]> {
   const { thirdpartyId } = edits[0]!;
-  // A type that the definition does not show is read with the value.
+  // If a definition shows no type, the values have to be read: their record may name it.
   const isTyped = edits.every(({ attribute }) => (attribute.type ?? null) !== null);
   const pulled = isTyped ? known(thirdpartyId) : undefined;
   const readAtMs = pulled === undefined ? yield* ask('now') : 0;
@@ -73,7 +73,7 @@ function* reviewGroup(
   });
 }
 
-/** Attributes by label, or undefined when the third party is not there. */
+/** Current values by label; undefined if the third party is not in the portfolio. */
 export function* readCurrentValues(
   reader: ThirdPartyReader,
   thirdpartyId: string,

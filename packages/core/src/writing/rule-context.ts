@@ -1,22 +1,26 @@
 import { forEachConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import type { Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
+import { anySucceeds } from '../reading/any-succeeds.ts';
 
-/** What an account's rules may depend on when a third party is written to, in addition to the value. */
+/** The data that an account's rules for writing to a third party may use, in addition to the value. */
 export interface RuleContext {
   readonly thirdpartyId: string;
   /** Undefined where the service does not show them. */
   readonly dossiers: readonly { readonly typeCode: string | null; readonly typeName: string | null }[] | undefined;
   /** E-mail addresses of the contacts that may be invited. Undefined where the service does not show them. */
   readonly contacts: readonly string[] | undefined;
+  /** The server error of this third party, where another one can be read. Nothing else is known then. */
+  readonly failure?: ConnectorError;
 }
 
 /**
  * Reads the rule contexts of third parties, concurrently.
  * @param visit receives the context of one third party.
- * @throws ConnectorError except `refused` and `config`, such as a missing legacy address: then the part is undefined.
+ * @throws ConnectorError if it concerns all third parties. Not for `refused` and `config`, such as a missing legacy address:
+ * then the part is undefined.
  */
 export function* readRuleContexts(
   client: Client,
@@ -25,13 +29,23 @@ export function* readRuleContexts(
 ): Op<void> {
   let done = 0;
   yield* forEachConcurrent(
-    thirdpartyIds.map((thirdpartyId) => contextOf(client, thirdpartyId)),
+    thirdpartyIds.map((thirdpartyId) => contextOf(client, thirdpartyId, thirdpartyIds)),
     maxConcurrency(client.profile),
     (found) => visit(found, { done: ++done, total: thirdpartyIds.length }),
   );
 }
 
-function* contextOf(client: Client, thirdpartyId: string): Op<RuleContext> {
+function* contextOf(client: Client, thirdpartyId: string, all: readonly string[]): Op<RuleContext> {
+  const outcome = yield* settle(read(client, thirdpartyId));
+  if (outcome.ok) return outcome.value;
+  const { error } = outcome;
+  if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.status !== 500) throw error;
+  const others = all.filter((id) => id !== thirdpartyId);
+  if (!(yield* anySucceeds(others, (id) => read(withShortBackoffs(client), id)))) throw error;
+  return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: error };
+}
+
+function* read(client: Client, thirdpartyId: string): Op<RuleContext> {
   const dossiers = yield* shown(client.dossiers.listFor({ thirdpartyId }));
   const detail = yield* shown(client.legacy.thirdParties.get({ thirdpartyId }));
   return {

@@ -5,28 +5,28 @@ import type { WriteResponse } from '../http/write-response.ts';
 import { settle } from '../runtime/outcome.ts';
 import { poll, type PollOptions } from './poll.ts';
 
-/** A change may take this long to show. Without waiting, a second creation or rejection might send a second e-mail. */
+/** A change may take this long to become visible. Sending it again too early might send a second e-mail. */
 const shortPoll: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
 
-/** No waiting: an intermediary that refuses a request has hardly forwarded it. */
+/** No waiting: an intermediary that refuses a request has probably not forwarded it. */
 const singlePoll: PollOptions = { timeoutMs: 0 };
 
 /**
  * Sends a write that must not be repeated blindly (G103). If the response does not show that the change was made, a
- * read checks it. The write is sent a second and last time only where neither shows that the service received it.
+ * read checks it. The write is sent a second and last time only if neither shows that the service received it.
  * @param send returns the result if the response shows it; undefined if the service's own success does not, so that
  * only a read can.
- * @param look returns the result of a change that was made, or undefined when it was not.
+ * @param find returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
- * @param patience how long `look` is called after each attempt.
- * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `look` finds nothing after the last
- * attempt. A refusal of the second attempt is an unknown outcome where the first one may be its reason.
+ * @param polling how long `find` is called after each attempt.
+ * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `find` finds nothing after the last
+ * attempt. If the second attempt is refused, possibly because the first one succeeded, the outcome is unknown.
  */
 export function* sendOnce<T>(
   operation: string,
   send: () => Op<T | undefined>,
-  look: () => Op<T | undefined>,
-  patience: PollOptions = shortPoll,
+  find: () => Op<T | undefined>,
+  polling: PollOptions = shortPoll,
 ): Op<T> {
   let first: ConnectorError | undefined;
   for (;;) {
@@ -42,7 +42,7 @@ export function* sendOnce<T>(
       if (!mayBeMade && !isOutcomeUnknown(error)) throw error;
       doubt = mayBeMade ? refusedAfterDoubt(operation, error) : error;
     }
-    const seen = yield* settle(poll(look, doubt.kind === 'unknown-outcome' ? patience : singlePoll));
+    const seen = yield* settle(poll(find, doubt.kind === 'unknown-outcome' ? polling : singlePoll));
     // What can not be read says nothing about the write: its outcome stays unknown.
     if (!seen.ok) throw doubt;
     if (seen.value !== undefined) return seen.value;

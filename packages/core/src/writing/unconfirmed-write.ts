@@ -4,7 +4,7 @@ import { describeValues, sameValues } from './same-values.ts';
 import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A change that was sent, and whose response does not show for certain that it was made. */
+/** A change that was sent, but whose response does not prove that it was made. */
 export interface UnconfirmedWrite {
   readonly change: Change;
   readonly error: ConnectorError;
@@ -18,7 +18,7 @@ export interface UnconfirmedWrite {
 export type WriteAttempt = 'first' | 'second';
 
 /**
- * The outcome of a write, judged by the values that the third party has after it.
+ * The outcome of a write, judged by the values of the third party after it.
  * @param seen undefined when the third party could not be read, null when it has left.
  * @returns undefined after the first attempt when the change was not made: it is sent again.
  */
@@ -31,8 +31,8 @@ export function judgeUnconfirmed(
   const { values, type } = change;
   const words = wordsOf(options);
   const unknown = (reason: string): Outcome => ({ change, kind: 'unknown', reason, error });
-  const untold = tellFailure(error, options.language ?? 'en');
-  if (seen === undefined) return unknown(untold);
+  const failureText = tellFailure(error, options.language ?? 'en');
+  if (seen === undefined) return unknown(failureText);
   if (seen === null) return { change, kind: 'refused', reason: words.hasLeft, error };
   const held = seen.get(change.edit.attribute.label)?.values ?? [];
   if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: words.answerLost }) };
@@ -49,11 +49,11 @@ export function judgeUnconfirmed(
   if (error.kind !== 'unknown-outcome') {
     // A foreign 404 for a third party that was just read comes from an intermediary: its text does not help.
     const isForeign = error.status === 404 && error.isOwn === false;
-    const reason = isForeign ? untold : tellRefusal(error, options.language ?? 'en', options.phrases);
+    const reason = isForeign ? failureText : tellRefusal(error, options.language ?? 'en', options.phrases);
     return { change, kind: 'refused', reason, error };
   }
   const isAnswered = error.status !== undefined && error.status >= 200 && error.status < 400;
-  return unknown(isLost && !isAnswered ? untold : words.notTaken(now));
+  return unknown(isLost && !isAnswered ? failureText : words.notTaken(now));
 }
 
 /**

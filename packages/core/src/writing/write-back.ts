@@ -20,7 +20,7 @@ export interface WriteProgress {
 }
 
 export interface WriteBackOptions extends CellOptions {
-  /** Asked before every write: true leaves the rest `pending`; in-flight writes finish. */
+  /** Called before every write: true leaves the rest `pending`; in-flight writes finish. */
   readonly isStopped?: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export const freshMs = 30_000;
  * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once.
  * A change counts as sent when the response shows it. Otherwise the third party is read, once for all of its
  * consecutive changes, and values that it does not have are sent a second and last time. A refusal concerns only its
- * row. So does a failed read if another third party can be read: a row that was not sent yet is `pending` with the error.
+ * row. A failed read does too if another third party can be read: a row that was not sent is `pending` with the error.
  * An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
  * `pending`. Sending the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
@@ -54,7 +54,7 @@ export function* sendChanges(
   return sender.stop;
 }
 
-/** Changes of one third party that follow each other. */
+/** Groups consecutive changes of the same third party. */
 function byThirdParty(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = [];
   let last: string | undefined;
@@ -131,7 +131,7 @@ class ChangeSender {
     }
   }
 
-  /** The outcome of a failure that concerns one row: a passing one is not a refusal. */
+  /** The outcome of a failure that concerns one row: `pending` if it is temporary, otherwise `refused`. */
   private failed(change: Change, error: ConnectorError): Outcome {
     const { language = 'en', phrases } = this.options;
     if (error.kind === 'retry-later') return { change, kind: 'pending', reason: tellFailure(error, language), error };
@@ -145,7 +145,7 @@ class ChangeSender {
     const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
     if (held instanceof ConnectorError) return held;
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
-    // The value that the user saw in the review is the baseline, for decided conflicts, too.
+    // The value that the user saw in the review is the baseline, even for a conflict that the user has decided.
     const edit = { ...change.edit, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };
@@ -173,7 +173,7 @@ class ChangeSender {
     return merges ? values.filter((value) => !remoteValues.includes(value)) : values;
   }
 
-  /** @returns the outcome of each unconfirmed write; none after the first attempt where the service does not hold it. */
+  /** @returns the outcome of each unconfirmed write. A first attempt that was not made has none. */
   private *verify(results: readonly Result[], attempt: WriteAttempt): Op<Map<UnconfirmedWrite, Outcome>> {
     const outcomes = new Map<UnconfirmedWrite, Outcome>();
     const writes = results.filter(isUnconfirmed);

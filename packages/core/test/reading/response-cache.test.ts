@@ -51,7 +51,7 @@ describe('a cached answer', () => {
       ),
     );
     expect(asked).toEqual(['a', 'b', 'c']);
-    expect(memory.sideBySide).toBe(2);
+    expect(memory.concurrency).toBe(2);
   });
 
   it.each<[kind: ErrorKind, isKept: boolean]>([
@@ -150,7 +150,7 @@ describe('a cached answer', () => {
     await run(function* () {
       yield* memory.getOrFetch(question('a'));
       const kept = memory.keptOnly(() => new ConnectorError('retry-later', 'Not now.', {}));
-      expect(kept.sideBySide).toBe(2);
+      expect(kept.concurrency).toBe(2);
       expect(yield* kept.getOrFetch(question('a'))).toBe('a 1');
       expect(yield* settle(kept.getOrFetch(question('b')))).toMatchObject({
         ok: false,

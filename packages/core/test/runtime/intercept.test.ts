@@ -14,7 +14,7 @@ const load = function* (key: string): Op<unknown> {
 
 it('receives the questions to the host from every branch of an operation', async () => {
   const heard: unknown[] = [];
-  const ear: Interceptor = { name: 'a', hear: (asked, answer) => void heard.push([asked.kind, answer]) };
+  const ear: Interceptor = { name: 'a', onAnswer: (asked, answer) => void heard.push([asked.kind, answer]) };
   const work = function* (): Op<unknown> {
     const side = yield* mapConcurrent([load('key'), singleFlight('flight', () => load('key'))], 2);
     return [...side, yield* withLimit('gate', 1, load('key'))];

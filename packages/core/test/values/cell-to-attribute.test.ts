@@ -195,6 +195,25 @@ describe('a cell for an attribute', () => {
     expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text } } });
   });
 
+  it.each([
+    ['Nord; Est; Sud', ['Nord; Est', 'Sud']],
+    ['sud ;NORD;est', ['Sud', 'Nord; Est']],
+    ['Nord; Est; Outre-mer', ['Nord; Est; Outre-mer']],
+    ['Nord; Est; Centre', undefined],
+  ])('with a choice that contains a semicolon is split around it: %j', (cell, values) => {
+    const zones = {
+      label: 'Zones',
+      type: 'list_multiple',
+      choices: ['Nord; Est', 'Nord; Est; Outre-mer', 'Sud'],
+    } as const;
+    expect(cellToAttribute(cell, zones)).toMatchObject(values === undefined ? { ok: false } : { ok: true, values });
+  });
+
+  it('with several choices is split where another choice has the same words', () => {
+    const zones = { label: 'Zones', type: 'list_multiple', choices: ['Nord; Est', 'Nord', 'Est', 'Sud'] } as const;
+    expect(cellToAttribute('Nord; Est; Sud', zones)).toEqual({ ok: true, values: ['Nord', 'Est', 'Sud'] });
+  });
+
   it('with a full-width semicolon within a choice is not split there', () => {
     const letters = { label: 'Letters', type: 'list_multiple', choices: ['a；b', 'c', 'd'] } as const;
     expect(cellToAttribute('a；b; c', letters)).toEqual({ ok: true, values: ['a；b', 'c'] });

@@ -13,7 +13,7 @@ const parties = 45;
 function openTable() {
   const sheet = openPortfolio(Array.from({ length: parties }, (_, n): Held => [n % 3 === 0 ? 'High' : 'Low', {}]));
   const { run, user } = sheet;
-  const context: TaskContext = { ...sheet.context, memory: new OverviewCache() };
+  const context: TaskContext = { ...sheet.context, overviewCache: new OverviewCache() };
   run(runTask(context, 'pull', defaultChoice));
   const read: (readonly [from: number, count: number])[] = [];
   const { host } = sheet;
@@ -34,7 +34,7 @@ function openTable() {
     /** The rows read since the previous call. */
     reads: () => read.splice(0),
     see: (edited?: readonly SheetRows[]) => run(getOverview(context, edited && { edited })).portfolio,
-    seeWhole: () => run(getOverview({ ...context, memory: new OverviewCache() })).portfolio,
+    seeWhole: () => run(getOverview({ ...context, overviewCache: new OverviewCache() })).portfolio,
   };
 }
 
@@ -103,7 +103,7 @@ it('all rows are read after an edit of a sheet that was protected, and of a tabl
 
 it('the findings of an overview are not stored when a task writes or another overview starts meanwhile', () => {
   const { run, context, see } = openTable();
-  const memory = context.memory!;
+  const memory = context.overviewCache!;
   for (const meanwhile of [() => run(runTask(context, 'pull', defaultChoice)), () => memory.begin(context.client)]) {
     see();
     const { seen, keep } = memory.begin(context.client);

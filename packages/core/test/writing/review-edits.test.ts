@@ -115,6 +115,24 @@ test.each([
   expect(changes).toMatchObject([{ values, verdict, type: 'list_multiple' }]);
 });
 
+test.each([
+  [['Nord', 'Sud'], 'Est', 'Sud; Nord', 'change'],
+  [['Nord', 'Sud'], 'Est', 'Nord; Est', 'conflict'],
+  [[12.5], '13', '12,5', 'change'],
+  [[true], 'no', 'yes', 'change'],
+  [['Nord; Sud'], 'Est', 'Nord; Sud', 'change'],
+  [['Nord'], 'Est', '', 'conflict'],
+])(
+  'without any type, the cell before is read as the held values %j are: %j, %j: %s',
+  async (now, cell, baseCell, verdict) => {
+    const zones = { label: 'Zones', type: null, choices: [] };
+    const { changes } = await review(hold({ 1: { Zones: now } }), [
+      { thirdpartyId: '1', attribute: zones, cell, baseCell },
+    ]);
+    expect(verdicts(changes)).toEqual([verdict]);
+  },
+);
+
 test('a text that differs from the held one in its line ends alone is unchanged', async () => {
   const comment = { label: 'Comment', type: 'string' as const, choices: [] };
   const { changes } = await review(hold({ 1: { Comment: ['one\r\ntwo'] } }), [

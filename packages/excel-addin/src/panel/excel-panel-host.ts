@@ -48,7 +48,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     // An expired session can answer no formula: until the next sign-in the cells keep their values.
     if (state !== 'ended') void cellFormulas.renew();
   });
-  const memory = new OverviewCache();
+  const overviewCache = new OverviewCache();
   const edits = new EditWatch();
   return {
     kind: 'excel',
@@ -117,7 +117,12 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   ): Promise<WorkbookTasks[N]['out']> {
     if (signal?.aborted === true) throw new Cancelled();
     const { writesService } = taskFacts[name];
-    const context = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
+    const context = {
+      client,
+      language,
+      overviewCache,
+      ...(writesService && { isStopped: () => signal?.aborted === true }),
+    };
     return run.call(session, runTask(context, name, input), {
       emit: (progress) => onProgress?.(withPace(context, progress as TaskProgress)),
       // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.

@@ -39,7 +39,7 @@ export function startProcess({ kept = new Map(), endAfter = Infinity }: Trying) 
       save: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
     },
     async fetch(input, init) {
-      const { method, url } = input as Request;
+      const { method, url } = new Request(input, init);
       const isWrite = method === 'POST' && url.endsWith('/attributes');
       const answer = await fetch(input, init);
       if (isWrite && ++writes === endAfter) ending.abort();

@@ -8,20 +8,24 @@ export interface CompanyList {
   readonly text: string;
   /** Addresses by line of the file. */
   readonly emails: ReadonlyMap<number, readonly string[]>;
+  /** Separator of the file. */
+  readonly separator: CsvSeparator;
 }
 
 const emailHeader = /^(?:e-?mails?|courriels?|contacts?)$/i;
 const isAddress = (text: string): boolean => /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/.test(text);
 
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
-export async function readCompanyList(path: string, separator: CsvSeparator | undefined): Promise<CompanyList> {
+export async function readCompanyList(path: string, given: CsvSeparator | undefined): Promise<CompanyList> {
   const lines: string[] = [];
   const emails = new Map<number, readonly string[]>();
   let columns: readonly string[] = [];
-  const checkHeader = (names: readonly string[]) => {
+  let separator: CsvSeparator = ',';
+  const checkHeader = (names: readonly string[], _line: number, between: CsvSeparator) => {
     columns = names.filter((name) => !emailHeader.test(name));
+    separator = between;
   };
-  for await (const { line, cells } of readCsv(path, { separator, checkHeader })) {
+  for await (const { line, cells } of readCsv(path, { separator: given, checkHeader })) {
     if (lines.length === 0) lines.push(columns.map(flat).join('\t'));
     while (lines.length < line - 1) lines.push('');
     // A line that ends early has as many cells as the header, so that the header applies to it.
@@ -34,7 +38,7 @@ export async function readCompanyList(path: string, separator: CsvSeparator | un
     }
     if (given.length > 0) emails.set(line, given);
   }
-  if (lines.length > 0) return { text: lines.join('\n'), emails };
+  if (lines.length > 0) return { text: lines.join('\n'), emails, separator };
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
 

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { readCountry } from '@tpr/core/values';
-import { separatorOf } from '../../files/csv-reader.ts';
-import { choice, defineCommand, list, separator, text } from '../../terminal/arguments.ts';
+import { besideOf } from '../../files/standard-input.ts';
+import { choice, defineCommand, input, list, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
@@ -19,7 +19,10 @@ export const rehearse = defineCommand({
   name: 'rehearse',
   summary: summaries.rehearse,
   options: {
-    from: text('<csv>', 'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds the addresses to invite'),
+    from: input(
+      '<csv>',
+      'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds the addresses to invite; - reads a pipe',
+    ),
     as: choice(['SIRET', 'SIREN', 'VAT', 'DUNS'], 'what the identifiers are, where the file does not say'),
     country: text('<country>', 'of the companies, where the file does not say'),
     attribute: list('<label>=<value>', 'an attribute that each gets; may be repeated'),
@@ -45,9 +48,7 @@ export const rehearse = defineCommand({
     const rehearsal = await rehearseOnboarding(service, wish, signal, progress);
     stdout.write(formatOnboarding(rehearsal));
     const { rows } = rehearsal;
-    stdout.print(
-      `Rehearsal: ${await writeOnboarding(from, rows, values.separator ?? (await separatorOf(from)) ?? ',')}`,
-    );
+    stdout.print(`Rehearsal: ${await writeOnboarding(besideOf(from), rows, companies.separator)}`);
     for (const line of notices.rest()) stdout.print(line);
     const isWhole = rows.every(
       ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && kind !== 'refused' && kind !== 'pending',

@@ -23,8 +23,8 @@ export interface TextReading {
   /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
   readonly percent?: 'points' | 'fraction' | undefined;
   readonly percentScale: 1 | 100;
-  /** Separator of the file. */
-  readonly separator: CsvSeparator;
+  /** Separator of the file. Default: found in its first lines. */
+  readonly separator: CsvSeparator | undefined;
   /** Labels of all attributes: a column with another attribute's label is not a spelling of the wanted one. */
   readonly labels: readonly (string | null)[];
 }
@@ -59,6 +59,7 @@ export interface FileEdits {
   readonly totals: readonly number[];
   /** Whether a number can be read in two ways, such as 1,234. */
   readonly hasAmbiguousNumbers: boolean;
+  readonly separator: CsvSeparator;
 }
 
 /**
@@ -73,8 +74,10 @@ export async function readEdits(
 ): Promise<FileEdits> {
   const rows: CsvRow[] = [];
   let found: Headers | undefined;
-  const checkHeader = (names: readonly string[], line: number) => {
+  let separator: CsvSeparator = ',';
+  const checkHeader = (names: readonly string[], line: number, between: CsvSeparator) => {
     found = findHeaders(`${path}: line ${line}`, names, attribute, reading.labels);
+    separator = between;
   };
   for await (const row of readCsv(path, { ...reading, checkHeader })) rows.push(row);
   const headers = found;
@@ -123,14 +126,20 @@ export async function readEdits(
       const typed = { ...attribute, type };
       const cell = readCell(value, typed, reading, place);
       const told = headers.before === undefined ? undefined : cells.get(headers.before);
-      const before = told === undefined ? heldAt(known, thirdpartyId, typed) : readBefore(told, typed, reading, place);
-      return [{ thirdpartyId, attribute: typed, cell, baseValues: before, takesSeveral }];
+      const before =
+        told === undefined
+          ? { baseValues: heldAt(known, thirdpartyId, typed) }
+          : type === null
+            ? { baseCell: told }
+            : { baseValues: readBefore(told, typed, reading, place) };
+      return [{ thirdpartyId, attribute: typed, cell, ...before, takesSeveral }];
     });
     return {
       edits,
       lines,
       totals: totals.map(({ line }) => line),
       hasAmbiguousNumbers: edits.some(({ cell }) => isAmbiguous(cell, attribute, reading)),
+      separator,
     };
   } finally {
     known?.close();

@@ -1,8 +1,11 @@
 import {
   readRuleContexts,
   sendChanges,
+  tellFailure,
   type CellOptions,
   type Change,
+  type ConnectorError,
+  type Edit,
   type Outcome,
   type RuleContext,
 } from '@tpr/core';
@@ -43,10 +46,15 @@ export async function rehearse(input: RehearsalInput, progress: Progress): Promi
   const { service, changes } = input;
   const { openTwin } = await import('@tpr/sandbox');
   const ids = [...new Set(changes.filter(({ verdict }) => verdict === 'change').map(({ edit }) => edit.thirdpartyId))];
-  const around = await readAround(service, ids, progress);
+  const found = await readAround(service, ids, progress);
+  const around = new Map([...found].filter(([, { failure }]) => failure === undefined));
+  const failureOf = ({ edit }: Change) => found.get(edit.thirdpartyId)?.failure;
+  const kept = changes.filter((change) => failureOf(change) === undefined);
   const twin = await openTwin(copyOfAccount(input, around), service.client.profile.overrides);
   try {
-    return await sendTo(twin, input, around, progress);
+    const { rows, ...known } = await sendTo(twin, { ...input, changes: kept }, around, progress);
+    const left = changes.flatMap((change) => pendingRow(change, failureOf(change)));
+    return { rows: [...rows, ...left], ...known };
   } finally {
     await twin.close();
   }
@@ -68,6 +76,12 @@ async function readAround(service: CommandService, ids: readonly string[], progr
   }
   // In the order of the edits, whatever answered first.
   return new Map(ids.map((id) => [id, around.get(id)!]));
+}
+
+/** The row of a third party whose rule context can not be read, although that of others can. */
+function pendingRow(change: Change, failure: ConnectorError | undefined): Rehearsed[] {
+  if (failure === undefined) return [];
+  return [{ outcome: { change, kind: 'pending', reason: tellFailure(failure, 'en') }, dossiers: [], mails: [] }];
 }
 
 function copyOfAccount({ service, definitions, changes }: RehearsalInput, around: Around): AccountCopy {
@@ -116,16 +130,18 @@ async function sendTo(
   const places = new Map(ids.map((id, index) => [id, index]));
   const profile = createProfile({ ...service.client.profile.overrides, 'rate.maxPerSecond': 0 });
   const own = connect(twin.connection, profile, { signal, log: () => undefined });
-  const moved = new Map<Change, Change>();
-  for (const change of changes) {
+  const moved = changes.map((change): Change => {
     const index = places.get(change.edit.thirdpartyId);
     const thirdpartyId = index === undefined ? change.edit.thirdpartyId : twin.idOf(index);
-    moved.set({ ...change, edit: { ...change.edit, thirdpartyId } }, change);
-  }
+    return { ...change, edit: { ...change.edit, thirdpartyId } };
+  });
+  // By edit: a change whose values were read again before it was sent is another object.
+  const ownEdits = new Map(moved.map(({ edit }, index): [Edit, Edit] => [edit, changes[index]!.edit]));
   const outcomes: Outcome[] = [];
   try {
-    const sending = sendChanges(own.client, [...moved.keys()], cells, function* (outcome, { done, total }) {
-      outcomes.push({ ...outcome, change: moved.get(outcome.change) ?? outcome.change });
+    const sending = sendChanges(own.client, moved, cells, function* (outcome, { done, total }) {
+      const { change } = outcome;
+      outcomes.push({ ...outcome, change: { ...change, edit: ownEdits.get(change.edit) ?? change.edit } });
       progress.report({ done, total, note: 'rehearsed' });
     });
     const stop = await own.run(sending);

@@ -10,10 +10,10 @@ import {
   type WriteBackOptions,
 } from '@tpr/core';
 import { percentScaleOf } from '@tpr/core/api';
-import { choice, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
+import { choice, defineCommand, flag, input, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
-import { separatorOf } from '../../files/csv-reader.ts';
+import { besideOf } from '../../files/standard-input.ts';
 import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
@@ -34,7 +34,10 @@ export const set = defineCommand({
   summary: summaries.set,
   places: ['<attribute>'],
   options: {
-    from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),
+    from: input(
+      '<csv>',
+      'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before; - reads a pipe',
+    ),
     'dry-run': flag('show what would be sent, and send nothing'),
     rehearse: flag('send to a twin on this machine instead: what would be refused, which dossiers and e-mails follow'),
     separator: separator(
@@ -61,14 +64,15 @@ export const set = defineCommand({
     };
     const definitions = await service.run(service.client.attributes.definitions());
     const attribute = findAttribute(wanted, definitions);
-    const separator = values.separator ?? (await separatorOf(from)) ?? ',';
-    const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
-    const { edits, lines, totals, hasAmbiguousNumbers } = await readEdits(from, attribute, values.base, {
-      ...form,
+    const { edits, lines, totals, hasAmbiguousNumbers, separator } = await readEdits(from, attribute, values.base, {
+      separator: values.separator,
+      percentScale,
       labels: definitions.map(({ label }) => label),
       percent: values.percent,
       decimalSeparator: values.decimal,
     });
+    const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
+    const beside = besideOf(from);
     const changes = await review(service, edits, cells, progress);
     const place = { lines, percentScale };
     stdout.write(formatPreview(attribute.label, changes, place));
@@ -83,20 +87,20 @@ export const set = defineCommand({
       stdout.write(formatOutcomes(attribute.label, outcomes, place));
       stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
       stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
-      stdout.print(`Rehearsal: ${await writeRehearsal(from, rows, form)}`);
+      stdout.print(`Rehearsal: ${await writeRehearsal(beside, rows, form)}`);
       return exitOf(outcomes);
     }
     if (sendable.length > 0) {
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
       await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
-      for (const line of await keepUndo(from, sendable, service, form)) stdout.print(line);
+      for (const line of await keepUndo(beside, sendable, service, form)) stdout.print(line);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
     stdout.write(formatOutcomes(attribute.label, outcomes, place));
     stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
     for (const line of notices.rest()) stdout.print(line);
     // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
-    const result = await writeResult(from, outcomes, form).catch((error: unknown) => void printFailure(error));
+    const result = await writeResult(beside, outcomes, form).catch((error: unknown) => void printFailure(error));
     if (result === undefined)
       stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');
     else stdout.print(`Result: ${result}`);

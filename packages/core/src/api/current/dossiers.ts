@@ -68,7 +68,7 @@ export const addRequirements = endpoint({
   summary: 'Add required documents to a dossier',
 });
 
-/** Specified only for the legacy interface: used only where the current one has it, too (G09). */
+/** Specified only for the legacy interface; the current one may have it, too (G09). */
 export const get = endpoint({
   name: 'dossiers.get',
   params: () => ({ dossierId: dossierId() }),
@@ -79,7 +79,7 @@ export const get = endpoint({
   summary: 'Read one dossier',
 });
 
-/** Not specified, though the specification mentions types: used only where the service has it (G12). */
+/** Not specified, although the specification mentions types; a service may have it (G12). */
 export const types = endpoint({
   name: 'dossiers.types',
   response: many(dossierType),

@@ -1,7 +1,7 @@
 import { endpoint, many } from '../endpoint.ts';
 import { requirement } from '../records/legacy.ts';
 
-/** Specified only for the legacy interface: used only where the current one has it, too (G12). */
+/** Specified only for the legacy interface; the current one may have it, too (G12). */
 export const list = endpoint({
   name: 'requirements.list',
   response: many(requirement),

@@ -4,8 +4,8 @@ import type { Overlay } from '../profile/overlay-document.ts';
 import { behaviourEntries } from '../profile/behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
 
-/** Entries with a sentence of their own, because users see their effect. */
-const told = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
+/** Entries that are described individually, because users see their effect. */
+const described = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
 
 const families = [
   ['calls', ['paths.']],
@@ -35,7 +35,7 @@ export function describeOverlay(overlay: Overlay | undefined, language: Language
     ...(changed.get('attributes.multiSelectMode') === 'merge' ? [words.adds] : []),
     ...families.flatMap(([family, prefixes]) => {
       const keys = changes.filter(
-        ({ key }) => !told.includes(key) && prefixes.some((prefix) => key.startsWith(prefix)),
+        ({ key }) => !described.includes(key) && prefixes.some((prefix) => key.startsWith(prefix)),
       );
       return keys.length === 0 ? [] : [words[family](keys.length)];
     }),

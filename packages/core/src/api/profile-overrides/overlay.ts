@@ -35,7 +35,7 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
   const foreign = Object.keys(json).find((key) => !documentKeys.includes(key));
   if (foreign !== undefined) {
-    // A key of the profile beside `overrides` would have no effect.
+    // A key of the profile outside `overrides` would have no effect.
     const near = isKey(foreign) ? `overrides.${foreign}` : nearestOf(foreign, documentKeys);
     return refuse(foreign, words.foreign + (near === undefined ? '' : words.near(near)));
   }
@@ -110,8 +110,8 @@ export function applyOverlay(overlay: Overlay): Profile {
 }
 
 /**
- * A stored overlay, or an empty text when this release does not accept it: for the actions with which a user replaces
- * it. All other actions fail with its error.
+ * A stored overlay, or an empty text if this release does not accept it. For actions that replace the overlay; all other
+ * actions fail with its error.
  */
 export function keptOverlay(text: string): string {
   return overlayError(text) === undefined ? text : '';

@@ -32,7 +32,7 @@ export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('attri
 export const takesLegalId = (companyIdType: string, value: string, profile: Profile): boolean =>
   companyIdType !== 'CIT002' || profile.get('identifiers.cit002Scope') === 'eu' || value.startsWith('FR');
 
-/** A company's label for a code or flag. @returns null where it has none: then the code or flag itself is shown. */
+/** A company's label for a code or flag. @returns null without a label: then the code or flag itself is shown. */
 export function labelOf(
   profile: Profile,
   key: keyof typeof labelEntries,

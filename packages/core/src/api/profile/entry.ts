@@ -42,7 +42,7 @@ export const prefix = (value: string, reason: Reason) => entry<string>(pathText(
 export const parameter = (value: string, reason: Reason, also: readonly string[] = []) =>
   entry<string>(nameText, value, reason, also);
 
-/** Possible paths of one value in a response: dotted, `$` for the whole response; the first that is present counts. */
+/** Possible paths of one value in a response: dotted, `$` for the whole response. The first path with a value counts. */
 export const places = (value: readonly string[], reason: Reason) => entry<readonly string[]>(nameTexts, value, reason);
 
 /** Maps the service's words to the connectors' words. Keys are compared without regard to case. */

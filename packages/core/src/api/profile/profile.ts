@@ -28,9 +28,9 @@ export type ProfileValue<K extends ProfileKey> = (typeof profileEntries)[K]['val
 /** The values in force: the shipped ones with an overlay on top. */
 export interface Profile {
   get<K extends ProfileKey>(key: K): ProfileValue<K>;
-  /** The value of a key that is put together at run time, or undefined when the profile has no such entry. */
+  /** The value of a key that is composed at run time; undefined if the profile has no such entry. */
   find(key: string): unknown;
-  /** What was overridden, by key. */
+  /** The overridden values, by key. */
   readonly overrides: Overrides;
   /** The overlay document, if there is one. */
   readonly overlay?: Overlay;

@@ -29,7 +29,7 @@ export const extractedField = record(
     const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
     const faults: string[] = [];
     const value = reader.read(sent, { profile: place.profile, path: '', report: (_, message) => faults.push(message) });
-    // A value that does not fit its type is kept as text, since it is still worth showing, and reported.
+    // A value that does not fit its type is reported, and kept as text, because users still want to see it.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));
     const kept = text().read(sent, { profile: place.profile, path: '', report: () => undefined });

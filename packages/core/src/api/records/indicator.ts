@@ -1,7 +1,7 @@
 import { name, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** An indicator is a number, a letter, a word or a boolean; it stays what it is (G61). */
+/** An indicator is a number, a letter, a word or a boolean; its value is not converted (G61). */
 const reading: Field<string | number | boolean | null> = {
   shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {

@@ -2,7 +2,7 @@ import type { Op } from '../../runtime/op.ts';
 
 /** Supplies the bearer of requests. For a host that signs requests itself, the bearer is undefined. */
 export interface Authenticator {
-  /** The host signs each request, also those of the legacy interface with its own sign-in (G97). */
+  /** Set if the host signs every request, including those of a legacy interface with its own sign-in (G97). */
   readonly isOfHost?: true;
   /**
    * @param rejected the bearer that the service has just rejected; it is not returned again.

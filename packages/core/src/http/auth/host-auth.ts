@@ -14,17 +14,17 @@ export const signedByHost: Authenticator = {
 };
 
 /**
- * For hosts that can also renew the token after a 403, because the token may be bound to another address (G98). The client
+ * For hosts that can also renew the token after a 403: the token may be bound to another network address (G98). The client
  * deletes the session (`save` without a value), and the host signs the next requests with a new token.
  * @param secrets values that messages must not repeat.
  */
 export function renewedByHost(profile: Profile, secrets: Authenticator['secrets']): Authenticator {
-  let isMatterOfRights = false;
+  let isForbidden = false;
   return {
     ...signedByHost,
-    retriesOn403: () => !isMatterOfRights && profile.get('auth.retryOn403'),
+    retriesOn403: () => !isForbidden && profile.get('auth.retryOn403'),
     markForbidden: () => {
-      isMatterOfRights = true;
+      isForbidden = true;
     },
     forget: (): Op<void> => ask('save', { key: 'session', value: undefined }),
     secrets,

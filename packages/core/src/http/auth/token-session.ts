@@ -21,14 +21,14 @@ interface Tokens {
   /** ms since epoch by this computer's clock; lifetimes are counted by elapsed time, never by the server's date. */
   readonly renewAtMs: number;
   readonly refresh: string | undefined;
-  /** Undefined if the refresh token has no known end. */
+  /** ms since epoch. Undefined if the service names no expiry of the refresh token. */
   readonly refreshUntilMs: number | undefined;
 }
 
 /**
  * The session of one user (R024–R027). A token is renewed before it expires, once for all waiting requests: with the refresh
- * token, then with the password. A password that was rejected is never sent again, so that no account is locked. Tokens are
- * saved in the host's store together with the identity they belong to; the password never is.
+ * token, then with the password. A password that the issuer has rejected in its own format is never sent again, so that no
+ * account is locked. Tokens are saved in the host's store together with the identity they belong to; the password never is.
  */
 export class TokenSession implements Authenticator {
   private readonly connection: Connection;
@@ -39,11 +39,11 @@ export class TokenSession implements Authenticator {
   private readonly issuer: HostState;
   private readonly detected = createDetectedBehaviour();
   private tokens: Tokens | undefined;
-  /** The previous tokens: a request that was sent with them may still get its response. */
+  /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
   private formerTokens: Tokens | undefined;
   private isLoaded = false;
   private refusal: ConnectorError | undefined;
-  private isMatterOfRights = false;
+  private isForbidden = false;
 
   /** @param place unique among the sessions of a client. */
   constructor(connection: Connection, profile: Profile, place = 'session') {
@@ -68,11 +68,11 @@ export class TokenSession implements Authenticator {
   }
 
   retriesOn403(): boolean {
-    return !this.isMatterOfRights && this.profile.get('auth.retryOn403');
+    return !this.isForbidden && this.profile.get('auth.retryOn403');
   }
 
   markForbidden(): void {
-    this.isMatterOfRights = true;
+    this.isForbidden = true;
   }
 
   secrets(): readonly (string | undefined)[] {
@@ -111,7 +111,7 @@ export class TokenSession implements Authenticator {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
     }
-    // Whatever the reason: the password is tried next.
+    // The refresh token was rejected, or the response can not be read: the password is tried next.
     return undefined;
   }
 
@@ -129,7 +129,7 @@ export class TokenSession implements Authenticator {
     throw answer;
   }
 
-  /** @returns the tokens, or the error of a rejected grant. @throws ConnectorError `retry-later` when the issuer can not be reached */
+  /** @returns the tokens, or the error of a rejected grant. @throws ConnectorError as `send` does */
   private *grant(
     operation: string,
     form: Readonly<Record<string, string>>,
@@ -188,7 +188,7 @@ export class TokenSession implements Authenticator {
       access: answer.access_token,
       renewAtMs: sentMs + lifeMs - marginMs,
       refresh: answer.refresh_token ?? undefined,
-      // 0 means that the refresh token does not end (G96).
+      // 0 means that the refresh token does not expire (G96).
       refreshUntilMs: refreshSeconds !== null && refreshSeconds > 0 ? sentMs + refreshSeconds * 1000 : undefined,
     };
   }
@@ -207,7 +207,7 @@ export class TokenSession implements Authenticator {
   }
 }
 
-/** A lifetime that is missing, zero, negative or longer than a year is replaced by the profile's (G96). */
+/** A lifetime that is missing, not positive, or a year or longer is replaced by the profile's (G96). */
 function positive(seconds: number | null, otherwise: number): number {
   return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }

@@ -15,7 +15,7 @@ export class AnnouncedLimit {
   private resetAtMs = 0;
   private probeSentMs: number | undefined;
 
-  /** @param sentLater requests that were sent after the one of this response. */
+  /** @param sentLater how many requests were sent after the request of this response. */
   onHeaders({ remaining, resetMs }: RateLimitStatus, sentLater: number, nowMs: number): void {
     if (this.state === 'ignored' || this.state === 'probing' || resetMs > maxResetMs) return;
     if (this.state === 'unknown' && resetMs < minResetMs) return;

@@ -53,7 +53,7 @@ export class CircuitBreaker {
 
   /**
    * @param generation of the breaker when the operation was called.
-   * @returns the error of a request that must not wait any longer: `retry-later`, with the time to come back.
+   * @returns a `retry-later` error, with the ms to wait, for a request that must not be sent; otherwise undefined.
    */
   rejection(operation: string, generation: number, nowMs: number): ConnectorError | undefined {
     const leftMs = this.openUntilMs - nowMs;
@@ -93,7 +93,7 @@ export class CircuitBreaker {
     this.openUntilMs = untilMs;
   }
 
-  /** @returns once per outage: how long the service will be probed at most, in ms. */
+  /** @returns the maximum duration of probing in ms, once per outage; otherwise undefined. */
   takeNotice(): number | undefined {
     if (!this.hasNotice || this.hasGivenUp) return undefined;
     this.hasNotice = false;

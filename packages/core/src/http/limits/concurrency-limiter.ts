@@ -5,7 +5,7 @@ import type { Profile } from '../../api/profile/index.ts';
  */
 const holdRequests = 250;
 const holdPauses = 20;
-/** The limit is raised after so many requests above it were accepted and none was rejected. */
+/** The limit is raised after this many requests above it were accepted and none was rejected. */
 const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
@@ -29,7 +29,7 @@ export interface LearntConcurrency {
 export interface InFlight {
   /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;
-  /** How many requests had ended before it was sent. Requests of the same round may reach the service in any order. */
+  /** How many requests had ended before it was sent. Requests with the same number may reach the service in any order. */
   readonly round: number;
 }
 

@@ -15,7 +15,7 @@ interface ClientOfLimits {
   readonly context: ClientContext;
 }
 
-/** For `resumeLimits` of the next client. Undefined while there is nothing to keep. */
+/** The limits to pass to `resumeLimits` of the next client; undefined while nothing was learnt. */
 export function learntLimits({ context }: ClientOfLimits): LearntLimits | undefined {
   const rate = context.rateLimiter.learnt;
   const concurrency = context.concurrencyLimiter.learnt;
@@ -23,7 +23,7 @@ export function learntLimits({ context }: ClientOfLimits): LearntLimits | undefi
   return { ...(rate !== undefined && { rate }), ...(concurrency !== undefined && { concurrency }) };
 }
 
-/** Starts a new client with what an earlier client of the same service has learnt. */
+/** Starts a new client with the limits of an earlier client of the same service. @param nowMs ms since epoch */
 export function resumeLimits({ context }: ClientOfLimits, { rate, concurrency }: LearntLimits, nowMs: number): void {
   if (rate !== undefined) context.rateLimiter.resume(rate, nowMs, assumedPauseMs);
   if (concurrency !== undefined) context.concurrencyLimiter.resume(concurrency, nowMs, assumedPauseMs);

@@ -1,51 +1,51 @@
-/** The limit is found when the lowest rejected rate is at most so many times the highest accepted one. */
+/** The limit is found when the lowest rejected rate is at most this many times the highest accepted rate. */
 const foundRatio = 1.1;
-/** Where between the two the next rate is tried, on a logarithmic scale: nearer to the accepted one. */
+/** Position of the next tried rate on a logarithmic scale from the accepted rate (0) to the rejected rate (1). */
 const searchPosition = 0.3;
-/** A rate is accepted when so many times more requests were accepted than the burst of the service explains. */
+/** A rate counts as accepted after this many times the number of requests that the service's burst explains. */
 const burstMargin = 1.5;
-/** A rate is accepted after so many pauses' length without a rejection, whatever the burst may be. */
+/** A rate counts as accepted after this many pause lengths without a rejection, whatever the burst is. */
 const acceptPauses = 5;
 const maxAcceptPauses = 10;
-/** A rate is tried only if accepting it takes at most so many times the duration after which any rate is accepted. */
+/** A rate is tried only if accepting it takes at most this many times the duration after which any rate is accepted. */
 const maxTrialRatio = 1.5;
-/** A rate is accepted after so many round trips at the earliest. */
+/** Minimum number of round trips before a rate counts as accepted. */
 const roundTrips = 2;
-/** This part of a measured limit is used. */
+/** Share of a measured limit that is used. */
 const usedShare = 0.985;
-/** Fewer requests than these are too few to measure by. */
+/** Minimum number of requests for a measurement. */
 const minSample = 4;
-/** By how much an accepted rate is lowered when it is rejected after all. */
+/** An accepted rate is divided by this when it is rejected after all. */
 const lowerBy = 1.1;
-/** A rejected rate this many times above the accepted one was never the limit: the burst was underestimated. */
+/** If a rejected rate is this many times the measured one, the burst was underestimated. */
 const burstRatio = 2;
-/** By what part the rate is raised to probe for more: at most, at least, and how that changes after each probe. */
+/** Share by which a probe raises the rate. A rejected probe divides it by `stepDown`; other results multiply by `stepUp`. */
 const maxStep = 1;
 const minStep = 0.06;
 const stepUp = 4;
 const stepDown = 16;
-/** Requests, and pauses' lengths, before the next probe. Both grow as the step shrinks, so that probing stays cheap. */
+/** Requests and pause lengths before the next probe. Both grow as the step shrinks, so that probing stays cheap. */
 const holdRequests = 5;
 const maxHoldRequests = 250;
 const holdPauses = 2;
 const maxHoldPauses = 20;
-/** The part of that while the limit is not found. */
+/** Minimum share of that wait while the limit is not found. */
 const holdShareWhileSearching = 0.25;
 const minPerSecond = 0.02;
-/** A rejection comes early if fewer requests than these were accepted before it. */
+/** A rejection is early if fewer requests than this were accepted before it. */
 const fewAccepted = 100;
-/** After so many early rejections, and a fruitless pause, the rate does not explain the rejections. */
+/** After this many early rejections and a fruitless pause, the rate does not explain the rejections. */
 const earlyRejectionsNeeded = 3;
-/** Chance explains at most so many times the fruitless pauses that it would cause on average. Others are those of a full window. */
+/** Random rejections explain up to this many times the expected number of fruitless pauses. More come from a full window. */
 const maxFruitless = 8;
-/** If the rate does not explain the rejections, a pause is so many times as long as the time of sending before it. */
+/** If the rate does not explain the rejections, a pause lasts this many times as long as the sending before it. */
 const pauseShare = 1.5;
 
 /** A rate limit that a client has found, for the next client of the same service. */
 export interface LearntRate {
   /** Requests a second. */
   readonly perSecond: number;
-  /** Requests that the service accepts at once after a time without any. */
+  /** Requests that the service accepts at once after an idle time. */
   readonly burst: number;
 }
 
@@ -53,7 +53,7 @@ export interface LearntRate {
 export interface ObservedInterval {
   /** Accepted requests, at least one. */
   readonly accepted: number;
-  /** From the first rejection to the second: with the pause after the first one, and without it. */
+  /** From the first rejection to the second: `spanMs` with the pause after the first one, `openMs` without it. */
   readonly spanMs: number;
   readonly openMs: number;
   /** The pause after the second rejection. */
@@ -76,9 +76,9 @@ export interface ObservedInterval {
 export class RateEstimator {
   /** Requests a second; Infinity until the first rejection. */
   perSecond = Infinity;
-  /** How many requests the service accepts at once after a time without any, as far as is known. */
+  /** How many requests the service accepts at once after an idle time, as far as is known. */
   burst = 1;
-  /** The highest accepted rate, and whether requests were sent at it; otherwise it was only measured. */
+  /** The highest accepted rate. `isProven`: requests were sent at this rate; otherwise it was only measured. */
   private acceptedRate = 0;
   private isProven = false;
   /** The lowest rejected rate. */
@@ -87,7 +87,7 @@ export class RateEstimator {
   private step = maxStep;
   /** Rejections of a rate that had counted as accepted. */
   private lateRejections = 0;
-  /** How many requests above the measured limit were accepted before the last of them. */
+  /** How many requests above the measured limit were accepted before the last such rejection. */
   private lastExcess = Infinity;
   /**
    * Since when this rate is used, how many requests were accepted at it, and how many it needs to count as accepted.
@@ -97,12 +97,12 @@ export class RateEstimator {
   private requiredAccepted = 0;
   private holdUntilMs = 0;
   /**
-   * The rejections that came early at an accepted rate, the requests that were accepted before them, and the pauses after
-   * which the first request was rejected.
+   * Early rejections at an accepted rate, the requests that were accepted before them, and the pauses after which the
+   * first request was rejected.
    */
   private early = { rejections: 0, accepted: 0, fruitlessPauses: 0 };
   private pauseMs = 0;
-  /** On the average. */
+  /** Moving average. */
   private roundTripMs = 0;
 
   /** @param isPaced the request had to wait for this rate. */
@@ -165,14 +165,14 @@ export class RateEstimator {
   }
 
   /**
-   * How many requests are sent at least in the time of one pause. At the end of the pause that the service asks for it
-   * accepts one request. A service that rejects by chance does not even do that, and a lower rate does not help there.
-   * Clients that share a small limit look the same: two at five a second have 14 % of their requests rejected in place of 8 %.
+   * Minimum number of requests per pause length. Normally it is 1, because a service accepts a request after the pause it
+   * asked for. If a service rejects at random, a lower rate does not help, so the minimum is higher. Clients that share a
+   * small limit look the same: with two clients at five a second, 14 % of the requests are rejected instead of 8 %.
    */
   private get leastPerPause(): number {
     const { rejections, accepted, fruitlessPauses } = this.early;
     const acceptedBetween = accepted / rejections;
-    // By chance, one request is rejected after so many accepted ones, and so is the first one after a pause.
+    // With random rejections, one request in `acceptedBetween` is rejected, also the first one after a pause.
     const isExplained = fruitlessPauses > 0 && fruitlessPauses * acceptedBetween <= maxFruitless * rejections;
     return rejections >= earlyRejectionsNeeded && isExplained ? pauseShare * acceptedBetween : 1;
   }

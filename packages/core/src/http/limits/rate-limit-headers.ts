@@ -6,7 +6,7 @@ export interface RateLimitStatus {
   readonly resetMs: number;
 }
 
-/** A greater number is a point in time, not a duration. */
+/** A greater number of seconds is a point in time, not a duration. */
 const greatestSeconds = 100_000_000;
 
 const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
@@ -14,7 +14,7 @@ const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
 );
 
 /**
- * Reads the rate limit headers that are in use: `RateLimit` of the draft of the IETF
+ * Reads the rate limit headers that are in use: `RateLimit` of the IETF draft
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
  * `X-RateLimit-…`, whose reset is a number of seconds or a point in time. Of several policies the one with the fewest
  * remaining requests counts.

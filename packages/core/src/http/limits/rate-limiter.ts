@@ -21,20 +21,20 @@ export class RateLimiter {
   private pausedAtMs = 0;
   private pausedUntilMs = 0;
   private resumedAtMs = 0;
-  /** For how long requests were still sent between the first rejected one and its response. */
+  /** Time from sending the first rejected request to its response. Other requests were still sent during it. */
   private sentWhileRejectedMs = 0;
-  /** How long the last pause was. */
+  /** The length of the last pause. */
   pauseMs = 0;
-  /** How many requests wait for their slot. */
+  /** How many requests are waiting for a slot. */
   waiting = 0;
   /** When the next request may be sent. */
   private nextSlotMs = 0;
-  /** When the last request was sent that had to wait for its slot. */
+  /** When the last request that had to wait for its slot was sent. */
   private lastPacedMs = 0;
   private measuredSinceMs: number | undefined;
   /** When each request was sent since the measurement began, except rejected ones. */
   private sent: number[] = [];
-  /** When the first of the requests was sent whose rejection caused the pause. */
+  /** When the first request whose rejection caused the pause was sent. */
   private rejectedAtMs: number | undefined;
   /** Consecutive pauses after which no request was accepted. */
   fruitlessPauses = 0;
@@ -48,7 +48,7 @@ export class RateLimiter {
     return Math.min(this.maxPerSecond, this.estimator.perSecond);
   }
 
-  /** Requests a second, where the service has rejected some. */
+  /** Requests a second, rounded to 0.1; undefined while the service has rejected no request. */
   get reducedTo(): number | undefined {
     return this.estimator.perSecond === Infinity ? undefined : Math.round(this.perSecond * 10) / 10;
   }
@@ -87,13 +87,13 @@ export class RateLimiter {
     this.nextSlotMs = Math.max(this.nextSlotMs, nowMs - gapMs * missed) + gapMs;
   }
 
-  /** The service has responded with a success or an error, not with a rejection. @param sentMs when it was sent. */
+  /** The service responded with a success or an error, not with a 429. @param sentMs when the request was sent. */
   onAccepted(sentMs: number, nowMs: number): void {
     this.estimator.onAccepted(sentMs, nowMs, sentMs <= this.lastPacedMs && this.rejectedAtMs === undefined);
   }
 
   /**
-   * The service rejected a request. @param sentMs when it was sent: one from before the last pause says nothing new.
+   * The service rejected a request. @param sentMs when it was sent; a request from before the last pause is ignored.
    * @returns whether this rejection began a pause.
    */
   onRejected(sentMs: number, nowMs: number, pauseMs: number): boolean {
@@ -123,12 +123,12 @@ export class RateLimiter {
     this.resumedAtMs = nowMs;
   }
 
-  /** How many requests were sent after a moment. */
+  /** How many requests were sent after the one of `sentMs`. */
   sentAfter(sentMs: number): number {
     return this.sent.length - 1 - this.sent.lastIndexOf(sentMs);
   }
 
-  /** Adjusts the rate, once the pause is over and the responses to what was sent before it have arrived. */
+  /** Adjusts the rate. Called after the pause, when the responses to the requests sent before it have arrived. */
   private evaluate(rejectedAtMs: number, nowMs: number): void {
     const accepted = this.sent.filter((sentMs) => sentMs <= rejectedAtMs).length;
     const sinceMs = this.measuredSinceMs ?? rejectedAtMs;

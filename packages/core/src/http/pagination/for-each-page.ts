@@ -13,9 +13,9 @@ const mostPasses = 5;
 
 /**
  * Reads a whole list and visits its pages in order, each record once (G20–G24). If the total is known, pages are read
- * concurrently. Pages shift when records come and go, so a list of several pages is complete only when as many records were
- * seen as the service counts, and none of them has left meanwhile. Otherwise it is read again for the missing records, until
- * it is complete or another pass finds nothing new.
+ * concurrently. Pages shift when records are added or removed. A list of several pages is complete only if as many records
+ * were seen as the service counts, and none of them was removed meanwhile. Otherwise it is read again for the missing
+ * records, until it is complete or another pass finds nothing new.
  * @param from the cursor of an earlier `retry-later`: continues with the first page that was not visited.
  * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` that names the profile key when paging differs here.
  */
@@ -38,8 +38,8 @@ export function* forEachPage(
     departed: list.records.departed,
     *confirm() {
       if (!isDeferred()) return isComplete;
-      const told = yield* askDepartures(reading);
-      return ![...told].some((id) => list.records.hasShown(id));
+      const departed = yield* askDepartures(reading);
+      return ![...departed].some((id) => list.records.hasShown(id));
     },
   };
 }
@@ -83,20 +83,20 @@ interface Reading {
  */
 function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
   const { list, source, startIndex } = reading;
-  // Departures known before this pass: a record that is listed nevertheless has come back, or had left earlier.
-  let toldBefore: ReadonlySet<string> = new Set();
+  // Departures known before this pass. If this pass contains such a record, it has come back.
+  let knownBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
     const isResumed = pass === 1 && startIndex > 0;
     const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
     if (isDeferred()) return true;
-    const told = yield* askDepartures(reading);
-    const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.records.hasShown(id)));
+    const known = yield* askDepartures(reading);
+    const left = [...known].filter((id) => !knownBefore.has(id) && (isResumed || list.records.hasShown(id)));
     if (isCounted && left.length === 0) return true;
     list.records.depart(left);
     // Only the caller knows the records of an earlier run.
     if (isResumed) return false;
-    toldBefore = told;
+    knownBefore = known;
     const { done, total } = list.progress;
     if (pass < mostPasses && (done > before || left.length > 0 || !list.records.isSteady)) continue;
     const message = `${source.name}: the list changed while it was read: ${done} records of ${total}.`;
@@ -105,7 +105,7 @@ function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
   }
 }
 
-/** Empty without a request for a single page, which can not shift. Also empty where the service has no such search. */
+/** Returns an empty set without a request for a single page, which can not shift, or if the service has no such search. */
 function* askDepartures({ list, source: { departed }, beganMs }: Reading): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();

@@ -21,7 +21,7 @@ export class ListReader {
   /** Whether the previous page announced another one. */
   private saysMore = false;
   /** Records of the current pass, duplicates included. */
-  private met = 0;
+  private received = 0;
   /** Pages visited in order, counted from 0 whatever the number of the service's first page. */
   index = 0;
 
@@ -67,7 +67,7 @@ export class ListReader {
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
     this.isAtEnd = false;
-    this.met = 0;
+    this.received = 0;
     this.records.beginPass();
     yield* this.readPages(startIndex);
     // A resumed pass does not contain the records of the earlier run, so it can not be compared with the total.
@@ -89,13 +89,13 @@ export class ListReader {
       if (this.ends(next, size)) return;
       previous = next;
     }
-    if (total !== undefined) previous = yield* this.readSideBySide(Math.ceil(total / size), previous);
-    if (!this.isAtEnd && (total === undefined || previous.more === true)) yield* this.readOneByOne(previous, size);
+    if (total !== undefined) previous = yield* this.readConcurrently(Math.ceil(total / size), previous);
+    if (!this.isAtEnd && (total === undefined || previous.more === true)) yield* this.readSequentially(previous, size);
   }
 
   /**
-   * A list ends (G22) by the first of these that applies: the page is empty, the total is reached, the service says so, the
-   * page is short. If the service has reached its total but announces more, one more page is requested.
+   * Whether a page is the last one (G22). An empty page is. If the total is known, the page that reaches it is, unless the
+   * service announces more. Otherwise the service says so, or stops announcing more, or the page is short.
    */
   private ends(page: Page<unknown>, size: number): boolean {
     const { count, total = this.records.total, more } = page;
@@ -107,11 +107,11 @@ export class ListReader {
     return this.isAtEnd;
   }
 
-  private *readSideBySide(pageCount: number, first: Page<unknown>): Op<Page<unknown>> {
+  private *readConcurrently(pageCount: number, first: Page<unknown>): Op<Page<unknown>> {
     const { total } = this.records;
     let previous = first;
     const visit = (page: Page<unknown>): Op<void> => {
-      // A list that has grown by a page meanwhile also repeats a page, but its total differs.
+      // A list that grew by a page meanwhile also repeats a page, but with another total.
       if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
       previous = page;
       this.isAtEnd = page.count === 0;
@@ -127,7 +127,7 @@ export class ListReader {
     for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
   }
 
-  private *readOneByOne(first: Page<unknown>, size: number): Op<void> {
+  private *readSequentially(first: Page<unknown>, size: number): Op<void> {
     let previous = first;
     for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
@@ -169,13 +169,13 @@ export class ListReader {
   }
 
   private *hand(page: Page<unknown>): Op<void> {
-    this.met += page.count;
+    this.received += page.count;
     const { keyField } = this.source;
     const isKeyless = page.items.length > 0 && page.items.every((each) => !this.hasKey(each));
-    // The last page may hold a single record, which alone may have no key.
+    // Checked on the first page only: the last page may consist of a single record without a key.
     if (keyField !== undefined && isKeyless && this.index === 0) throw this.keyless(keyField);
-    // A page may contain more records than requested, so a limit of pages alone does not limit the memory.
-    if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
+    // Pages may contain more records than requested, so a page limit alone does not limit memory.
+    if (this.received > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
@@ -206,7 +206,7 @@ export class ListReader {
   }
 
   private endless(): ConnectorError {
-    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set paging.maxPages in the profile.`;
+    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.received} records. If it is that long, set paging.maxPages in the profile.`;
     return new ConnectorError('invalid-response', message, { endpoint: this.source.name, field: 'paging.maxPages' });
   }
 

@@ -20,16 +20,16 @@ export interface Page<T> {
   readonly size: number | undefined;
   readonly total: number | undefined;
   /**
-   * False on the last page, if the service says so. True if it says otherwise, or a `Link` header does without a total.
+   * What the service says about further pages. Without a total, true if a `Link` header names a next page.
    */
   readonly more: boolean | undefined;
-  /** Errors that a legacy response reports beside its content, in the service's words (R162). */
+  /** Errors that a legacy response reports next to its content, in the service's words (R162). */
   readonly errors: readonly string[];
 }
 
 export interface ParsedPage {
   readonly value: Page<unknown>;
-  /** The error to report unless the same response comes again; undefined for a response that is certain. */
+  /** The error to report unless the repeated request returns the same; undefined for a response that is certain. */
   readonly doubt: string | undefined;
 }
 
@@ -88,7 +88,7 @@ type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
 
 interface Entries {
   readonly found: readonly unknown[];
-  /** They are accepted only if the same response comes again. */
+  /** The entries are accepted only if the repeated request returns the same. */
   readonly isInDoubt: boolean;
 }
 
@@ -114,7 +114,7 @@ function entriesIn(
   const named = places.filter((candidate) => candidate !== '$');
   if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) {
-    // Taken for an empty list, an error would remove all records.
+    // If an error counted as an empty list, all records would be removed.
     if (refusal !== undefined) throw none();
     return { found: [], isInDoubt: false };
   }
@@ -135,13 +135,13 @@ function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolea
   const totals = placesIn(endpoint, 'total', profile);
   if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;
   if ((endpoint.response as Extract<ListAnswer, { kind: 'list' }>).keyedBy === undefined) return true;
-  // An object that maps names to values may have a value of 0 under such a name.
+  // An object that maps names to values may have a value of 0 under the name of a total.
   const others = (['page', 'size'] as const).flatMap((part) => placesIn(endpoint, part, profile));
   const beside = new Set([...totals, ...others, ...profile.get('responsePaths.last'), 'messages']);
   return Object.keys(json as object).every((name) => beside.has(name));
 }
 
-/** Whether there is a list of objects at any depth. Messages of the envelope are not records. */
+/** Whether a list of objects exists at any depth, except for the envelope's messages. */
 function holdsRecords(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null);
@@ -157,7 +157,7 @@ function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile):
   return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
 }
 
-/** The first whole number: at a place of it there may also be an object of all numbers of the page. */
+/** The first whole number at these paths. A path may also lead to an object with all numbers of the page. */
 function wholeIn(json: unknown, places: readonly string[]): number | undefined {
   return places.map((place) => whole(pick(json, [place]))).find((number) => number !== undefined);
 }

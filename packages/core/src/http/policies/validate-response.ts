@@ -14,19 +14,19 @@ interface SuspectResponse {
 
 interface TrustedReading {
   readonly value: unknown;
-  /** Of an error response: whether only the service writes that shape. */
+  /** For an error response: whether only the service writes its shape. */
   readonly isOwn?: boolean;
 }
 
-/** How often the request of a suspect response is repeated. For other reasons, `retry.maxAttempts` decides. */
+/** Maximum repeats after a suspect response, by reason. For other reasons, `retry.maxAttempts` decides. */
 const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-response': 1, redirect: 2, schema: 2 };
 
 /**
- * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A success that is
- * not is requested again. An error in a shape that the service does not write is requested again once, then returned
- * with its status and text. A write is never repeated: if its success is not trusted, its outcome is unknown.
+ * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A read is repeated
+ * after a success of another shape. After an error in a shape that the service does not write it is repeated once; the
+ * second error is returned. A write is never repeated: if its success is not trusted, its outcome is unknown.
  * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
- * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error in place of a content
+ * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error instead of content
  */
 export const validateResponse: Policy = (context, request, next) => {
   const { name, repeatable } = request;
@@ -87,7 +87,7 @@ function examine(
   }
 }
 
-/** An object that maps names to values is seldom a response. It is accepted when it comes twice in a row (G53, G61). */
+/** An object that maps names to values is rarely a response. It is accepted when received twice in a row (G53, G61). */
 function isSameMap(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
   return invalid?.reading !== undefined && last?.reading !== undefined && invalid.shape === last.shape;
 }

@@ -84,11 +84,11 @@ function learnHeaders(
   if (limit !== undefined) announcedLimit.onHeaders(limit, rateLimiter.sentAfter(admittedMs), receivedMs);
 }
 
-/** @returns when the request leaves, ms since epoch; undefined when its permit was withdrawn meanwhile. */
+/** @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile. */
 function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   const { rateLimiter } = context;
   const nowMs = yield* ask('now');
-  if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return take(context, nowMs);
+  if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return recordSent(context, nowMs);
   rateLimiter.waiting++;
   try {
     return yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
@@ -97,12 +97,12 @@ function* waitForRate(context: RequestContext, request: PendingRequest): Op<numb
   }
 }
 
-/** Only the first in the queue looks at the clock, so that a change of the rate applies to all behind it. */
+/** Only the first request of the queue waits for the clock, so that a changed rate applies to all behind it. */
 function* waitForSlot(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   for (;;) {
     const nowMs = yield* checkStillUseful(context, request);
     const restMs = delayMs(context, nowMs);
-    if (restMs === 0) return context.concurrencyLimiter.isFull ? undefined : take(context, nowMs);
+    if (restMs === 0) return context.concurrencyLimiter.isFull ? undefined : recordSent(context, nowMs);
     checkDeadline(context, request.name, restMs, nowMs);
     yield* sleepAtMost(restMs);
   }
@@ -115,7 +115,7 @@ function delayMs({ announcedLimit, concurrencyLimiter, rateLimiter }: RequestCon
   return Math.max(rateLimiter.delayMs(nowMs), announcedLimit.delayMs(nowMs));
 }
 
-function take({ announcedLimit, rateLimiter }: RequestContext, nowMs: number): number {
+function recordSent({ announcedLimit, rateLimiter }: RequestContext, nowMs: number): number {
   announcedLimit.onSent(nowMs);
   rateLimiter.onSent(nowMs);
   return nowMs;

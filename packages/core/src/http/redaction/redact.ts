@@ -43,7 +43,7 @@ export function redactSecrets(
   return masked(looked, hidden);
 }
 
-/** Removes escapes from the last word: one that was cut would be decoded wrongly. */
+/** Cuts the text, and drops escapes of its last word: a cut escape would be decoded wrongly. */
 function beginningOf(text: string): string {
   const looked = text.slice(0, lookedCharacters);
   let word = looked.length;
@@ -57,7 +57,7 @@ const inEscape = /[%&\\#;\w]/;
 /** Forms encode a space as a plus. */
 const withBlanks = (text: string): string => text.replace(/\+/g, ' ');
 
-/** The word before a token, and the token. */
+/** Each captures the text before a token, then the token. */
 const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w-]{4,}[\w.-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=-]{6,})/gi,

@@ -14,7 +14,7 @@ export interface FetchHostOptions {
   readonly store?: Store;
   /** Notices are dropped unless given. */
   readonly log?: (notice: Notice) => void;
-  /** Takes the place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -46,7 +46,7 @@ function createMemoryStore(): Store {
   };
 }
 
-/** Ends early when it is aborted, so that no timer keeps a process alive. */
+/** An abort ends the sleep and clears its timer, which would keep a process alive. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = (): void => {

@@ -10,7 +10,7 @@ export const longestTimerMs = 2_147_483_647;
 export interface SendOptions {
   /** Aborts the request: a response with status 0. */
   readonly signal?: AbortSignal;
-  /** Takes the place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -37,7 +37,7 @@ export async function send(request: HttpRequest, { signal, fetch }: SendOptions 
     return await receive(request, controller.signal, fetch ?? globalThis.fetch);
   } catch (error) {
     if (isLate) return failed(`No complete response within ${timeoutMs} ms.`);
-    return failed(tellFault(error), unreachableReasonOf(error, request.url));
+    return failed(describeFault(error), unreachableReasonOf(error, request.url));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
@@ -104,8 +104,8 @@ function failed(failure: string, unreached?: UnreachableReason): HttpResponse {
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-/** The innermost cause says what happened; the outer ones say only that something failed, and at which address. */
-function tellFault(error: unknown): string {
+/** The message of the innermost cause: the outer errors say only that something failed, and at which address. */
+function describeFault(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   if (!(cause instanceof Error)) return 'The connection broke off.';

@@ -1,6 +1,6 @@
 import type { UnreachableReason } from '../op.ts';
 
-/** Error codes of an invalid certificate, beside those that begin with CERT_. */
+/** Error codes of an invalid certificate, in addition to those that begin with CERT_. */
 const certificateCodes = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',

@@ -2,15 +2,15 @@ import type { Op } from '../../runtime/op.ts';
 import type { Changed } from '../index.ts';
 import { covers, overlaps, type MatchedWindow, type SearchWindow } from './search-window.ts';
 
-/** Searches a window. Where the service includes the end of a range (G34), events of that second match, too. */
+/** Searches a window. If the service includes the end of a range (G34), events of that second match, too. */
 export type WindowSearch = (window: SearchWindow) => Op<readonly Changed[]>;
 
 /** What narrowing a window depends on. */
 export interface NarrowingContext {
   readonly search: WindowSearch;
-  /** Windows delivered before. A record of theirs counts as new only if a narrower search distinguishes its events. */
+  /** Windows delivered before. Their records count as new only if a narrower search distinguishes the events. */
   readonly delivered: readonly MatchedWindow[];
-  /** Seconds at which a window is split first: a record with events on one side seldom has others on the other side. */
+  /** Seconds at which a window is split first: records rarely have events on both sides of them. */
   readonly cutSeconds: readonly number[];
   /** A window that ends after this second is narrowed down to single seconds. */
   readonly preciseFromSeconds: number;
@@ -40,11 +40,11 @@ export const notYetDelivered = (
   );
 
 /**
- * The matches of a window that were not delivered before. Where the service includes the end of a range (G34), an event
+ * The matches of a window that were not delivered before. If the service includes the end of a range (G34), an event
  * at the very end of the window matches as well; it belongs to the next window. Searches have a resolution of seconds
  * (G32), so an event of the same code and record in the second before can not be distinguished from it: both are
  * delivered as one, in the next window.
- * @param afterEnd what a search from the end of the window on has found; searched for when absent.
+ * @param afterEnd the records with an event after the window. If they share none with `found`, the end is not searched.
  */
 export function* newMatches(
   window: SearchWindow,

@@ -9,11 +9,11 @@ export interface FeedState {
   readonly completeUntilSeconds: number;
   /** Every event before this second that has appeared was delivered. */
   readonly deliveredUntilSeconds: number;
-  /** What was delivered and ends after `completeUntilSeconds`. */
+  /** The delivered windows that end after `completeUntilSeconds`. */
   readonly delivered: readonly MatchedWindow[];
-  /** How many seconds the time of a new event is behind the service's clock at most. */
+  /** Maximum by which the time of a new event is behind the service's clock. */
   readonly lagSeconds: number;
-  /** Since when the lag was measured: the last jump of the zone's clock. Events before it say nothing about the lag. */
+  /** The last change of the zone's offset (daylight saving). Events before it say nothing about the lag. */
   readonly lagKnownSinceSeconds: number;
   /** From UTC to the profile's zone, at the last poll. */
   readonly zoneOffsetSeconds: number;

@@ -22,17 +22,17 @@ interface Expected {
 }
 
 interface Halved extends Matches {
-  /** Expected records that no search has found: a service may find less in a short range. */
+  /** Expected records that no search has found: a service may find fewer records in a short range. */
   readonly missed: RecordsById;
 }
 
 const nothing: Halved = { windows: [], records: new Map(), missed: new Map() };
 
 /**
- * Narrows a window by its halves, recursively. A record of one half may have an event in the other one, too. Where one half
- * is empty, the other has every record, and is searched only once it can not be split further. A record that neither half
- * matches stays with the whole window.
- * @param found what a search of the whole window has found.
+ * Narrows a window by its halves, recursively. A record of one half may have an event in the other one, too. If the first
+ * half is empty, the second has every record, and is searched itself only once it can not be split further. A record that
+ * neither half matches stays with the whole window.
+ * @param found the results of a search of the whole window.
  */
 export function* narrowByHalves(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
   const { windows, records } = yield* halveExpected({ window, found, isSearched: true }, context);
@@ -60,7 +60,7 @@ function* halveExpected(expected: Expected, context: NarrowingContext): Op<Halve
   return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
 }
 
-/** Adds the records that no part of a window has, provided that a search of the window finds them. */
+/** Adds the records that no part of a window matches, if a search of the whole window finds them. */
 function* addWhole({ window, found, isSearched }: Expected, context: NarrowingContext, parts: Matches): Op<Halved> {
   if (found.size === 0) return { ...parts, missed: found };
   const inWhole = isSearched ? found : intersect(found, yield* searchById(context, window));

@@ -15,13 +15,13 @@ import type { SearchWindow } from './search-window.ts';
 import { splitWindow } from './split-window.ts';
 
 /**
- * Narrows a window with so few records that most have one event. A binary search finds the earliest event; the parts beside
- * it are searched afterwards, neighbouring parts together, so that they cost few searches.
- * @param found what a search of the whole window has found.
+ * Narrows a window with so few records that most have one event. A binary search finds the earliest event. The remaining
+ * parts are searched afterwards, adjacent parts together, which costs few searches.
+ * @param found the results of a search of the whole window.
  */
 export function* narrowSparse(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
   const rests: SearchWindow[] = [];
-  // Each window is a part of the next one, whose other part is empty. Only the last window was searched itself.
+  // Each window is the later part of the next one, whose earlier part is empty. Only the last window was searched itself.
   let path: readonly [SearchWindow, ...SearchWindow[]] = [window];
   let inPath = notYetDelivered(found, window, context);
   let elsewhere: RecordsById = new Map();
@@ -69,7 +69,7 @@ function isNext({ codes, untilSeconds }: SearchWindow, next: SearchWindow): bool
   return next.fromSeconds === untilSeconds && codes.every((code) => next.codes.includes(code));
 }
 
-/** Merges a part with the last one where they are neighbours. Parts with the same codes come in descending order of time. */
+/** Merges a part with the last one if they are adjacent. Parts with the same codes arrive in descending order of time. */
 function addRest(rests: SearchWindow[], part: SearchWindow): void {
   const last = rests[rests.length - 1];
   if (last !== undefined && last.fromSeconds === part.untilSeconds && last.codes.length === part.codes.length) {

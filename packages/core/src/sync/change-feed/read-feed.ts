@@ -17,16 +17,16 @@ import {
 
 /** Offsets of time zones are multiples of a quarter of an hour. */
 const quarterHourSeconds = 900;
-/** By how much two clocks may differ. */
+/** Maximum difference of two clocks. */
 const clockToleranceSeconds = 2;
-/** Up to so many delivered windows, everything after `completeUntilSeconds` is searched again; above, only its oldest part. */
+/** With more delivered windows than this, only the part that becomes final and the new part are searched. */
 const fewWindows = 8;
 const daySeconds = 86_400;
 
 /** A changed record, and its events since the last poll. */
 export interface RecordChange {
   readonly changed: Changed;
-  /** In the order of time; at least one. */
+  /** In chronological order; at least one. */
   readonly occurrences: readonly Occurrence[];
 }
 
@@ -39,7 +39,7 @@ export interface FeedBatch {
   readonly changes: readonly RecordChange[];
   /** Whether the part ends at the present. */
   readonly isCurrent: boolean;
-  /** The state once the changes of these records are delivered. Other changes come again with the next batch. */
+  /** The state after the changes of these records were delivered. The next batch returns the other changes again. */
   readonly stateAfter: (deliveredIds: ReadonlySet<string>) => FeedState;
 }
 
@@ -47,7 +47,7 @@ export interface FeedBatch {
  * Reads the events since the last poll, and earlier ones that have appeared late (G34). Each event is delivered once,
  * identified by its record, code and second. No response contains the time of an event (G39), so searches are narrowed
  * where they find something. An event that appears later than the profile allows is not found.
- * @param maxSpanSeconds the longest part of the past that one batch covers.
+ * @param maxSpanSeconds how much of the past one batch covers; doubled while a batch neither has changes nor advances.
  */
 export function* readFeed(
   client: Client,
@@ -115,7 +115,7 @@ export function windowSearch(client: Client, { subject }: Search): WindowSearch 
     searchExactly(client, { subject, codes }, { fromMs: 1000 * fromSeconds, toMs: 1000 * untilSeconds });
 }
 
-/** When the zone's clock jumps, a service in another zone may lag by more than was measured, up to the tolerance. */
+/** When the zone's offset changes, a service in another zone may lag by more than was measured, up to the tolerance. */
 function withCurrentZone(state: FeedState, client: Client, nowSeconds: number): FeedState {
   const zoneOffsetSeconds = zoneOffsetAt(client, nowSeconds);
   const toleranceSeconds = zoneToleranceSeconds(client);
@@ -135,7 +135,7 @@ function measuredLag(
   return Math.min(lagSeconds, ...usable.map(({ fromSeconds }) => nowSeconds - fromSeconds));
 }
 
-/** Everything since `completeUntilSeconds`; after many events only the new part, and what is final after this poll. */
+/** Everything since `completeUntilSeconds`; after many events only the new part and the part that becomes final. */
 function windowsToSearch(
   { completeUntilSeconds, deliveredUntilSeconds, delivered }: FeedState,
   codes: readonly string[],

@@ -13,16 +13,16 @@ export function* currentSecond({ context }: Client): Op<number> {
 }
 
 /**
- * The last second that was over by the service's clock at a moment of the computer's clock. It is known only after a first
- * response.
+ * The end of the last complete second by the service's clock, since epoch, at a moment of the computer's clock. Before the
+ * first response the service's clock is assumed to be behind.
  * @param computerMs since epoch.
  */
 export const lastCompleteSecond = ({ context }: Client, computerMs: number): number =>
   Math.floor(context.clock.reached(computerMs) / 1000);
 
 /**
- * Runs work that depends on the service's clock and looks ahead by the tolerance of the zone. The work is run again when its
- * responses show that the clock is behind the assumed offset, or ahead of all that was searched.
+ * Runs work that depends on the service's clock and searches ahead by the tolerance of the zone. Runs it again if its
+ * responses show that the clock is behind the assumed offset, or ahead of everything that was searched.
  * @param clockOffsetMs by how much the service's clock was last known to be ahead of the computer's.
  */
 export function* withServiceClock<T>(
@@ -43,7 +43,7 @@ export const zoneToleranceSeconds = ({ profile }: Client): number => profile.get
 /** By how much the service's clock is ahead of the computer's, in ms. */
 export const clockOffsetOf = ({ context }: Client): number => context.clock.at(0);
 
-/** Seconds from UTC to the zone in which the service counts according to the profile (G33), at a moment. */
+/** The offset of the profile's zone (G33) from UTC in seconds. @param seconds since epoch. */
 export function zoneOffsetAt({ profile }: Client, seconds: number): number {
   const wall = wallClock(1000 * seconds, zoneOf(profile));
   return (instantOf(wall, 'UTC') - 1000 * seconds) / 1000;

@@ -2,7 +2,7 @@ import type { NarrowingContext } from './deduplicate.ts';
 import { boundariesWithin, overlaps, type SearchWindow } from './search-window.ts';
 
 /**
- * Splits a window in two: at a given second, at a boundary of what was delivered, in the middle, or by codes.
+ * Splits a window in two: at a given second, at a boundary of a delivered window, in the middle, or by codes.
  * @returns the earlier part first; undefined when the window has one code and is as short as it has to be.
  */
 export function splitWindow(

@@ -17,11 +17,11 @@ import {
 /**
  * The state of a feed that begins now: earlier events are never delivered. The zone in which the service counts is not
  * certain (G33), so "now" is the end of the last event that a search finds within the tolerance.
- * @param untilMs when to stop looking for its second, ms since epoch: a slow service takes minutes for fourteen searches.
- * Then events from the beginning of the range that was reached are delivered, too, and no later one is lost.
+ * @param untilMs when to stop the binary search for that event, ms since epoch: its fourteen searches may take minutes.
+ * The feed then starts at the beginning of the range reached so far: it delivers some older events, and loses none.
  */
 export function* feedFromNow(client: Client, search: Search, untilMs = Infinity): Op<FeedState> {
-  // Where the work is run again because of the service's clock, an event from this second on is known.
+  // If the work is run again because of the service's clock, the event found before is the lower bound.
   let reachedSeconds = -Infinity;
   return yield* withServiceClock(client, 0, function* (nowSeconds) {
     const toleranceSeconds = zoneToleranceSeconds(client);
@@ -31,7 +31,7 @@ export function* feedFromNow(client: Client, search: Search, untilMs = Infinity)
       fromSeconds: Math.max(reachedSeconds, nowSeconds - toleranceSeconds),
       untilSeconds: nowSeconds + toleranceSeconds,
     };
-    // Also where the zone is certain: a response shows the service's clock.
+    // Searched even if the zone is certain: a response shows the service's clock.
     const last = yield* lastEvent(window, windowSearch(client, search), untilMs);
     if (last === undefined || toleranceSeconds === 0) {
       return stateAt(client, nowSeconds, window.fromSeconds, toleranceSeconds);
@@ -63,8 +63,8 @@ function stateAt(client: Client, nowSeconds: number, fromSeconds: number, lagSec
 }
 
 /**
- * The last second of a window with an event, and its records; undefined when no search finds one. A longer range if the
- * time was over before.
+ * The last second of a window with an event, and its records; undefined if no search finds an event. After `untilMs`, a
+ * longer range that contains it.
  */
 function* lastEvent(window: SearchWindow, search: WindowSearch, untilMs: number): Op<MatchedWindow | undefined> {
   let ids = (yield* search(window)).map(({ id }) => id);

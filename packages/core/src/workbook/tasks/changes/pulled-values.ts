@@ -9,10 +9,10 @@ import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import type { OpenPortfolio } from '../portfolio/portfolio-state.ts';
 
-/** Below this number each third party is read: an event search takes a few calls, and more for an older table. */
+/** With fewer third parties than this, each one is read: an event search takes a few calls, and more for an older table. */
 const fewestParties = 100;
 
-/** State key of the refresh cursor since which a value has changed without an event. */
+/** State key of the refresh cursor after which a value changed without an event. */
 const silentKey = 'silent since';
 
 /** Makes reviews read each third party until the next refresh or pull, after a conflict that the events did not show. */

@@ -19,8 +19,8 @@ export const isOwnerColumn = (key: string): key is OwnerColumn => (ownerColumns 
 export type ShownOwner = Readonly<Partial<Record<OwnerColumn, SheetCell>>>;
 
 /**
- * Reads the current names and identifiers from the service, because a user of the workbook can change what it stores. One
- * call per third party, or one per hundred of the portfolio where that is fewer.
+ * Reads the current names and identifiers from the service, because users can change what the workbook stores. One call
+ * per third party, or one per hundred of the portfolio if that is fewer.
  */
 export function readOwners(
   client: Client,

@@ -25,7 +25,7 @@ export interface OverwrittenCell {
   readonly cell: SheetCell;
 }
 
-/** The scales of percentages by which the cells of a table may have been written. */
+/** The scales of percentages with which the cells of a table may have been written. */
 export type PercentScales = readonly (1 | 100)[];
 
 export const attributePrefix = 'attribute:';

@@ -30,8 +30,8 @@ import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
 
-/** Number of outcomes, at least, that are written to the rows together: a run that is killed has written most of them. */
-const portion = 50;
+/** Minimum number of outcomes that are written to the rows together. A killed run has written most of its outcomes. */
+const outcomesPerWrite = 50;
 
 export const send: Task<'send'> = function* (context, order) {
   const open = yield* openPortfolio(context);
@@ -67,8 +67,8 @@ class WriteBackRun {
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
     const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
-    yield* this.take(taken);
-    // A value that the service already has is only recorded, and so is one that an earlier run of this order has sent.
+    yield* this.useRemote(taken);
+    // A value that the service already has, or that an earlier run of this order has sent, is only recorded.
     const changes = toSend.map(({ change, known }) => {
       if (this.wasSent(change, known)) return { ...change, verdict: 'unchanged' as const };
       return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
@@ -94,7 +94,7 @@ class WriteBackRun {
     before: readonly AttributeValue[] = edit.baseValues ?? [],
   ): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
-    // Nothing is known of a row that is no longer in the table.
+    // The baseline has no entry for a row that is no longer in the table.
     if (pulled === undefined) return false;
     const known = baselineValuesOf(pulled, edit.attribute.label).values;
     // A baseline that had the value before the review does not show that a run has sent it.
@@ -117,7 +117,7 @@ class WriteBackRun {
     yield* tell({ step: 'sending', done, total });
     // The outcomes of a row are written together, because its Status contains all of them.
     const isRowComplete = next?.edit.thirdpartyId !== edit.thirdpartyId;
-    if (this.waiting.length >= portion && isRowComplete) yield* this.flush();
+    if (this.waiting.length >= outcomesPerWrite && isRowComplete) yield* this.flush();
   }
 
   /** Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. */
@@ -129,15 +129,16 @@ class WriteBackRun {
     yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
   }
 
-  private *take(taken: readonly DecidedChange[]): Op<void> {
+  /** Writes the service's values into the cells and their rows' Status. */
+  private *useRemote(taken: readonly DecidedChange[]): Op<void> {
     yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
       const { edit, remoteValues: now } = change;
-      const told = describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language);
+      const text = describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language);
       const before = byRow.get(edit.thirdpartyId)?.change;
       const outcomes = [{ kind: 'taken' as const }];
-      const all = before === undefined ? told : `${before}; ${told}`;
+      const all = before === undefined ? text : `${before}; ${text}`;
       byRow.set(edit.thirdpartyId, { key: edit.thirdpartyId, outcomes, change: all });
     }
     yield* writeStatuses(this.context, this.open.table, [...byRow.values()]);
@@ -228,7 +229,7 @@ class WriteBackRun {
     };
     for (const { outcome } of this.settled) counts[outcome.kind] += 1;
     const undoable = this.settled.filter(({ outcome }) => this.isUndoable(outcome));
-    // A write of unknown outcome may have been made.
+    // A write with an unknown outcome may have been made.
     const made = this.settled.filter((one) => undoable.includes(one) || one.outcome.kind === 'unknown');
     yield* reduceUndo(
       this.name,
@@ -302,7 +303,7 @@ interface HeldValues {
   readonly values: readonly AttributeValue[];
   /** The reviewed content of the cell. */
   readonly cell: SheetCell;
-  /** A formula in the cell stays, because the user did not choose another value than its result. */
+  /** A formula in the cell stays, because the user did not replace its result. */
   readonly isFormulaKept: boolean;
 }
 

@@ -8,9 +8,9 @@ import type { OutcomeKind } from '../../../writing/outcome.ts';
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
-  /** Number of the edits that it has read, including those in rows with a problem; undefined for an undo. */
+  /** Number of edits in the table, including those in rows with a problem; undefined for an undo. */
   readonly edits?: number;
-  /** Hash of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
+  /** Hash of the edits in the table, as in `getOverview`; undefined for an undo, which reads no edits. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */
   readonly at: string;

@@ -3,8 +3,9 @@ import type { ComparedFact, WaitingDocument } from './task-types.ts';
 /**
  * The overall result of the comparison of a document.
  * - `expired`: it is no longer valid, whatever its content. `endsSoon`: it matches, but expires within 30 days.
- * - `matches`: facts were compared, and all of them are the same. `differs`: at least one fact differs.
- * - `look`: no fact differs, but one is only similar or was not found. `nothing`: nothing could be compared.
+ * - `matches`: all compared facts are the same. `differs`: at least one fact differs.
+ * - `look`: no fact differs, but one is only similar, or was not found while another is the same.
+ * - `nothing`: no fact could be compared.
  */
 export type Agreement = 'expired' | 'endsSoon' | 'matches' | 'look' | 'differs' | 'nothing';
 

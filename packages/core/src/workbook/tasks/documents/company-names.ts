@@ -15,8 +15,8 @@ const firstForms: ReadonlySet<string> = new Set('sa sas sasu sarl eurl snc sci s
 export type NameMatch = 'same' | 'similar' | 'different';
 
 /**
- * Compares two company names. `similar`: the same words but for case, accents, punctuation and legal form. Words that
- * are nearly alike are different: one letter can distinguish two companies.
+ * Compares two company names. `similar`: the same words except for case, accents, punctuation and legal form. Words that
+ * differ in one letter are different, because one letter can distinguish two companies.
  */
 export function compareNames(one: string, other: string): NameMatch {
   if (squeeze(one) === squeeze(other)) return 'same';

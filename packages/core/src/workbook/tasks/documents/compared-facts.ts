@@ -59,9 +59,9 @@ function capitalised(name: string): string {
 const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared'];
 
 /**
- * Compares the extracted data of an evidence with the service's data of its third party. A fact without an extracted
- * field is left out; a fact whose field has no value is `notFound` (R093). If a document states a fact twice, the
- * statement that matches worst is returned, so that a match never hides a contradiction.
+ * Compares the extracted data of evidence with the service's data of its third party. A fact without an extracted field
+ * is left out; a fact whose field has no value is `notFound` (R093). If a document states a fact twice, the worse match is
+ * returned, so that a match never hides a contradiction.
  */
 export function compareFacts(
   evidence: WithoutRaw<Evidence>,
@@ -109,7 +109,7 @@ function compareSiren(value: CellValue, { identity }: Known): Comparison {
   return compared(identity.siren, digitsOf(value, 'SIREN') === digitsOf(identity.siren, 'SIREN'));
 }
 
-/** A French VAT number has several keys, but one SIREN. */
+/** Several French VAT numbers, with different keys, may contain the same SIREN. */
 function compareVat(value: CellValue, { identity }: Known): Comparison {
   const vat = digitsOf(value, 'VAT');
   const isCompany = identity?.siren != null && sirenOfVat(vat) === digitsOf(identity.siren, 'SIREN');
@@ -137,7 +137,7 @@ function compareEnd(value: CellValue, { evidence }: Known): Comparison {
 
 const endNames = kinds.find(({ word }) => word === 'ends')!.names;
 
-/** The last day of an evidence: the earliest of the service's expiration date and the end dates that the document states. */
+/** The last valid day: the earliest of the service's expiration date and the end dates that the document states. */
 export function endOf({ expirationDate, extractedData }: WithoutRaw<Evidence>): LocalDate | null {
   const stated = extractedData
     .filter(({ name, found, value }) => name !== null && endNames.has(name) && found && value !== null)

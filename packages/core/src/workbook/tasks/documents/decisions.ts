@@ -22,12 +22,12 @@ import type { DecisionOutcome, WantedDecision } from './task-types.ts';
  */
 export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
   const run = yield* nameRun();
-  // Before the first decision: nothing is decided where the workbook can not keep the log.
+  // Saved before the first decision: if the workbook can not store the log, nothing is decided.
   yield* saveState([yield* beginRun(context, { run, task: 'decide', pending: decisions.length, isUndoable: false })]);
-  const deciding = new Deciding(context, decisions);
+  const decisionRun = new DecisionRun(context, decisions);
   const outcomes: DecisionOutcome[] = [];
   yield* forEachConcurrent(
-    decisions.map((wanted) => deciding.settle(wanted)),
+    decisions.map((wanted) => decisionRun.settle(wanted)),
     maxConcurrency(clientOf(context).profile),
     function* (outcome) {
       outcomes.push(outcome);
@@ -41,19 +41,19 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     done: count('decided'),
     failed: count('refused'),
     pending: count('pending'),
-    ended: deciding.isStopped ? 'stopped' : count('refused') + count('pending') > 0 ? 'failed' : 'whole',
+    ended: decisionRun.isStopped ? 'stopped' : count('refused') + count('pending') > 0 ? 'failed' : 'whole',
     lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
   });
   return outcomes;
 };
 
-class Deciding {
+class DecisionRun {
   private readonly context: TaskContext;
   private readonly decisions: readonly WantedDecision[];
   private readonly words: DocumentWords;
   /** Why the work stopped for all documents. */
   private stop: string | undefined;
-  /** The first decision of each document; a second one would run concurrently with it. */
+  /** The first decision of each document. A second decision would run concurrently with it, and is skipped. */
   private readonly first = new Map<string, WantedDecision>();
 
   constructor(context: TaskContext, decisions: readonly WantedDecision[]) {
@@ -99,7 +99,7 @@ class Deciding {
     }
   }
 
-  /** Whether the service fails at the reading of this document only, and shows another one. */
+  /** Whether the service fails to return only this document: another one can be read. */
   private *isReadForOthers({ documentId }: WantedDecision, error: ConnectorError): Op<boolean> {
     if (error.endpoint !== 'documents.get' || !isServerError(error)) return false;
     const { documents } = withShortBackoffs(clientOf(this.context));

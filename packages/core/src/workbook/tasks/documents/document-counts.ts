@@ -11,7 +11,7 @@ type Counts = Record<Status | 'other', number>;
 const monthsShown = 6;
 const soonDays = 30;
 
-/** Counts dossiers and their documents one after the other, so that memory does not grow with the portfolio. */
+/** Counts dossiers and their documents without keeping them, so that memory does not grow with the portfolio. */
 export class DocumentCounts {
   private readonly today: LocalDate;
   private readonly dossiers = noCounts();

@@ -43,7 +43,7 @@ const beginnings: readonly (readonly [start: string, endings: readonly string[]]
   ['PK\u0003\u0004', ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']],
 ];
 
-/** The system opens a downloaded file by its extension, so a name whose extension does not match the content gets another. */
+/** Replaces a missing or wrong extension by one that matches the content: the system opens files by their extension. */
 export function nameByContent(name: string, bytes: Uint8Array): string {
   const read = String.fromCharCode(...bytes.subarray(0, 64));
   // Before the signature of a PDF there may be a byte order mark and blank lines.

@@ -18,7 +18,7 @@ import { readIdentities } from '../../../reading/identities.ts';
 /** State key of the last mapping, which is stored in the document: other users continue with the same columns. */
 const mappingKey = 'extracted mapping';
 
-/** @returns the last mapping; undefined without one, and for one of another form. */
+/** @returns the last mapping; undefined if none is stored, or if it has another form. */
 export function* loadMapping(): Op<ExtractedMapping | undefined> {
   const kept = yield* loadState<unknown>(mappingKey);
   return isObject(kept) && Object.values(kept).every(isTexts) ? (kept as ExtractedMapping) : undefined;

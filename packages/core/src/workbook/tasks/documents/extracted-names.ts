@@ -7,7 +7,7 @@ import { clientOf, tellReading, type Task } from '../../task-context.ts';
 import type { ExtractedName } from './task-types.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
-/** Counts the technical names in documents, one document after the other. */
+/** Counts the technical names in documents. */
 class NameCounts {
   private readonly names = new Map<
     string,
@@ -37,7 +37,7 @@ export function hasWantedCode(documentCodes: readonly string[]): WantsExtracted 
   return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode.toUpperCase()));
 }
 
-/** A read that stops early still returns the names it has found, from which a mapping can be chosen. */
+/** A read that stops early still returns the names found so far, which are enough to choose a mapping. */
 export const listExtractedNames: Task<'listExtractedNames'> = function* (context, { documentCodes }) {
   const isWanted = hasWantedCode(documentCodes);
   const names = new NameCounts();

@@ -20,7 +20,7 @@ import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
 const mappedTypes = ['text', 'number', 'boolean', 'date'] as const;
 
 /** A document with its extracted value for each column of the mapping. */
-interface HarvestedDocument {
+interface ExtractedDocument {
   readonly key: string;
   readonly fixed: readonly CellValue[];
   readonly values: ReadonlyMap<string, ExtractedValue>;
@@ -32,7 +32,7 @@ export class ExtractedRows {
   private readonly mapping: ExtractedMapping;
   private readonly language: Language;
   private readonly words: DocumentWords;
-  private readonly documents: HarvestedDocument[] = [];
+  private readonly documents: ExtractedDocument[] = [];
   private readonly types = new Map<string, Set<CellType>>();
   private kept: ReadonlyMap<string, CellType> = new Map();
 
@@ -129,7 +129,7 @@ export class ExtractedRows {
   }
 
   /** Why cells are empty: the document was not supplied, not read, or read without a value (R093–R095). */
-  private describeGaps({ state, values }: HarvestedDocument): string | null {
+  private describeGaps({ state, values }: ExtractedDocument): string | null {
     if (state === 'notSupplied') return this.words.nothingSupplied;
     if (state === 'notRead') return this.words.nothingRead;
     const gaps = [...values].filter(([, { found }]) => !found).map(([column]) => column);

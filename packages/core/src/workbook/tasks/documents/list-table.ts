@@ -18,7 +18,7 @@ export interface ListTable {
   readonly frozenColumns: number;
 }
 
-/** A list that the service stopped, stored in the document so that the next run continues it. */
+/** A list whose reading stopped, stored in the document so that the next run continues it. */
 export interface StoppedList {
   /** Account, day and options, from `listKey`: a run with another value starts a new list. */
   readonly key: string;

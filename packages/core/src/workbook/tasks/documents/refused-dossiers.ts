@@ -6,11 +6,11 @@ import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
 
 const mostLines = 100;
-const mostTold = 20;
+const maxLoggedIds = 20;
 
 /**
- * Dossiers of one read whose documents the service refuses, or fails to return each time, while it returns those of
- * others. Only their documents are missing, and each dossier is reported.
+ * The dossiers of one read whose documents the service refuses, or fails to return each time, while it returns those of
+ * other dossiers. The result lacks only their documents, and each dossier is reported.
  */
 export class RefusedDossiers implements ShownDossiers {
   private readonly refused: RefusedDossier[] = [];
@@ -33,7 +33,7 @@ export class RefusedDossiers implements ShownDossiers {
     return this.refused.length;
   }
 
-  /** Whether the row of a key belongs to one of them: its content may still be valid. */
+  /** Whether the row of a key belongs to a refused dossier: its content may still be valid. */
   has(key: string): boolean {
     return this.refused.some(({ dossier }) => dossier.dossierId !== null && key.startsWith(`${dossier.dossierId}/`));
   }
@@ -53,11 +53,11 @@ export class RefusedDossiers implements ShownDossiers {
     }));
   }
 
-  /** Reports all of them to the user in one notice. */
+  /** Reports all refused dossiers to the user in one notice. */
   *tell(): Op<void> {
     if (this.refused.length === 0) return;
     const ids = this.refused.map(({ dossier }) => dossier.dossierId);
-    const shown = ids.slice(0, mostTold).join(', ') + (ids.length > mostTold ? ', …' : '');
+    const shown = ids.slice(0, maxLoggedIds).join(', ') + (ids.length > maxLoggedIds ? ', …' : '');
     const dossiers = ids.length === 1 ? '1 dossier' : `${ids.length} dossiers`;
     const message = `Documents of ${dossiers} could not be read and may be missing here: ${shown}.`;
     yield* ask('log', { kind: 'warning', message });

@@ -11,7 +11,7 @@ export interface MissingReport extends TableReport {
 }
 
 /**
- * As `AccountCounts` counts them; a document that is not valid, or below expectation, may be of neither kind.
+ * As in `AccountCounts`; a document that is not valid, or below expectation, may be of neither kind.
  * - `overdue`: missing or expired. `expiring`: ends within the requested days.
  */
 export type MissingKind = 'overdue' | 'expiring';

@@ -39,8 +39,8 @@ export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<read
 }
 
 /**
- * At most `most` waiting documents: the first that are found, the oldest of them first. Each takes a few calls. Only
- * `listToDecide` finds the oldest of all.
+ * At most `most` waiting documents: the first that are found, sorted oldest first. Each takes a few calls. Only
+ * `listToDecide` finds the oldest documents of the account.
  */
 export function* firstToDecide(context: TaskContext, most: number, putAside: PutAside): Op<readonly WaitingDocument[]> {
   const client = clientOf(context);
@@ -100,13 +100,13 @@ function* describe(
     .sort(compareAge);
 }
 
-/** The evidence that a decision acts on (G79): facts of another one must not be shown for it. */
+/** The evidence that a decision applies to (G79): only its facts may be shown. */
 function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Document>): WithoutRaw<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }
 
-/** The code is kept beside the label, because the specification does not show its meaning (G75). */
+/** Shows the code after the label, because the specification does not explain the codes (G75). */
 const labelled = (code: string | null = null, label: string | null = null): string | null =>
   label === null || code === null ? (label ?? code) : `${label} (${code})`;
 

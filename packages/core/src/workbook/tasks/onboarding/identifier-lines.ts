@@ -18,15 +18,15 @@ import type { Candidate, OnboardSource } from './task-types.ts';
 /** The user's hints for the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
 
-/** Which of several identifiers of one company is used, the most specific first. */
+/** The kinds by preference, if a line has several identifiers of one company: the most specific first. */
 const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
 
-/** Fewer digits than this are no identifier: `12 rue X`, or `Adresse 1` and `CA 2025` in a header. */
+/** A text with fewer digits is not an identifier: `12 rue X`, or `Adresse 1` and `CA 2025` in a header. */
 const fewestDigits = 6;
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Splits pasted text into lines, and these at tabs, semicolons and commas; quotes of a CSV file are removed. */
+/** Splits pasted text into lines, and lines at tabs, semicolons and commas; quotes of a CSV file are removed. */
 export function splitText(text: string): string[][] {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const parts = line.split(/[\t;]/);
@@ -38,8 +38,7 @@ export function splitText(text: string): string[][] {
 
 /**
  * A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each.
- * @param isCell whether the part is a cell of a line with other separators: a comma in a name or an address separates
- * nothing there.
+ * @param isCell whether the line has other separators: then a comma in a name or an address does not separate.
  */
 function splitAtCommas(part: string, isCell: boolean): string[] {
   if (/^\s*"?\d+,\d+E\+?\d+"?\s*$/i.test(part)) return [part];
@@ -93,7 +92,7 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   return digits === 0 || (digits < fewestDigits && namesKind);
 }
 
-/** The kind of identifier in a column, or that it has countries. */
+/** The content of a column by its header; undefined if the header names no kind, or several. */
 function columnOf(header: SheetCell): ColumnContent {
   const words = textOf(header)
     .replace(/D-U-N-S/i, 'DUNS')
@@ -103,7 +102,7 @@ function columnOf(header: SheetCell): ColumnContent {
   return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : undefined;
 }
 
-/** `SIRET : 732 829 320 00074` is two cells. */
+/** `SIRET : 732 829 320 00074` is read as two cells: the kind and the number. */
 const label =
   /^(?:n[°o]\.?\s*)?(SIRET|SIREN|TVA|VAT|DUNS|D-U-N-S)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
 
@@ -113,8 +112,8 @@ function separateLabel(cell: SheetCell): SheetCell[] {
 }
 
 /**
- * Reads a cell. If it is not an identifier, reads the identifier among its words, as in `FR 40 303 265 045 (France)`:
- * only one whose check digit is right.
+ * Reads a cell. If it is not an identifier, reads an identifier with a correct check digit among its words, as in
+ * `FR 40 303 265 045 (France)`.
  */
 function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult {
   const whole = readLegalId(cell, options);
@@ -138,11 +137,11 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
   return whole;
 }
 
-/** More words than this are a text rather than an identifier with a remark. */
+/** A cell with more words is text, not an identifier with a remark. */
 const maxWords = 20;
 
 function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
-  // A comma in a name may have shifted the cells: then the header does not apply to this line.
+  // If the number of cells differs, a comma in a name may have shifted them: the header does not apply to this line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
     .flatMap((cell, place) => {
@@ -196,8 +195,8 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
 }
 
 /**
- * Chooses the identifiers of a line. Several of one kind are a list; several kinds describe one company. A number that
- * had to be completed is not used beside a complete one: it may be a postal code.
+ * Chooses the identifiers of a line. Several of one kind are a list; several kinds describe one company. If the line has
+ * a complete number, numbers that had to be completed are ignored: they may be postal codes.
  */
 function choose(reads: readonly IdentifierRead[]): readonly IdentifierRead[] {
   const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
@@ -208,7 +207,7 @@ function choose(reads: readonly IdentifierRead[]): readonly IdentifierRead[] {
   if (kind !== undefined) {
     const ofKind = meant.filter(({ reading }) => reading.kind === kind);
     if (whole.length > 0) return ofKind;
-    // Of several numbers that had to be completed the longest is used: the others belong to another column.
+    // Of several numbers that had to be completed, the longest ones are used: the others belong to another column.
     const most = Math.max(...ofKind.map(digits));
     return ofKind.filter((each) => digits(each) === most);
   }
@@ -244,7 +243,7 @@ function refused(line: number, typed: string, reason: string | undefined): Candi
   return { line, typed, idKind: undefined, value: undefined, state: 'invalid', countryCode: undefined, reason };
 }
 
-/** The country that the identifier itself implies. */
+/** The country that the identifier implies. */
 function countryOf(kind: LegalIdKind, value: string): string | undefined {
   if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
   return kind === 'VAT' ? countryOfVat(value) : undefined;
@@ -254,7 +253,7 @@ function countryOf(kind: LegalIdKind, value: string): string | undefined {
 const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
 
 /**
- * The country that a line names by an unambiguous word. The first text before the numbers is taken for the company name:
+ * The country that a line names by an unambiguous word. The first text before the numbers counts as the company name:
  * Jordan and Georgia are also names of companies.
  */
 function countryNamed(cells: readonly SheetCell[]): string | undefined {

@@ -5,30 +5,30 @@ import { readIdentifierText } from '../../../values/identifier-text.ts';
 import { refuseId, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import type { SheetCell } from '../../port.ts';
 
-/** What was read from a cell of a line, or from a part of it. */
+/** The identifier read from a cell of a line, or from a part of it. */
 export interface IdentifierRead {
   readonly typed: string;
   readonly reading: LegalIdResult;
-  /** Index of the cell that has this identifier beside others; undefined for a cell with one. */
+  /** Index of the cell if it has several identifiers; undefined for a cell with one. */
   readonly sharedCell: number | undefined;
 }
 
 const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
-/** A part with fewer letters and digits belongs to an identifier that is wrapped in its cell. */
+/** A part with fewer letters and digits is the rest of an identifier that is wrapped in its cell. */
 const minCharacters = 9;
 
 /** Whether a part of a cell is long enough for an identifier of its own. */
 export const isWholeIdentifier = (part: SheetCell): boolean =>
   typeof part === 'string' && /\d{3}/.test(part) && part.replace(/[^\dA-Z]/gi, '').length >= minCharacters;
 
-/** `732 829 320 00074 / FR44732829320` is two cells; an identifier that is written on two lines is one. */
+/** `732 829 320 00074 / FR44732829320` is read as two cells; an identifier that is wrapped over two lines as one. */
 export function separateIdentifiers(cell: SheetCell): SheetCell[] {
   if (typeof cell !== 'string') return [cell];
   const parts = cell.split(betweenIdentifiers);
   return parts.filter(isWholeIdentifier).length > 1 ? parts : [cell];
 }
 
-/** Refuses what one cell can not hold: several DUNS, and a VAT number with SIRETs of other companies only. */
+/** Refuses cells whose identifiers conflict: several DUNS, or a VAT number with only SIRETs of other companies. */
 export function refuseConflicts(reads: readonly IdentifierRead[], cells: readonly SheetCell[]): IdentifierRead[] {
   return reads.flatMap((read) => {
     const beside = reads.filter(({ sharedCell }) => sharedCell !== undefined && sharedCell === read.sharedCell);

@@ -25,8 +25,8 @@ type Search = InputOf<typeof currentEndpoints.companies.search>;
 const sirensShown = 4;
 
 /**
- * The portfolio is read once, which is cheaper than a search for each candidate; the directory is searched only for those
- * that are not in it, one search each, concurrently.
+ * The portfolio is read once, which is cheaper than a search for each candidate. The directory is searched concurrently,
+ * once for each candidate that is not in the portfolio.
  */
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const client = clientOf(context);
@@ -37,7 +37,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   );
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
-  const lookup = new Lookup(
+  const lookup = new DirectoryLookup(
     context,
     portfolio,
     open.map((place) => candidates[place]!),
@@ -59,8 +59,8 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
 };
 
 /**
- * The list may give a company on several lines: by a SIREN, which becomes a SIRET only in the plan, and by a French VAT
- * number, which contains the SIREN. The first one is added.
+ * A list may name a company on several lines: by a SIREN, which becomes a SIRET only in the plan, or by a French VAT
+ * number, which contains the SIREN. Only the first line is added.
  */
 function markDuplicates(
   plans: readonly PlannedAddition[],
@@ -80,8 +80,8 @@ function markDuplicates(
 }
 
 /**
- * The names of a company by its identifier, and those of the same company on an earlier line. As in the portfolio, a VAT
- * number is found by any establishment, and a SIRET only by its own.
+ * `names`: the keys under which a line is remembered. `isSameAs`: the keys of earlier lines that name the same company. As
+ * in the portfolio, a VAT number matches any establishment of its company, and a SIRET only the same establishment.
  * @param siretOfVat the establishment that the directory shows for a VAT number.
  */
 function namesOf(
@@ -166,7 +166,7 @@ function planLocally(
   return { ...candidate, plan: 'add', thirdpartyId: undefined, name: null, reason: joined(reason, words.notLookedUp) };
 }
 
-class Lookup {
+class DirectoryLookup {
   private readonly client: Client;
   private readonly language: Language;
   private readonly portfolio: PortfolioIndex;
@@ -177,7 +177,7 @@ class Lookup {
   /** The establishments that the directory shows for VAT numbers. */
   readonly siretsOfVat = new Map<string, string>();
 
-  /** @param candidates all that are searched. */
+  /** @param candidates all candidates that are searched. */
   constructor(context: TaskContext, portfolio: PortfolioIndex, candidates: readonly Candidate[]) {
     this.client = clientOf(context);
     this.language = context.language;
@@ -233,7 +233,7 @@ class Lookup {
     return yield* anySucceeds(others, (search) => companies.search(search));
   }
 
-  /** A SIREN can not be added (C23). The only establishment of the company can; of several the user has to choose. */
+  /** A SIREN can not be added (C23). A single establishment of the company is added; of several, the user has to choose. */
   private planSiren(
     planned: (plan: PlannedAddition['plan'], why?: string, company?: Company) => PlannedAddition,
     siren: string,

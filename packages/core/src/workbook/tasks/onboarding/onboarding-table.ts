@@ -6,7 +6,7 @@ import type { TaskContext } from '../../task-context.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';
 import type { AdditionOutcome, PlannedAddition } from './task-types.ts';
 
-/** Rows that are written together: a stop loses at most these from the sheet, and nothing from the service. */
+/** Rows per write. A killed run loses at most these rows in the sheet, and nothing at the service. */
 const rowsAtOnce = 25;
 
 /** The table of outcomes: a line for each identifier ever sent from this document, with its last outcome. */
@@ -53,7 +53,7 @@ export class OnboardingTable {
   }
 }
 
-/** The key of a line in every run: its identifier, or its text when that is not an identifier. */
+/** The key of a row: the identifier, or the text if it is not an identifier. The key of a duplicate also has its line. */
 export function keyOf({ idKind, value, typed, state, line }: PlannedAddition): string {
   if (idKind === undefined || value === undefined) return `? ${typed}`;
   return state === 'duplicate' ? `${idKind} ${value} ${line}` : `${idKind} ${value}`;

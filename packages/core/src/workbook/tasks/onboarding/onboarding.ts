@@ -18,15 +18,15 @@ import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-typ
 
 type Words = (typeof onboardingWords)['en'];
 
-/** State key of the identifiers whose third party this task may have added and has not finished. */
+/** State key of the identifiers whose third party this task may have added, but has not completed. */
 function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
   return `onboarding unfinished ${accountId} ${environment}`;
 }
 
 /**
- * Adds third parties concurrently, each with its attributes and its dossier. A rejection affects its line only; `retry-later`,
- * `auth` and similar errors leave the remaining lines pending. A third party that another user has added keeps its attributes;
- * only third parties that this task has added and not finished are continued.
+ * Adds third parties concurrently, each with its attributes and its dossier. A rejection affects its line only;
+ * `retry-later`, `auth` and similar errors leave the remaining lines pending. A third party that another user has added
+ * keeps its attributes: only third parties that this task has added, but not completed, are continued.
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
@@ -47,7 +47,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const unfinished = new Set(isTexts(kept) ? kept : []);
   const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
   if (!extras.isEmpty) {
-    // Stored before the first write: if this run dies, the next one knows which third parties it may have added.
+    // Stored before the first write: if this run is killed, the next one knows which third parties it may have added.
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
   }

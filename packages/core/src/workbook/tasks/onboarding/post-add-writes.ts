@@ -16,7 +16,7 @@ import type { OnboardOrder } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 
-/** What is written once a third party is in the portfolio: the attributes of the order, and its dossier. */
+/** The writes after a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
   /** Set when a dossier was created without its type: why the run must stop. */
   stop: string | undefined;
@@ -42,8 +42,8 @@ export class PostAddWrites {
   }
 
   /**
-   * Validates the attributes as strictly as an edited cell, with one call. If one is invalid, nothing is sent for any
-   * third party. @throws ConnectorError `config` naming the attribute.
+   * Validates the attributes as strictly as an edited cell, with one call, before anything is sent.
+   * @throws ConnectorError `config` naming an invalid attribute.
    */
   static *check(
     context: TaskContext,

@@ -46,7 +46,7 @@ export class ThirdPartyAdder {
   private readonly unfinished: Set<string>;
   /** The keys that were unfinished before this run. */
   private readonly earlier: ReadonlySet<string>;
-  /** The first line of each key. A second one would be added concurrently with it. */
+  /** The first line of each key. A second line would be added concurrently with it, and is refused. */
   private readonly firstLines = new Map<string, number>();
 
   constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
@@ -77,9 +77,9 @@ export class ThirdPartyAdder {
     if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {
-      // From here on this run may have added it, with or without a response.
+      // From here on, this run may have added the third party, even without a response.
       unfinished.add(key);
-      const { id, isNew } = yield* this.place(addition);
+      const { id, isNew } = yield* this.addToPortfolio(addition);
       thirdpartyId = id;
       if (!isNew && !isOurs) {
         unfinished.delete(key);
@@ -105,15 +105,15 @@ export class ThirdPartyAdder {
     }
   }
 
-  /** Adds the third party to the portfolio, unless it is in it already. */
-  private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
+  /** Adds the third party to the portfolio, unless the portfolio has it already. */
+  private *addToPortfolio(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
     const { idKind, value, countryCode, thirdpartyId } = addition;
     if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
     const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
     if (companyIdType === undefined || value === undefined) {
       throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
     }
-    // `absent`: the plan has compared it with the whole portfolio.
+    // `absent`: the plan has compared the identifier with the whole portfolio.
     const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
     const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
     return { id: added.thirdpartyId, isNew: added.outcome === 'added' };

@@ -22,7 +22,7 @@ export interface Pulled {
 /** `atSeconds`: when the entry was written, in seconds since 1970. */
 type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string, atSeconds?: number];
 
-/** Entries of a piece: few enough to rewrite them for one edit, and enough to have few pieces. */
+/** Entries per piece: few enough that one edit is cheap to save, many enough that there are few pieces. */
 const entriesAPiece = 400;
 
 /**
@@ -46,9 +46,9 @@ export class Baseline {
 
   static *load(): Op<Baseline> {
     const baseline = new Baseline();
-    const { counts, columns } = yield* baseline.takePieces(0, usualPieces);
+    const { counts, columns } = yield* baseline.loadRange(0, usualPieces);
     baseline.savedPieces = mostPiecesOf(counts);
-    if (baseline.savedPieces > usualPieces) yield* baseline.takePieces(usualPieces, baseline.savedPieces);
+    if (baseline.savedPieces > usualPieces) yield* baseline.loadRange(usualPieces, baseline.savedPieces);
     const [marked] = columns;
     baseline.cellMarks = new CellHashes(Array.isArray(marked) ? marked.map(String) : []);
     // Marks follow the order of the columns: with two orders it is unknown which marks belong to which.
@@ -57,11 +57,11 @@ export class Baseline {
   }
 
   /** @returns the numbers of pieces and the lists of columns that are stored, one of each for each current save. */
-  private *takePieces(from: number, end: number): Op<Record<'counts' | 'columns', readonly unknown[]>> {
-    return yield* this.takeEach(Array.from({ length: end - from }, (_, at) => from + at));
+  private *loadRange(from: number, end: number): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+    return yield* this.loadPieces(Array.from({ length: end - from }, (_, at) => from + at));
   }
 
-  private *takeEach(pieces: readonly number[]): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+  private *loadPieces(pieces: readonly number[]): Op<Record<'counts' | 'columns', readonly unknown[]>> {
     const keys = [countKey, markedKey, ...pieces.map(pieceKey)];
     const [counts = [], columns = [], ...kept] = yield* loadVersions<unknown>(keys);
     for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) this.sizes[piece] = 0;
@@ -70,7 +70,7 @@ export class Baseline {
       // Pieces beyond the count belong to an earlier table.
       if (piece >= this.sizes.length) return;
       for (const entries of versions)
-        for (const entry of Array.isArray(entries) ? entries : []) this.take(entry, piece);
+        for (const entry of Array.isArray(entries) ? entries : []) this.merge(entry, piece);
       // The next save merges the pieces that users saved at the same time.
       if (versions.length > 1) this.stale.add(piece);
     });
@@ -78,10 +78,10 @@ export class Baseline {
   }
 
   /**
-   * Of two entries of a third party the newer one is used. Entries that were put since the last save, or removed since
-   * the load, are newer than everything in the document.
+   * Merges a stored entry: of two entries of a third party, the newer one is used. Entries that were put since the last
+   * save, or removed since the load, are newer than all stored ones.
    */
-  private take(kept: unknown, piece: number): void {
+  private merge(kept: unknown, piece: number): void {
     if (!isEntry(kept) || this.removed.has(kept[0])) return;
     const [thirdpartyId, pulled, marks = '', atSeconds = 0] = kept;
     const before = this.pieceOf.get(thirdpartyId);
@@ -116,7 +116,7 @@ export class Baseline {
     return false;
   }
 
-  /** Labels of the attributes of which a third party has several values. */
+  /** Labels of the attributes for which any third party has several values. */
   labelsWithSeveral(): Set<string> {
     const labels = new Set<string>();
     for (const { attributes } of this.entries.values()) {
@@ -160,7 +160,7 @@ export class Baseline {
 
   /**
    * Replaces the known values of one attribute, after they were sent or taken from the service.
-   * @param type by which the cell was written; null where the account's definitions show none.
+   * @param type the type with which the cell was written; null if the account's definitions show none.
    */
   putAttribute(
     thirdpartyId: string,
@@ -216,7 +216,7 @@ export class Baseline {
 
   /** The state to save, together with related state of the caller. Empty when nothing has changed since the last save. */
   *changes(): Op<(readonly [key: string, value: unknown])[]> {
-    if (this.stale.size > 0) yield* this.takeWhatCameSince();
+    if (this.stale.size > 0) yield* this.mergeNewerEntries();
     const nowSeconds = Math.floor((yield* ask('now')) / 1000);
     const filled = new Map<number, Entry[]>([...this.stale].map((piece) => [piece, []]));
     for (const [thirdpartyId, pulled] of this.entries) {
@@ -236,11 +236,11 @@ export class Baseline {
     return changes;
   }
 
-  /** Another user may have saved since the load: the pieces that are about to be written take over newer entries. */
-  private *takeWhatCameSince(): Op<void> {
+  /** Merges newer entries of other users, saved since the load, into the pieces that are about to be written. */
+  private *mergeNewerEntries(): Op<void> {
     const known = this.sizes.length;
-    yield* this.takeEach([...this.stale]);
-    if (this.sizes.length > known) yield* this.takePieces(known, this.sizes.length);
+    yield* this.loadPieces([...this.stale]);
+    if (this.sizes.length > known) yield* this.loadRange(known, this.sizes.length);
   }
 
   *save(): Op<void> {
@@ -274,7 +274,7 @@ const pieceKey = (piece: number): string => `baseline ${piece}`;
 
 /**
  * The baseline entry of a third party.
- * @param typeOf the type by which the sheet shows an attribute; null where the account's definitions show none.
+ * @param typeOf the type with which the sheet shows an attribute; null if the account's definitions show none.
  */
 export function pulledFrom(
   { identity, attributes = [], dossiers = [] }: ThirdPartyData,

@@ -7,7 +7,7 @@ import type { Baseline } from './baseline.ts';
 import type { PreservedEdits } from './preserved-edits.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
-/** What a row is written with: the user's edits, the columns, the baseline and the table. */
+/** The data needed to build a row: the user's edits, the columns, the baseline and the table. */
 export interface RowContext {
   readonly own: PreservedEdits;
   readonly columns: PortfolioColumns;

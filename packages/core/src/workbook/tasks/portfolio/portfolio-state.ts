@@ -33,23 +33,23 @@ export interface PortfolioState {
   /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
   /**
-   * The scale by which the last whole pull has written the service's percentages; absent in tables of earlier versions.
-   * Cells that were written since then have the scale of the profile.
+   * The scale of the service's percentages in the last complete pull; absent in tables of earlier versions. Cells that
+   * were written since then have the scale of the profile.
    */
   readonly percentScale?: 1 | 100;
   /** Overall speed of the last pull: calls that read third parties, per second. */
   readonly callsPerSecond?: number;
   /** The position of a pull that has not reached its end. */
   readonly unfinished?: PullPosition;
-  /** Third parties that the last refresh has updated; absent after a pull, which updates all, and if they are many. */
+  /** Third parties that the last refresh has read; absent after a pull, which reads all, and if they are too many. */
   readonly taken?: readonly string[];
-  /** The list kept changing while it was read: the next refresh looks for missing third parties. */
+  /** The list kept changing while it was read: the next refresh reads missing third parties. */
   readonly isShort?: boolean;
   /** Listed third parties that were not found: the next refresh reads all their data. */
   readonly incomplete?: readonly string[];
 }
 
-/** Where an unfinished pull continues; empty: at the beginning. */
+/** Where an unfinished pull continues; an empty object means the beginning. */
 export interface PullPosition {
   /** The page of the list that the pull has reached. */
   readonly cursor?: string | undefined;
@@ -157,7 +157,7 @@ export class PortfolioColumns {
   }
 
   /**
-   * Headers of the columns that a choice takes as a family, and that the table lacks: they are new since its pull. Columns
+   * Headers of the columns that belong to a chosen family and are not in the table: they are new since its pull. Columns
    * that the user has removed from the table are left out.
    */
   newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
@@ -192,7 +192,7 @@ export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
   return facetsOf({ names: columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns });
 }
 
-/** Whether a third party belongs to the choice, by what the portfolio list shows of it. */
+/** Whether a third party matches the filter of a choice, by its data in the portfolio list. */
 export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoice): boolean {
   const fits = (wanted: readonly string[], value: string | null) =>
     wanted.length === 0 || (value !== null && wanted.includes(value));
@@ -239,7 +239,7 @@ export function clientOfTable(context: TaskContext, state: PortfolioState | unde
   return withProfile(client, { 'http.acceptLanguage': acceptLanguage });
 }
 
-/** The profile may have been corrected since the table was written: the cells of either scale are no edits. */
+/** The profile may have been corrected since the table was written: cells with either scale are not edits. */
 export function scalesOf({ percentScale }: Pick<PortfolioState, 'percentScale'>, profile: Profile): PercentScales {
   const now = percentScaleOf(profile);
   return percentScale === undefined || percentScale === now ? [now] : [now, percentScale];

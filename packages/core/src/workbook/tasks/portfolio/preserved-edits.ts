@@ -12,7 +12,7 @@ import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
 export class PreservedEdits {
-  /** The content of edited cells, by `cellName`; undefined for a cell that is preserved whatever it shows, such as a formula. */
+  /** The content of edited cells, by `cellName`; undefined for a cell that is preserved anyway, such as a formula. */
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
   private moved: ReadonlySet<string> = new Set();
@@ -40,7 +40,7 @@ export class PreservedEdits {
     this.edited = edits.map(({ thirdpartyId, label }) => cellName(thirdpartyId, label));
   }
 
-  /** Number of unsent edits; after the rows were written, without those that show what the service has. */
+  /** Number of unsent edits; after the rows were written, without edits that equal the service's values. */
   get editCount(): number {
     return this.edited.filter((name) => this.cells.has(name)).length;
   }
@@ -63,7 +63,7 @@ export class PreservedEdits {
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);
-      // A value that the service has is not an edit: an interrupted run wrote it, or another user sent the same.
+      // A value that the service has is not an edit: an interrupted run wrote it, or another user sent the same value.
       if (this.shows(this.cells.get(name), fresh, column)) {
         this.cells.delete(name);
         return fresh;

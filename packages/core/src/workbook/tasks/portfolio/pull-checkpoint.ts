@@ -39,7 +39,7 @@ export class PullCheckpoint {
     this.state = { ...this.state, asOf };
   }
 
-  /** The pull has written all rows. @param isOneRun whether this run has. */
+  /** The pull has written all rows. @param isOneRun whether this run alone has written them. */
   wroteAll(isOneRun: boolean): void {
     const { percentScale } = this;
     if (isOneRun || this.isOneScale) this.state = { ...this.state, percentScale };
@@ -52,7 +52,7 @@ export class PullCheckpoint {
 
   /**
    * @param position undefined when the pull is complete.
-   * @param others stored in the same write, so that an interrupted run loses nothing of what it has written.
+   * @param others state that is stored in the same write, so that an interrupted run loses no written rows.
    */
   *save(
     position: PullPosition | undefined,

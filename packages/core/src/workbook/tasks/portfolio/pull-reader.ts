@@ -23,7 +23,7 @@ export class PullReader {
   count = 0;
   /** How many third parties the service counts. */
   total: number | undefined;
-  /** How many third parties are missing from the list, at least. */
+  /** Minimum number of third parties that are missing from the list. */
   missing = 0;
   /** How many third parties the service has listed in this reading. */
   private listed = 0;
@@ -36,7 +36,7 @@ export class PullReader {
   }
 
   /**
-   * @param onRows is called with the chosen third parties of each piece, after they are in the buffer.
+   * @param onRows receives the chosen third parties of each piece, after they were added to the buffer.
    * @param shownBefore third parties that an earlier run of this pull has read.
    */
   *read(
@@ -59,7 +59,7 @@ export class PullReader {
 
   /**
    * Reads single third parties, which may not be listed any more.
-   * @param onRows as for `read`, and so is `shownBefore`.
+   * @param onRows as for `read`. @param shownBefore as for `read`.
    */
   *readEach(
     thirdpartyIds: readonly string[],
@@ -85,7 +85,7 @@ export class PullReader {
     yield* reader.warnOfIncomplete();
   }
 
-  /** How many third parties could not be read completely, at least. */
+  /** Minimum number of third parties that could not be read completely. */
   get lacking(): number {
     return this.incomplete.size + this.missing;
   }

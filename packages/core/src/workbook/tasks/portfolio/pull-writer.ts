@@ -105,7 +105,7 @@ export class PullWriter implements RowContext {
     columns.expect(this.expected);
   }
 
-  /** Creates the table, or changes it to the chosen columns. `columns` must have received some third parties by then. */
+  /** Creates the table, or changes it to the chosen columns. Add some third parties to `columns` first. */
   *prepare(): Op<void> {
     const { context, before } = this;
     this.isPrepared = true;
@@ -124,7 +124,7 @@ export class PullWriter implements RowContext {
     this.baseline.markColumns(readOnlyKeys(this.shown));
   }
 
-  /** Adds the columns of attributes and indicators that were read since the last write for the first time. */
+  /** Adds columns for attributes and indicators that were first found since the last write. */
   private *addColumns(): Op<void> {
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     const missing = this.columns.chosen(this.chosen).filter(({ key }) => !isShown(key));
@@ -136,8 +136,8 @@ export class PullWriter implements RowContext {
   }
 
   /**
-   * To be called once every row is written: removes the columns that no third party has. An earlier run of this pull may
-   * have filled a column, and so may the user.
+   * To be called once all rows are written: removes the columns that no third party has. A column with content stays,
+   * because an earlier run of this pull or the user may have filled it.
    */
   *dropEmptyColumns(): Op<void> {
     this.columns.unexpect(this.expected);
@@ -160,7 +160,7 @@ export class PullWriter implements RowContext {
 
   /**
    * Fills the added columns of attributes with the known values. Otherwise a pull that stops would leave empty cells, which
-   * a later scan takes for values that the user has cleared.
+   * would count as cleared by the user in a later scan.
    */
   private *fill(missing: readonly ShownColumn[]): Op<void> {
     this.added = new Set([...this.added, ...missing.map(({ key }) => key)]);
@@ -212,8 +212,8 @@ export class PullWriter implements RowContext {
   }
 
   /**
-   * Third parties that an earlier run has written, and whose rows are still in the table.
-   * @param seconds since 1970: those that were not written again since then.
+   * Third parties with a baseline entry whose rows are still in the table.
+   * @param seconds since 1970: only third parties that were last written before this time.
    */
   writtenBefore(seconds = Infinity): string[] {
     return [...this.present].filter((key) => {
@@ -221,7 +221,7 @@ export class PullWriter implements RowContext {
     });
   }
 
-  /** Removes the rows of all other third parties than these. */
+  /** Removes the rows of all third parties except these. */
   *dropAllBut(seen: ReadonlySet<string>): Op<void> {
     yield* this.drop(this.writtenBefore().filter((key) => !seen.has(key)));
   }

@@ -23,23 +23,23 @@ import { PullReader } from './pull-reader.ts';
 import { openTable, PullWriter } from './pull-writer.ts';
 import type { PortfolioChoice, PullOrder } from './task-types.ts';
 
-/** Rows of the first write: enough to see at once, and to know which columns there are. */
+/** Rows of the first write: enough to fill the screen, and to find the columns. */
 const firstWriteRows = 50;
 /** Later writes are at least a second apart, and far enough that writing takes at most a tenth of the time. */
 const writeEveryMs = 1_000;
 const readPerWrite = 9;
-/** The speed of a pull with fewer calls is not stored: it says nothing about a long pull. */
+/** The speed of a pull with fewer calls is not stored: it does not predict the speed of a long pull. */
 const fewCalls = 50;
 
 export const pull: Task<'pull'> = function* (context, order = {}) {
-  const run = yield* begin(context, order);
+  const pullRun = yield* begin(context, order);
   try {
-    return yield* run.toTheEnd();
+    return yield* pullRun.run();
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.cursor === undefined) throw error;
     // The spreadsheet failed: it is unknown what was written since the last checkpoint, so the next pull continues there.
-    if (run.isWriting) throw error;
-    return { ...(yield* run.stopAt(error.cursor)), ...failureOf(error) };
+    if (pullRun.isWriting) throw error;
+    return { ...(yield* pullRun.stopAt(error.cursor)), ...failureOf(error) };
   }
 };
 
@@ -96,7 +96,7 @@ class PullRun {
   /** True from the first call to the spreadsheet for some rows until their checkpoint is stored. */
   isWriting = false;
   private nextWriteMs = 0;
-  private toldMs = 0;
+  private reportedMs = 0;
 
   constructor(plan: PullPlan, reader: PullReader, writer: PullWriter, checkpoint: PullCheckpoint) {
     this.plan = plan;
@@ -105,13 +105,13 @@ class PullRun {
     this.checkpoint = checkpoint;
   }
 
-  *toTheEnd(): Op<TableReport> {
+  *run(): Op<TableReport> {
     const { reader, writer, checkpoint } = this;
     const { start, asOf } = this.plan;
     const isResumed = start.cursor !== undefined;
     yield* this.read(start);
     if (isResumed) yield* this.checkUnseen();
-    // Only once: in an account where third parties leave every hour the pull would never end.
+    // Only once: if third parties left continually, the pull would never end.
     const isReadAgain = isResumed && !checkpoint.isSecondReading && reader.isShort(writer.rows);
     if (isReadAgain) {
       checkpoint.beginAgain(asOf);
@@ -135,8 +135,8 @@ class PullRun {
   }
 
   /**
-   * Rows that no run of this pull has written: their third parties have left, are not chosen any more, or were moved in the
-   * list between two runs. Each is read by itself.
+   * Reads the third parties whose rows no run of this pull has written, one by one: they have left, are not chosen any
+   * more, or were moved in the list between two runs.
    */
   private *checkUnseen(): Op<void> {
     const { reader, writer, checkpoint } = this;
@@ -158,7 +158,7 @@ class PullRun {
     if (gone.length > 0) yield* this.writer.drop(gone);
   }
 
-  /** Third parties of the table that this pull has read, or an earlier one. */
+  /** Third parties of the table that this pull or an earlier one has read. */
   private shownBefore(except: ReadonlySet<string> = new Set()): string[] {
     return this.writer.writtenBefore().filter((key) => !this.reader.incomplete.has(key) && !except.has(key));
   }
@@ -183,8 +183,8 @@ class PullRun {
     const { reader, writer } = this;
     for (const each of rows) writer.columns.add(each);
     const nowMs = yield* ask('now');
-    if (nowMs - this.toldMs >= writeEveryMs) {
-      this.toldMs = nowMs;
+    if (nowMs - this.reportedMs >= writeEveryMs) {
+      this.reportedMs = nowMs;
       yield* tell({ step: 'reading', done: reader.count, total: reader.total });
     }
     if (writer.isPrepared ? nowMs < this.nextWriteMs : reader.buffer.size < firstWriteRows) return;

@@ -5,8 +5,9 @@ import type { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { Facet } from '../../../reading/third-party-data.ts';
 
 /**
- * Lists the portfolio and reads the third parties without a row, after a pull that could not list all of them. One call
- * per hundred third parties, and the calls of each missing one. @returns whether third parties may still be missing
+ * Lists the portfolio and reads the third parties without a row, after a pull that could not list all of them. Costs one
+ * call per hundred third parties, and the calls to read each missing one.
+ * @returns whether third parties may still be missing.
  */
 export function* readMissing(
   reader: ThirdPartyReader,

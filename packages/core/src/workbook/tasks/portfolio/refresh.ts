@@ -38,19 +38,19 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-/** Maximum length of `PortfolioState.taken`. A longer list, the changes of a day or more, is not stored. */
+/** Maximum length of `PortfolioState.taken`. A longer list is not stored. */
 const mostTaken = 1_000;
 
 export const refresh: Task<'refresh'> = function* (context, order) {
   const open = yield* openPortfolio(context);
   const most = order?.tellsRows;
-  if (most === undefined) return yield* bringUpToDate(context, open);
+  if (most === undefined) return yield* updateTable(context, open);
   const before = yield* readShownRows(context, open);
-  const report = yield* bringUpToDate(context, open);
+  const report = yield* updateTable(context, open);
   return { ...report, changes: compareShownRows(before, yield* readShownRows(context, open, before), most) };
 };
 
-function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
+function* updateTable(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
   table.checkWritable(workbookWords[context.language].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
@@ -64,9 +64,9 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const changed: ThirdPartyData[] = [];
   const gone: string[] = [];
   const incomplete: string[] = [];
-  const met = new Set<string>();
+  const read = new Set<string>();
   const take = (delta: Delta): void => {
-    met.add(delta.thirdpartyId);
+    read.add(delta.thirdpartyId);
     if (delta.state === 'incomplete') incomplete.push(delta.thirdpartyId);
     else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
     else gone.push(delta.thirdpartyId);
@@ -88,22 +88,22 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const others = shownBefore.filter((thirdpartyId) => !failed.has(thirdpartyId));
   const reader = new ThirdPartyReader(client, undefined, others);
   for (const thirdpartyId of state.incomplete ?? []) {
-    if (!met.has(thirdpartyId)) {
+    if (!read.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
   }
   const isShort =
-    state.isShort === true && (yield* readMissing(reader, client, facets, (id) => met.has(id) || isShown(id), take));
+    state.isShort === true && (yield* readMissing(reader, client, facets, (id) => read.has(id) || isShown(id), take));
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanEdits(table, baseline, scales);
   const restored = typedOverRows(scan);
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const unread = [...restored.keys()].filter((key) => !known.has(key) && !gone.includes(key));
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
-  // A row that the user removed is written again with all its data, and so is a row with cells that were typed over.
-  const halves = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));
+  // Rows that the user removed, and rows with cells that were typed over, are written again with all their data.
+  const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));
   yield* forEachConcurrent(
-    halves.map(function* (key): Op<void> {
+    toReadWhole.map(function* (key): Op<void> {
       const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
       // A third party that was found a moment ago and is not found now is written with its known data.
       known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
@@ -112,10 +112,10 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     function* () {},
   );
   // The user may have edited the table since the scan.
-  const latest = halves.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
+  const latest = toReadWhole.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);
   const typedOver = typedOverRows(latest);
-  // A row that the user removed meanwhile is not added again: only its changed data was read.
+  // A row that the user removes meanwhile is not added again, because only its changed data was read.
   const present = new Set([...scan.present, ...latest.present]);
   const written = [...known.values()].filter((facts) => facts !== undefined);
   for (const facts of written) columns.add(facts);
@@ -131,9 +131,9 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
-  // Only some rows were written.
+  // Only some rows were written, so a stored scale stays.
   const percentScale = state.percentScale ?? percentScaleOf(client.profile);
-  const taken = met.size > mostTaken ? undefined : [...met];
+  const taken = read.size > mostTaken ? undefined : [...read];
   yield* saveState([
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],

@@ -2,7 +2,7 @@ import type { ListedPage } from '../../../sync/full-sync.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { PullPosition } from './portfolio-state.ts';
 
-/** The third parties of the current page of the list: which were read, and which of those wait to be written. */
+/** The third parties of the current page of the list: those that were read, and those that wait to be written. */
 export class RowBuffer {
   private cursor: string | undefined;
   /** The index of each third party in the list. */
@@ -40,7 +40,7 @@ export class RowBuffer {
     return this.waiting.length;
   }
 
-  /** Rows that can be written in the order of the list: a third party that is still being read holds back the later ones. */
+  /** Rows that can be written in the order of the list: those before the first third party that is still being read. */
   inOrder(): readonly ThirdPartyData[] {
     const slow = this.chosen.find((thirdpartyId) => !this.read.includes(thirdpartyId));
     const end = slow === undefined ? Infinity : this.indexOf(slow);

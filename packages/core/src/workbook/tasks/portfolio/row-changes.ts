@@ -13,7 +13,7 @@ export interface ShownRows {
   readonly rows: ReadonlyMap<string, readonly SheetCell[]>;
 }
 
-/** Takes one call, unless the columns are known. */
+/** Reads the cells of all rows. Costs one call, unless the columns are known. */
 export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, known?: ShownRows): Op<ShownRows> {
   const keys = open.table.columnKeys;
   const columns = known?.columns ?? (yield* PortfolioColumns.read(open.client, language, keys)).all();

@@ -45,12 +45,12 @@ export function* writeStatuses({ language }: TaskContext, table: ManagedTable, r
   );
 }
 
-/** Empties Status and Change of the rows that show only this outcome, in any language, except for the rows in `holds`. */
+/** Empties Status and Change of the rows that show only this outcome, in any language, except for the rows in `kept`. */
 export function* clearStatuses(
   { language }: TaskContext,
   table: ManagedTable,
   outcome: RowOutcome,
-  holds: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
 ): Op<void> {
   const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
   const [statusKey] = statusKeys;
@@ -58,7 +58,7 @@ export function* clearStatuses(
   const texts = new Set<unknown>(Object.values(workbookWords).map((words) => words[outcome]));
   const stale: string[] = [];
   yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
-    if (texts.has(status) && !holds.has(key)) stale.push(key);
+    if (texts.has(status) && !kept.has(key)) stale.push(key);
   });
   if (stale.length > 0) {
     yield* table.patch(
@@ -72,11 +72,11 @@ export function* clearStatuses(
 const urgency: readonly Tone[] = ['bad', 'warning', 'busy'];
 
 function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
-  const told = [
+  const sorted = [
     ...urgency.flatMap((tone) => outcomes.filter(({ kind }) => outcomeTones[kind] === tone)),
     ...outcomes.filter(({ kind }) => !urgency.includes(outcomeTones[kind])),
   ];
-  return told
+  return sorted
     .map(({ kind, label, reason }) => {
       const facts = [outcomes.length > 1 ? label : undefined, reason].filter((fact) => fact !== undefined);
       return [workbookWords[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');

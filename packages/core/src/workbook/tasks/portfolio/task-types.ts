@@ -27,7 +27,7 @@ export type PortfolioView =
       readonly isProtected: boolean;
       /** The last pull has stopped before its end: the next one reads the third parties that are missing. */
       readonly isUnfinished?: true;
-      /** Third parties that the last pull or refresh could not read, at least. Absent for none. */
+      /** Minimum number of third parties that the last pull or refresh could not read. Absent for none. */
       readonly lacking?: number;
       /** Overall speed of the last pull; undefined if it was too short to measure. */
       readonly callsPerSecond?: number | undefined;
@@ -37,7 +37,7 @@ export type PortfolioView =
 /** The columns that a pull can read. */
 export interface ColumnOffer {
   readonly columns: readonly ColumnOption[];
-  /** In the whole portfolio; undefined where the service does not say. */
+  /** Number of third parties in the portfolio; undefined if the service does not say. */
   readonly thirdParties: number | undefined;
 }
 
