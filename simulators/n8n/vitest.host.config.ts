@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ReportWriter } from '../../tools/test-report.ts';
 
-// Every seed of the fault schedules, of which the usual suites run eight.
+// Every seed of the fault schedules; the other suites run eight of them.
 process.env['TPR_FAULT_SEEDS'] ??= 'whole';
 
-/** Everything that is run in the genuine n8n: `pnpm test:n8n`. */
+/** All tests in the genuine n8n: `pnpm test:n8n`. */
 export default defineConfig({
   test: {
     name: 'n8n',
@@ -13,9 +13,9 @@ export default defineConfig({
     include: ['test/host/**/*.spec.ts'],
     globalSetup: ['test/harness/packed-nodes.ts'],
     reporters: ['default', new ReportWriter()],
-    // Each file starts an n8n: two of them at once would measure each other.
+    // Each file starts an n8n; two at once would change each other's timing.
     fileParallelism: false,
-    // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
+    // A program that is killed and restarted may fail once because of the machine; that is reported as flaky.
     retry: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['test/harness/packed-nodes.ts'],
     reporters: ['default', new ReportWriter()],
     fileParallelism: false,
-    // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
+    // A program that is killed and restarted may fail once because of the machine; that is reported as flaky.
     retry: 1,
     testTimeout: 600_000,
     hookTimeout: 300_000,

@@ -1,4 +1,7 @@
-/** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
+/**
+ * Measures how long the panel takes to read a table: whole, and after an edit. `node
+ * packages/excel-addin/bench/looks.ts [third parties]`
+ */
 import { getOverview, OverviewCache, pull, defaultChoice, type TaskContext } from '@tpr/core/workbook';
 import { openExcelBench } from '../test/tasks/excel-bench.ts';
 
@@ -16,7 +19,7 @@ const context: TaskContext = { ...bench.context, overviewCache: new OverviewCach
 const { sheet, body, columns } = await bench.table('portfolio');
 const place = columns.findIndex(({ name }) => name === 'Criticality');
 
-/** Milliseconds and requests of one look. */
+/** Milliseconds and requests of one reading. */
 async function timed(edited?: number): Promise<readonly [ms: number, requests: number]> {
   const { syncs } = workbook.counters;
   const begunMs = performance.now();

@@ -16,7 +16,7 @@ import { WrittenFiles } from './written-files.ts';
 
 const at = (path: string) => join(import.meta.dirname, '..', path);
 const product = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
-/** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
+/** The syntax of the web views that Office uses with a shared runtime: WebView2, and WebKit since macOS 12. */
 const language = 'es2021';
 const target = [language, 'safari15'];
 /** The packages that only the panel uses. */

@@ -8,7 +8,7 @@ import type { DeliveryOrder } from './build-options.ts';
 
 /** The files that a company uploads. */
 export interface Delivery {
-  /** All that its server has to serve. */
+  /** Every file that the company's server has to serve. */
   readonly folder: string;
   /** The same as one file. */
   readonly zip: string;

@@ -5,7 +5,7 @@ import { anyOf, arc, box, disc, frame, line, type Shape } from '../../../tools/p
 import { people, sign as ownSign, white } from '../../../tools/pictures/sign.ts';
 import { shrink, signSize, writePng, type Picture } from './picture.ts';
 
-/** Three times lighter or darker than the light ribbon and the dark one. */
+/** Contrast of at least 3:1 with the light and with the dark ribbon. */
 const blue = [0x2b, 0x88, 0xd8] as const;
 
 const page = frame(1.3, 2.5, 1, 13.5, 15, 1.6);
@@ -56,7 +56,7 @@ export function drawIcons(sign?: Picture): ReadonlyMap<string, Buffer> {
   for (const [command, glyph] of Object.entries(glyphs)) {
     for (const size of iconSizes) icons.set(`assets/${command}-${size}.png`, drawPicture(size, size, [[glyph, blue]]));
   }
-  // Teams and Microsoft 365 ask for the sign in white, on nothing.
+  // Teams and Microsoft 365 require a white sign on a transparent background.
   icons.set('assets/outline-32.png', drawPicture(32, 32, [[people, white]]));
   return icons;
 }

@@ -4,7 +4,7 @@ import { createManifest, fileNames, translations, type Installation } from '../s
 import { shortcutsOf, shortcutTextsOf } from '../src/manifest/shortcuts.ts';
 import { translationFile, translationOf, unifiedOf } from '../src/manifest/unified.ts';
 
-/** Everything that tells Office about the add-in, by file name. */
+/** The manifests and the files that they refer to, by file name. */
 export function manifestFiles(place: Installation): ReadonlyMap<string, string> {
   const manifest = createManifest(place);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;

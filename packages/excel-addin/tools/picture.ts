@@ -6,7 +6,7 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-/** The largest size that the manifests name; smaller ones are made of it. */
+/** The largest size that the manifests name; the smaller ones are derived from it. */
 export const signSize = 192;
 
 /** @param name of the option, such as --icon. @throws RangeError with one line that begins with the name. */

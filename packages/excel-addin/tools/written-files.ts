@@ -8,7 +8,7 @@ export interface Made {
 
 type Write = (made: Made) => Iterable<readonly [name: string, content: string | Buffer]>;
 
-/** Adds files to a build that no module imports, or writes others anew. */
+/** Adds files to a build that no module imports, or replaces files of the build. */
 export class WrittenFiles {
   private readonly write: Write;
 

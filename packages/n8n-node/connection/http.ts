@@ -10,10 +10,10 @@ export interface FullResponse {
 }
 
 /**
- * Asks once, through whichever helper of n8n, and reads the answer. n8n stops counting where an answer begins, and puts a
- * signal of its own in place of ours: the rest of a text is waited for as long again. A file may take longer, while
- * something of it arrives (`whileArriving`).
- * @param signal aborts when the caller no longer waits.
+ * Sends one request through a helper of n8n, and reads the response. n8n's timeout ends when the response begins, and
+ * n8n replaces the signal by its own, so a text body gets the timeout once more. A file may take longer, as long as
+ * data arrive (`whileArriving`).
+ * @param signal aborted when the caller no longer waits.
  */
 export async function exchange(
   request: HttpRequest,
@@ -36,11 +36,11 @@ async function inTime(
   { body }: FullResponse,
 ): Promise<HttpResponse> {
   const { timeoutMs } = request;
-  const patience = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await unless(patience, reply);
+    return await raceSignal(timeout, reply);
   } catch (error) {
-    if (error !== patience.reason) return replyOfFailure(error, request);
+    if (error !== timeout.reason) return replyOfFailure(error, request);
     (body as Partial<Closable>).destroy?.();
     return noAnswer(`No complete response within ${timeoutMs} ms.`);
   }
@@ -50,17 +50,17 @@ interface Closable {
   destroy(): void;
 }
 
-/** A stream of Node.js, as far as it shows whether more of it arrives. */
+/** The part of a Node.js stream that shows whether data still arrive. */
 interface Arriving extends Closable {
   readonly readableEnded: boolean;
-  /** Has arrived, and was not taken yet. */
+  /** Bytes that have arrived and were not read yet. */
   readonly readableLength: number;
 }
 
 /**
- * Waits until a body is stored, however long that takes while it arrives.
- * @param received changes with what was taken of the body.
- * @throws Error if the body stops in the middle: nothing arrives for the timeout.
+ * Waits until a body is stored, without a limit as long as data arrive.
+ * @param received changes with each part of the body that was read.
+ * @throws Error if no data arrive during the timeout.
  */
 export async function whileArriving<T>(
   stored: Promise<T>,
@@ -71,7 +71,7 @@ export async function whileArriving<T>(
   const stream = body as Partial<Arriving>;
   const settled = (): true => true;
   const isSettled = stored.then(settled, settled);
-  // A slow store leaves what has arrived in the stream.
+  // With a slow store, data that have arrived wait in the stream.
   const isStoring = () => stream.readableEnded === true || Number(stream.readableLength) > 0;
   for (let before: number | undefined; before !== received() || isStoring();) {
     before = received();
@@ -81,17 +81,17 @@ export async function whileArriving<T>(
   throw new Error(`The file stopped in the middle: nothing arrived for ${timeoutMs} ms.`);
 }
 
-/** @param promised is never rejected. */
+/** @param promised never rejects. */
 async function isWithin(timeoutMs: number, promised: Promise<true>): Promise<boolean> {
   try {
-    return await unless(AbortSignal.timeout(timeoutMs), promised);
+    return await raceSignal(AbortSignal.timeout(timeoutMs), promised);
   } catch {
     return false;
   }
 }
 
-/** What is promised. Rejects with the signal's reason when that comes first. */
-async function unless<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
+/** Resolves with the promise. Rejects with the signal's reason if that comes first. */
+async function raceSignal<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
   let stop = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason as Error);
@@ -100,14 +100,14 @@ async function unless<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> 
   try {
     return await Promise.race([promised, aborted]);
   } finally {
-    // A signal with a listener is kept until its timeout, and all responses of that minute with it.
+    // A listener would keep the signal until its timeout, and with it each response of that minute.
     signal.removeEventListener('abort', stop);
   }
 }
 
 /**
- * A request of the client in the words of n8n's helpers. Redirects are not followed, so that a bearer never reaches
- * another origin; statuses are left to the client, except 401, by which n8n renews the credential.
+ * Converts a request of the client to the options of n8n's helpers. Redirects are not followed, so that a bearer never
+ * reaches another origin. The client handles all statuses except 401, on which n8n renews the credential.
  */
 function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequestOptions {
   return {
@@ -116,7 +116,7 @@ function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequest
     headers: { ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
     ...(request.file !== undefined && { body: Buffer.from(request.file) }),
-    // n8n bounds no answer: as a stream it is read as far as it is wanted.
+    // n8n does not limit the size of a response; a stream is read only as far as needed.
     encoding: 'stream',
     returnFullResponse: true,
     ignoreHttpStatusErrors: { ignore: true, except: [401] },
@@ -126,7 +126,7 @@ function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequest
   };
 }
 
-/** Names in lower case; a header that came several times is one line. */
+/** Names in lower case; the values of a repeated header are joined. */
 export function readHeaders(headers: IDataObject): Record<string, string> {
   const lines: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...headers })) {
@@ -138,7 +138,7 @@ export function readHeaders(headers: IDataObject): Record<string, string> {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** An answer as text, no more of it than was asked for. Bytes are read as UTF-8 whatever the headers say (R020). */
+/** Reads a response as text, up to the requested size. Bytes are read as UTF-8 whatever the headers say (R020). */
 export async function readReply(
   { statusCode: status, headers, body }: FullResponse,
   { maxBytes }: HttpRequest,
@@ -150,7 +150,7 @@ export async function readReply(
     chunks.push(chunk.subarray(0, leftBytes));
     isCut = chunk.length > leftBytes;
     leftBytes -= chunk.length;
-    // Who leaves the loop ends the stream, and with it the connection.
+    // Leaving the loop ends the stream, and with it the connection.
     if (isCut) break;
   }
   const reply = { status, headers: readHeaders(headers) };
@@ -158,7 +158,7 @@ export async function readReply(
   return { ...reply, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** A proxy's helper may have read it already. */
+/** Behind a proxy, n8n's helper may already have read the body. */
 function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) {
     return body as AsyncIterable<Uint8Array>;
@@ -168,7 +168,9 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
   return body === undefined || body === null ? [] : [Buffer.from(JSON.stringify(body))];
 }
 
-/** What n8n threw, as the client's reply: a status where the service gave one, else that no answer came. */
+/**
+ * Converts an error of n8n to a response: with the status of the service, or without a status if there was no response.
+ */
 function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);

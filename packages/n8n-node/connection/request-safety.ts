@@ -17,7 +17,7 @@ const ownCertificate = new Set(['cert', 'key', 'passphrase', 'pfx']);
 /** @throws UserError if the request could be read by a third party, or could reach another server than its address. */
 export function checkWay(request: GivenRequest): void {
   const { proxy, rejectUnauthorized, skipSslCertificateValidation, headers, agentOptions, socketPath } = request;
-  // The older helper takes text, which is empty where nothing is filled in.
+  // The older helper passes a text, which is empty if the field is not filled in.
   if (proxy !== undefined && String(proxy) !== '') {
     throw new UserError('This credential goes through no proxy of a node: take it out, and set HTTPS_PROXY for n8n');
   }

@@ -10,10 +10,10 @@ import {
   type Profile,
 } from '@tpr/core/api';
 
-/** Where a sandbox listens unless its credential says otherwise. */
+/** Default address of a sandbox. */
 export const usualSandbox = 'http://127.0.0.1:4870';
 
-/** Addresses of the sandbox preset; no service but a sandbox has this realm. */
+/** Addresses of the sandbox preset. Only a sandbox has this realm. */
 const sandboxAt = (origin: string) => ({
   baseUrl: `${origin}/current`,
   legacyBaseUrl: `${origin}/legacy`,
@@ -24,9 +24,9 @@ const sandboxAt = (origin: string) => ({
 });
 
 /**
- * Requests under way at once, unless the profile says otherwise. Reads: so many that few are refused where a limit is met.
- * Writes: each is a look and a change, about half the life of a request in n8n is n8n's, and items come in lists that the
- * HTTP Request node would send all at once.
+ * Default maximum of concurrent requests. Reads: few enough that a limit of the service rejects only a few. Writes:
+ * more, because each is two requests, about half of a request's time is spent in n8n itself, and the HTTP Request node
+ * would send all items at once.
  */
 const requestsAtOnce = { reads: 8, writes: 32 };
 
@@ -38,9 +38,9 @@ export interface ServiceSettings {
 }
 
 /**
- * Connection and profile of a credential. The sandbox preset fills in the addresses.
- * @param work what the execution mostly does.
- * @throws ConnectorError `config` naming the field of the profile that does not fit.
+ * The connection and the profile of a credential. The sandbox preset fills in the addresses.
+ * @param work whether the execution mostly reads or writes.
+ * @throws ConnectorError `config` naming the field of the profile that is wrong.
  */
 export function readAccess(credentials: Credentials, work: keyof typeof requestsAtOnce = 'reads'): ServiceSettings {
   const connection = readConnection(credentials);
@@ -74,7 +74,10 @@ export function readConnection(credentials: Credentials): Connection {
   };
 }
 
-/** What only some services ask for: a client that is not public, a scope (G99), a user of the legacy interface (G97). */
+/**
+ * Settings that only some services need: the secret of a confidential client, a scope (G99), a user of the legacy
+ * interface (G97).
+ */
 function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' | 'scope' | 'legacyAuth'> {
   // A secret may begin or end with a blank.
   const [clientSecret = '', password = ''] = ['clientSecret', 'legacyPassword'].map((name) =>
@@ -91,7 +94,7 @@ function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' |
 
 const textOf = (credentials: Credentials, name: string): string => String(credentials[name] ?? '');
 
-/** @param overlay JSON text, or the object that n8n makes of it. */
+/** @param overlay JSON text, or the object that n8n parses from it. */
 function readProfile(overlay: unknown, concurrent: number): Profile {
   const text = typeof overlay === 'object' && overlay !== null ? JSON.stringify(overlay) : String(overlay ?? '').trim();
   const { overrides, overlay: inForce } =

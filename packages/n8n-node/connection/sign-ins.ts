@@ -6,10 +6,10 @@ import { memoryHost, type KeptValue } from './memory-host.ts';
 import { readAccess, type ServiceSettings } from './service-connection.ts';
 import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
-/** What n8n keeps in the credential, by the names of its fields. */
+/** The values that n8n stores in the credential, by field name. */
 export type Grant = Readonly<Record<string, string>>;
 
-/** A refused password is not tried again for this long, however many items and workflows ask. */
+/** A rejected password is not sent again during this time, however many items and workflows request a token. */
 const refusalMs = 60_000;
 
 /**
@@ -20,7 +20,7 @@ export class SignIns {
   private readonly users = new Map<string, SignIn>();
 
   /**
-   * Tokens for both interfaces. n8n does not say which of them was refused one: both get new ones then.
+   * Renews the tokens of both interfaces, because n8n does not say which one was rejected.
    * @throws Error with one line to show; its cause is the ConnectorError.
    */
   async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
@@ -115,7 +115,7 @@ function secretOf({ connection, profile }: ServiceSettings): string {
   return JSON.stringify([connection, profile.overrides]);
 }
 
-/** Of two kept sessions the one that ends later: another process may have renewed it. */
+/** The stored session that ends later: another process may have renewed it. */
 function latest(ours: string | undefined, theirs: unknown): string | undefined {
   if (typeof theirs !== 'string' || theirs === '') return ours;
   return endOf(theirs) > endOf(ours) ? theirs : ours;

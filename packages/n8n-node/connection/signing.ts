@@ -6,8 +6,8 @@ import { readConnection } from './service-connection.ts';
 import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
 /**
- * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
- * must not be able to send its token elsewhere. Redirects are not followed.
+ * Signs a request of any node to the addresses of the credential. A user who may only use the credential must not be
+ * able to send its token elsewhere, so redirects are not followed.
  * @throws UserError for any other address, for an address without https, and for the options that `checkWay` rejects.
  */
 export function sign(credentials: ICredentialDataDecryptedObject, request: GivenRequest): IHttpRequestOptions {
@@ -28,7 +28,7 @@ export function sign(credentials: ICredentialDataDecryptedObject, request: Given
   };
 }
 
-/** The token that signs for an interface: each has its own where each has its own user (G97). */
+/** The token for the called interface. If an interface has its own user, it has its own token (G97). */
 function tokenFor(
   targets: readonly string[],
   credentials: ICredentialDataDecryptedObject,
@@ -44,8 +44,8 @@ function tokenFor(
 }
 
 /**
- * The kept token, unless it is of the user or the address that the credential had before it was edited: n8n keeps it then.
- * A request with an empty one is answered 401, upon which n8n signs in.
+ * The stored token. Empty if it belongs to a user or an address from before the credential was edited, because n8n
+ * keeps it then. The service answers an empty token with 401, and n8n signs in.
  */
 function ownToken(
   credentials: ICredentialDataDecryptedObject,
@@ -58,7 +58,7 @@ function ownToken(
   return isOwn ? String(credentials[token] ?? '') : '';
 }
 
-/** User and addresses of a kept session; undefined if it does not name them. */
+/** The user and the addresses of a stored session; undefined if it does not name them. */
 function ownerOf(session: unknown): readonly unknown[] | undefined {
   try {
     const { of } = Object(JSON.parse(String(session))) as { readonly of?: unknown };
@@ -85,7 +85,7 @@ function faultOf(connection: Connection): Error | undefined {
   }
 }
 
-/** What the request may go to: an address of its own, or one below `baseURL`, as n8n's library puts them together. */
+/** The addresses that the request may reach: absolute ones, or below `baseURL`, joined as n8n's library does it. */
 function targetsOf({ baseURL, url, uri }: GivenRequest): string[] {
   return [url, uri]
     .filter((given) => given !== undefined)

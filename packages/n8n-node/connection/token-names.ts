@@ -1,11 +1,11 @@
-/** The fields of the credential in which n8n keeps what a user's sign-in gave. */
+/** The fields of the credential in which n8n stores the result of a sign-in. */
 export interface TokenNames {
-  /** What signs requests. */
+  /** The token that signs requests. */
   readonly token: string;
-  /** The client's own text: tokens, their ends, and whose they are. */
+  /** The client's serialized session: its tokens, their expiry and their owner. */
   readonly kept: string;
 }
 
 export const currentNames: TokenNames = { token: 'accessToken', kept: 'sessionTokens' };
-/** For the user of the legacy interface, if that is another one (G97). */
+/** For the separate user of the legacy interface, if there is one (G97). */
 export const legacyNames: TokenNames = { token: 'legacyAccessToken', kept: 'legacySessionTokens' };

@@ -27,7 +27,7 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** In the folder that is the argument, otherwise in the package itself. */
+/** The folder of the argument, by default the package itself. */
 const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)), 'dist');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm(dist, { recursive: true, force: true });

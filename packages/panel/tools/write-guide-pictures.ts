@@ -1,4 +1,4 @@
-/** Writes the pictures of the guides for buyers, over the real tasks and the sandbox, into a folder that it is given. */
+/** Writes the pictures of the guides for buyers into the given folder, over the real tasks and the sandbox. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@tpr/core';

@@ -8,12 +8,12 @@ import type { RelayContext } from './relay-state.ts';
 
 interface AddinFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The same for clients that take gzip; absent where it would save little. */
+  /** The gzip form; absent where it would save little. */
   readonly packed: Uint8Array<ArrayBuffer> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The files of the add-in by their path below the origin. What is not in here can not be asked for. */
+/** The files of the add-in by their path below the origin. No other file is served. */
 export type Addin = ReadonlyMap<string, AddinFile>;
 
 const mostBytes = 64 * 1_024 * 1_024;
@@ -34,9 +34,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes the built add-in into memory: no request ever names a file. Names that begin with a dot and links are left out.
- * @returns undefined when there is no such folder.
- * @throws RangeError when the folder is too large for an add-in, which a wrong TPR_ADDIN_DIR would be.
+ * Reads the built add-in into memory, so that no request opens a file. Skips links and names that begin with a dot.
+ * @returns undefined if the folder does not exist.
+ * @throws RangeError if the folder is too large for an add-in, as with a wrong TPR_ADDIN_DIR.
  */
 export function readAddin(folder: string, pages: Pages): Addin | undefined {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
@@ -51,14 +51,14 @@ export function readAddin(folder: string, pages: Pages): Addin | undefined {
   return addin;
 }
 
-/** A file as it is served under a name. */
+/** A file in the form in which it is served. */
 export function fileOf(name: string, content: Buffer, pages: Pages): AddinFile {
   const bytes = Uint8Array.from(content);
   const packed = isText(name) ? Uint8Array.from(gzipSync(bytes)) : undefined;
   return { bytes, packed, headers: headersOf(name, bytes, pages) };
 }
 
-/** Step by step, since the whole tree of a wrong folder may be without end. */
+/** Lazily, because the tree of a wrong folder may be very large. */
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
@@ -84,7 +84,9 @@ const isReadByExcel = (name: string): boolean => /\/(functions|shortcuts)[\w-]*\
 
 const isText = (name: string): boolean => /\.(css|html|js|json|map|svg|txt|xml)$/.test(name);
 
-/** A name with a hash stands for one content for ever; pages and lists are asked for again each time. */
+/**
+ * A file with a hash in its name never changes. Pages, scripts without a hash, JSON and XML are revalidated each time.
+ */
 function freshness(name: string): string {
   if (/[.-][0-9a-f]{8,64}\.\w+(\.map)?$/.test(name)) return 'public, max-age=31536000, immutable';
   return /\.(html|json|xml|js)$/.test(name) ? 'no-cache' : 'public, max-age=86400';
@@ -108,7 +110,7 @@ export function serveAddin(addin: Addin, pages: Pages, c: RelayContext): Respons
   if (file.packed === undefined || !takesGzip) return new Response(file.bytes, { headers });
   headers.set('content-encoding', 'gzip');
   headers.set('content-length', String(file.packed.length));
-  // The same tag must not stand for two forms.
+  // A strong tag identifies one sequence of bytes, so the gzip form gets a weak one.
   headers.set('etag', `W/${file.headers['etag']}`);
   return new Response(file.packed, { headers });
 }

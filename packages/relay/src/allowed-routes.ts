@@ -1,30 +1,30 @@
 import { callOf, endpoints, joinUrl, queryNames, readPathStep, type Endpoint, type Profile } from '@tpr/core/api';
 import type { RelaySettings } from './settings.ts';
 
-/** A request that may pass: which operation it is, and where it goes. */
+/** A request that is relayed: its operation, and its address at the service. */
 export interface AllowedRoute {
   readonly endpoint: Endpoint;
-  /** Names of the query parameters that the operation takes. */
+  /** Names of the query parameters that the operation accepts. */
   readonly queryNames: ReadonlySet<string>;
-  /** The service's address for it, without query. */
+  /** Address at the service, without the query. */
   readonly url: string;
 }
 
 export interface AllowedRoutes {
   /**
-   * @param path as it is in the request, undecoded, from its first slash on.
-   * @returns undefined for everything that no declared operation answers to.
+   * @param path as in the request, not decoded, from its first slash on.
+   * @returns undefined if no declared operation matches.
    */
   find(method: string, path: string): AllowedRoute | undefined;
 }
 
-interface Opening {
+interface RouteTemplate {
   readonly endpoint: Endpoint;
   readonly method: string;
-  /** What a client appends to /service: interface, prefix of all paths, path of the operation. */
+  /** Segments of the path after `/service/<interface>`: the common prefix, then the path of the operation. */
   readonly steps: readonly string[];
   readonly queryNames: ReadonlySet<string>;
-  /** Address and template, so that only the values of parameters come from a request. */
+  /** Address and path template, so that only the values of parameters come from a request. */
   readonly target: string;
 }
 
@@ -36,17 +36,17 @@ export function createAllowedRoutes({
   profile,
   realm,
 }: Pick<RelaySettings, 'upstreams' | 'profile' | 'realm'>): AllowedRoutes {
-  const openings = endpoints
+  const templates = endpoints
     .flatMap((endpoint) => {
       const upstream = upstreams[endpoint.base];
-      return upstream === undefined ? [] : [openingOf(endpoint, upstream, profile, realm)];
+      return upstream === undefined ? [] : [routeTemplateOf(endpoint, upstream, profile, realm)];
     })
     .sort(byPrecedence);
   return {
     find(method, path) {
       const given = path.split('/').slice(1);
-      for (const { endpoint, queryNames: names, steps, target, ...opening } of openings) {
-        const values = opening.method === method ? valuesIn(given, ['service', endpoint.base, ...steps]) : undefined;
+      for (const { endpoint, queryNames: names, steps, target, ...route } of templates) {
+        const values = route.method === method ? valuesIn(given, ['service', endpoint.base, ...steps]) : undefined;
         if (values !== undefined) return { endpoint, queryNames: names, url: fill(target, values) };
       }
       return undefined;
@@ -54,9 +54,9 @@ export function createAllowedRoutes({
   };
 }
 
-function openingOf(endpoint: Endpoint, upstream: string, profile: Profile, realm: string): Opening {
+function routeTemplateOf(endpoint: Endpoint, upstream: string, profile: Profile, realm: string): RouteTemplate {
   const { method, prefix, path: template } = callOf(endpoint, profile);
-  // A fixed word, as a client encodes it: other realms of the issuer are not reachable.
+  // A fixed segment, encoded as by a client: other realms of the issuer are not reachable.
   const path = endpoint.base === 'auth' ? template.replaceAll('{realm}', encodeURIComponent(realm)) : template;
   const steps = stepsOf(prefix + path);
   if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {
@@ -68,8 +68,8 @@ function openingOf(endpoint: Endpoint, upstream: string, profile: Profile, realm
 
 const stepsOf = (path: string): string[] => path.split('/').filter((step) => step !== '');
 
-/** Fixed words before parameters, so that `search` is not taken for an identifier. */
-function byPrecedence(a: Opening, b: Opening): number {
+/** Fixed segments before parameters, so that `search` is not matched as an identifier. */
+function byPrecedence(a: RouteTemplate, b: RouteTemplate): number {
   const [left, right] = [a, b].map(({ steps }) =>
     steps.map((step) => (parameter.test(step) ? '\uFFFF' : step)).join('/'),
   );

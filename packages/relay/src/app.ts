@@ -35,7 +35,7 @@ export function createApp(state: RelayState): Hono<Env> {
     if (error instanceof HttpError) {
       return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
     }
-    // The body did not arrive: the client is gone.
+    // The client disconnected before its body had arrived.
     if (c.env.incoming.destroyed) return c.json({ message: 'The request broke off.' }, 400);
     process.stderr.write(`${error.stack ?? error.message}\n`);
     return c.json({ message: 'The relay has a fault of its own; see its log.' }, 500);
@@ -43,7 +43,7 @@ export function createApp(state: RelayState): Hono<Env> {
   return app;
 }
 
-/** Whether what the headers say of the way here is believed. */
+/** Whether the request comes from a trusted proxy, so that its X-Forwarded-* headers count. */
 function isFromProxy(c: RelayContext, { settings }: RelayState): boolean {
   return settings.trustedProxies?.has(c.env.incoming.socket.remoteAddress) === true;
 }
@@ -75,7 +75,7 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** A password over http is refused even where the proxy would take it, so that users do not get used to it. */
+/** Refuses http even if the proxy accepts it, so that users do not get used to sending passwords over http. */
 function overHttps(state: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (state.settings.trustedProxies !== undefined && !(isFromProxy(c, state) && isOverHttps(c))) {
@@ -94,13 +94,13 @@ function fromOwnPage(state: RelayState): MiddlewareHandler<Env> {
   };
 }
 
-/** The bearer of a call to an interface of the service: with one beside it a sign-in is still a stranger's. */
+/** The bearer of a call to an interface of the service. A bearer on a sign-in does not identify a signed-in user. */
 function userOf({ env }: RelayContext): string | undefined {
   return /^\/service\/(current|legacy)\//.test(env.incoming.url ?? '') ? bearerOf(env.incoming) : undefined;
 }
 
 function rateLimit(state: RelayState): MiddlewareHandler<Env> {
-  const { rates, underWay } = state;
+  const { rates, inProgress } = state;
   return async (c, next) => {
     const client = clientAddress(c.env.incoming, isFromProxy(c, state));
     c.set('client', client);
@@ -108,8 +108,9 @@ function rateLimit(state: RelayState): MiddlewareHandler<Env> {
     if (waitSeconds > 0) {
       throw new HttpError(429, 'Too many requests.', { 'retry-after': String(Math.ceil(waitSeconds)) });
     }
-    if (!underWay.take(client)) throw new HttpError(429, 'Too many requests at the same time.', { 'retry-after': '1' });
-    c.env.outgoing.once('close', () => underWay.leave(client));
+    if (!inProgress.take(client))
+      throw new HttpError(429, 'Too many requests at the same time.', { 'retry-after': '1' });
+    c.env.outgoing.once('close', () => inProgress.leave(client));
     await next();
   };
 }

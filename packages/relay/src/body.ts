@@ -6,9 +6,10 @@ const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /**
- * The whole body that the operation declares: the service is called only once all of it has arrived.
- * @returns undefined when the operation takes none.
- * @throws HttpError 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
+ * Reads the body that the operation declares. The service is called only after all of it has arrived.
+ * @returns undefined if the operation has no body.
+ * @throws HttpError 413 once the body is too long, 415 if it is not JSON (a form for the token issuer), 400 for a body
+ * where the operation has none.
  */
 export async function readBody(
   incoming: IncomingMessage,
@@ -27,7 +28,7 @@ export async function readBody(
   if (Number(length) > maxBytes) throw tooLong;
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // The connection has to outlive the refusal of its body.
+  // By default, leaving the loop closes the connection, and the client would not receive the refusal.
   for await (const piece of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += piece.length;
     if (bytes > maxBytes) throw tooLong;

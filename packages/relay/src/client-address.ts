@@ -6,22 +6,22 @@ interface Incoming extends Pick<IncomingMessage, 'headers'> {
 }
 
 /**
- * Whose share of the rate a request takes. From a trusted proxy it is the address that this proxy saw, the last one
- * in X-Forwarded-For: everything before it is what a client may have written itself. Of an IPv6 address the first 64 bits
- * count, since the rest is at the client's choice.
+ * The key under which rate limits count a request. Behind a trusted proxy it is the last address in X-Forwarded-For,
+ * which that proxy has added: a client can write the earlier ones. Only the first 64 bits of an IPv6 address count,
+ * because a client can choose the rest.
  */
 export function clientAddress({ headers, socket }: Incoming, isFromProxy: boolean): string {
   const forwarded = isFromProxy ? lastAddress(String(headers['x-forwarded-for'] ?? '')) : undefined;
   return shareOf(forwarded ?? socket.remoteAddress ?? '');
 }
 
-/** The part of an address that one client can not change at will. */
+/** The part of an address that a client can not choose. */
 export function shareOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? (isIPv6(address) ? network(address) : address);
 }
 
-/** Some proxies add the port, which is another one for each connection: `ip:port`, `[ipv6]:port`. */
+/** Some proxies append the port, which differs for each connection: `ip:port`, `[ipv6]:port`. */
 function lastAddress(list: string): string | undefined {
   const last = list.split(',').at(-1)?.trim().replaceAll('"', '') ?? '';
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last;

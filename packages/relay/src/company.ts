@@ -18,25 +18,24 @@ export interface CompanySources {
   /** TPR_PRESETS and TPR_PROFILE. */
   readonly presets: string | undefined;
   readonly profile: string | undefined;
-  /** A build may have put presets.json there. */
+  /** Folder of the built add-in, which may contain presets.json. */
   readonly addinDir: string;
 }
 
-/** What sign-ins are relayed for. */
+/** The settings of this relay that complete a preset. */
 interface Relayed {
   readonly realm: string;
   readonly clientId: string;
   readonly hasLegacy: boolean;
 }
 
-/** The path that the add-in's page asks for. */
+/** The path from which the page of the add-in reads the settings. */
 export const companyPath = '/presets.json';
 
 /**
- * The content of `companyPath` for every user: presets, with what they leave out filled in as this relay has it, and
- * the overlay
- * that the relay itself goes by. Without any presets there is one, this relay.
- * @throws RangeError with one line that begins with the variable and says what is wrong.
+ * The content of `companyPath`: the presets, completed with the settings of this relay, and the overlay that the relay
+ * itself uses. Without presets, this relay is the only preset.
+ * @throws RangeError with one line that begins with the variable and describes the error.
  */
 export function readCompany({ presets, profile, addinDir }: CompanySources, relayed: Relayed): CompanyFile {
   const built = join(addinDir, companyPath);
@@ -85,7 +84,7 @@ function readWith<T>(name: string, path: string, read: (text: string) => T): T {
   }
 }
 
-/** A preset that names other addresses has nothing to do with this relay. */
+/** Completes a preset. One with another token issuer does not use this relay and stays unchanged. */
 function fill(name: string, preset: CompanyPreset, { realm, clientId, hasLegacy }: Relayed): CompanyPreset {
   const { connection } = preset;
   if (connection.authUrl !== undefined && connection.authUrl !== '/service/auth') return preset;

@@ -1,6 +1,6 @@
-/** How many things a client may hold at the same time: connections, or requests under way. */
+/** Limits how many connections, or requests in progress, each client has at the same time. */
 export interface ConcurrencyLimit {
-  /** @returns false when the client holds as many as it may. */
+  /** @returns false if the client already has the maximum. */
   take(client: string): boolean;
   leave(client: string): void;
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@tpr/core/api';
 
-/** Sent with every answer of the relay. */
+/** Sent with every response of the relay. */
 export const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-/** What comes from the service is data: opened as a page it runs nothing, and no cache keeps it. */
+/** For relayed responses, whose content is data: a browser that opens it runs nothing, and no cache stores it. */
 export const relayedHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** The header as it goes on; undefined where it holds no bearer. */
+/** The `Authorization` header if it holds a bearer; otherwise undefined. */
 export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const { authorization = '' } = headers;
   return /^Bearer [\x21-\x7E]+$/i.test(authorization) ? authorization : undefined;
 }
 
-/** The headers that the client sets. A bearer belongs to the two interfaces; the token issuer gets none (R023). */
+/** The headers of the relayed request. The two interfaces get the bearer; the token issuer gets none (R023). */
 export function requestHeaders(
   incoming: IncomingMessage,
   { base, body }: Endpoint,
@@ -30,7 +30,7 @@ export function requestHeaders(
   };
 }
 
-/** The response headers that the client reads, and those that people need for support. */
+/** The relayed response headers: those that the client reads, and those for support. */
 const passed = [
   'content-type',
   'content-disposition',
@@ -43,13 +43,13 @@ const passed = [
   'x-request-id',
 ];
 
-/** @param url where the answer came from. */
+/** @param url the requested address. */
 export function responseHeaders(headers: Headers, url: string, endpoint: Endpoint): Headers {
   const answer = new Headers(relayedHeaders);
   for (const name of passed) copy(headers, answer, name);
-  // A compressed response has another length: it arrives here decompressed.
+  // `fetch` has decompressed the body, so the length of a compressed response does not apply.
   if (!headers.has('content-encoding')) copy(headers, answer, 'content-length');
-  // A challenge of another kind would make the browser ask for a password of its own.
+  // For any other scheme, the browser would show its own password prompt.
   if (/^Bearer\b/i.test(headers.get('www-authenticate') ?? '')) copy(headers, answer, 'www-authenticate');
   const location = locationIn(headers, url);
   if (location !== undefined && (endpoint.response.kind === 'address' || location.origin === new URL(url).origin)) {

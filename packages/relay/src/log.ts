@@ -2,27 +2,27 @@ import type { Writable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './relay-state.ts';
 
-/** One line of the log. Of a request it never has the URL, the query, a header, the body or a person's name. */
+/** One line of the log. It never contains the URL, query, headers, body or user of a request. */
 export type LogLine =
   | { readonly time: string; readonly message: string }
   | {
       readonly time: string;
-      /** Name of the operation, `addin`, `health`, or `none` for what the relay does not know. */
+      /** Name of the operation, `addin`, `health`, or `none` for anything else. */
       readonly operation: string;
-      /** `broken`: the connection ended before the answer did. */
+      /** `broken`: the connection ended before the response did. */
       readonly status: number | 'broken';
       readonly ms: number;
-      /** Sent to the client, with the headers. */
+      /** Bytes sent to the client, including headers. */
       readonly bytes: number;
-      /** What went wrong with the service, such as ECONNREFUSED. */
+      /** Error code of a failed request to the service, such as ECONNREFUSED. */
       readonly fault?: string;
     };
 
 export type Log = (line: LogLine) => void;
 
 /**
- * One line of JSON each. A full disk, or a reader that has gone, costs the lines that it fails on: they are reported once, and
- * the relay goes on serving.
+ * Writes each line as JSON. A line that can not be written, because of a full disk or a closed pipe, is lost. The first
+ * failure is reported, and the relay continues.
  */
 export function logInto(stream: Writable, report: (line: string) => void): Log {
   let isReported = false;

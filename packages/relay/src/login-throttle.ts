@@ -4,7 +4,7 @@ import { rewriteQuery } from './query.ts';
 import { HttpError } from './http-error.ts';
 import type { RelaySettings } from './settings.ts';
 
-/** A grant that may pass (R024, R026): which operation it is, and its form, written anew. */
+/** An accepted grant (R024, R026): its operation, and its rewritten form. */
 interface RelayedGrant {
   readonly endpoint: Endpoint;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -13,14 +13,14 @@ interface RelayedGrant {
 /** Restricts sign-ins to those that the add-in needs. */
 export interface LoginThrottle {
   /**
-   * @param client whose share of the sign-ins it takes.
-   * @throws HttpError 400 for a form with anything but the declared fields, each once; 429 for a client, or for a user,
-   * with too many tried passwords.
+   * @param client key under which the sign-ins are counted.
+   * @throws HttpError 400 for a form with an undeclared field, or with one twice; 429 after too many passwords from one
+   * client or for one user.
    */
   admit(body: Uint8Array | undefined, client: string): RelayedGrant;
 }
 
-/** For one user name, from any address: more than a person needs, and too few to guess. */
+/** Sign-ins for one user name from all addresses: more than a user needs, too few to guess a password. */
 const perUserAndMinute = 10;
 
 export function createLoginThrottle({
@@ -38,9 +38,9 @@ export function createLoginThrottle({
       if (form['client_id'] !== clientId) {
         throw new HttpError(400, 'Sign-ins are relayed for one client ID only, and this is another.');
       }
-      // A refresh token is nothing to guess; it keeps to the rate of all requests.
+      // A refresh token can not be guessed, so only the general rate limit applies to it.
       if (form['username'] !== undefined) {
-        // An address that has used up its own share takes nothing of the user's.
+        // A client above its own limit does not use up the limit of the user.
         const waitSeconds = clients.take(client) || users.take(nameOf(form['username']));
         if (waitSeconds > 0) {
           throw new HttpError(429, 'Too many sign-ins.', { 'retry-after': String(Math.ceil(waitSeconds)) });
@@ -55,7 +55,7 @@ export function createLoginThrottle({
 }
 
 /**
- * As it came: a decoder that swallows a byte order mark, or mends what is not UTF-8, reads another form than the
+ * Decodes strictly: a decoder that drops a byte order mark, or repairs invalid UTF-8, would read another form than the
  * issuer.
  */
 function decodeText(body: Uint8Array | undefined): string {
@@ -66,7 +66,7 @@ function decodeText(body: Uint8Array | undefined): string {
   }
 }
 
-/** The characters of a user name that count: more belong to no user. */
+/** Characters of a user name that are compared; real user names are shorter. */
 const longestName = 256;
 const plainLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss'];
 const collator = new Intl.Collator('und', { sensitivity: 'base' });
@@ -90,7 +90,7 @@ function plainOf(letter: string): string {
 
 interface Form {
   readonly endpoint: Endpoint;
-  /** The declared fields, in their order. */
+  /** The declared fields, in declared order. */
   readonly form: Readonly<Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 import type { RelaySettings } from './settings.ts';
 
 /**
- * Where Excel on the web runs. Microsoft keeps no complete list of these origins and adds to them; TPR_ADDIN_ORIGINS adds
- * what a company meets. `*.` stands for one or more names in front.
+ * The origins of Excel on the web. Microsoft publishes no complete list and adds origins; TPR_ADDIN_ORIGINS adds
+ * further ones. `*.` stands for one or more labels.
  */
 const officeOrigins = [
   'https://*.officeapps.live.com',
@@ -13,10 +13,10 @@ const officeOrigins = [
   'https://*.cloud.microsoft',
 ];
 
-/** Where workbooks lie, and the pages around Excel with them: of tenants and of personal accounts. */
+/** The origins where tenants and personal accounts store workbooks, with the pages around Excel. */
 const everyTenant = ['https://*.sharepoint.com', 'https://*.live.com'];
 
-/** SharePoint's sites, and people's own OneDrive. */
+/** The sites of a tenant, and the OneDrive of its users. */
 const pagesOf = (tenant: string): string[] => [
   `https://${tenant}.sharepoint.com`,
   `https://${tenant}-my.sharepoint.com`,
@@ -24,7 +24,7 @@ const pagesOf = (tenant: string): string[] => [
 
 /** The pages that may show the add-in and read its list of functions. */
 export interface Pages {
-  /** For pages of the add-in: allowed sources, allowed targets of calls, and pages that may show them. */
+  /** Content security policy of the add-in's pages. */
   readonly policy: string;
   allows(origin: string): boolean;
 }
@@ -35,7 +35,7 @@ export function createPages({ addinOrigins, tenant }: Pick<RelaySettings, 'addin
   const directives = {
     'default-src': "'self'",
     'script-src': "'self' https://appsforoffice.microsoft.com",
-    // office.js reports its own failures there; without it the console fills with refusals.
+    // office.js sends telemetry there; blocking it would fill the console with errors.
     'connect-src': "'self' https://*.aria.microsoft.com",
     // Fluent UI writes its styles at run time, so there is no file to name.
     'style-src': "'self' 'unsafe-inline'",

@@ -1,12 +1,12 @@
 import { decodeOnce } from '@tpr/core/api';
 
-/** The one parameter that a service may want repeated (G35). */
+/** The only parameter that may be repeated, because some services require it (G35). */
 const repeated = 'eventNames';
 
 /**
- * Writes a query anew from the declared names.
- * @param query as it is in the request, without the question mark.
- * @returns undefined when it holds anything else: another name, a name twice, a control character, bad encoding.
+ * Rewrites a query from the declared names.
+ * @param query as in the request, without the question mark.
+ * @returns undefined for an undeclared or repeated name, a control character or invalid encoding.
  */
 export function rewriteQuery(query: string, names: ReadonlySet<string>): string | undefined {
   if (query === '') return '';
@@ -24,7 +24,7 @@ export function rewriteQuery(query: string, names: ReadonlySet<string>): string 
   return pairs.join('&');
 }
 
-/** Commas stay as they came, plain or encoded: the service may know only one of the two (G35). */
+/** Commas stay as they are, plain or encoded: the service may accept only one of the two (G35). */
 function rewriteValue(text: string): string | undefined {
   const parts = text.split(',').map((part) => decodeOnce(part.replaceAll('+', '%20')));
   const isClean = parts.every((part) => part !== undefined && !/[\u0000-\u001F\u007F]/.test(part));

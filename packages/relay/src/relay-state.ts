@@ -9,15 +9,15 @@ import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
-/** What all requests of one relay share. */
+/** State that all requests of one relay share. */
 export interface RelayState {
   readonly settings: RelaySettings;
-  readonly passages: AllowedRoutes;
+  readonly allowedRoutes: AllowedRoutes;
   readonly pages: Pages;
   readonly addin: Addin;
   readonly rates: RequestRates;
-  /** Requests of a client at the same time. */
-  readonly underWay: ConcurrencyLimit;
+  /** Limits the concurrent requests of a client. */
+  readonly inProgress: ConcurrencyLimit;
   readonly signIns: LoginThrottle;
   readonly log: Log;
   isStopping: boolean;
@@ -28,7 +28,7 @@ export interface Env {
   Variables: {
     operation: string;
     fault: string | undefined;
-    /** Whose share a request takes. */
+    /** The client address under which rate limits count the request. */
     client: string;
   };
 }

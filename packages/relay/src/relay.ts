@@ -8,23 +8,22 @@ import { version } from './version.ts';
 import type { RelayContext, RelayState } from './relay-state.ts';
 
 /**
- * Relays one call, if it is an operation of the service in every part. No part of the request is passed on unchanged
- * except a body
- * of JSON: address, query and the form of a sign-in are written anew, headers are chosen by name.
+ * Relays one call, if every part of it belongs to an operation of the service. Only a JSON body is passed on unchanged:
+ * address, query and the form of a sign-in are rewritten, and headers are selected by name.
  */
 export async function relay(state: RelayState, c: RelayContext): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const [path = '', ...query] = (incoming.url ?? '').split('?');
-  const passage = state.passages.find(incoming.method ?? '', path);
-  if (passage === undefined) throw new HttpError(404, 'This is not an operation of the service.');
-  c.set('operation', passage.endpoint.name);
-  const search = rewriteQuery(query.join('?'), passage.queryNames);
+  const route = state.allowedRoutes.find(incoming.method ?? '', path);
+  if (route === undefined) throw new HttpError(404, 'This is not an operation of the service.');
+  c.set('operation', route.endpoint.name);
+  const search = rewriteQuery(query.join('?'), route.queryNames);
   if (search === undefined) throw new HttpError(400, 'The query holds something that this operation does not take.');
-  const given = await readBody(incoming, passage.endpoint, state.settings.maxBodyBytes);
+  const given = await readBody(incoming, route.endpoint, state.settings.maxBodyBytes);
   const { endpoint, body } =
-    passage.endpoint.base === 'auth' ? state.signIns.admit(given, c.get('client')) : { ...passage, body: given };
+    route.endpoint.base === 'auth' ? state.signIns.admit(given, c.get('client')) : { ...route, body: given };
   c.set('operation', endpoint.name);
-  const url = search === '' ? passage.url : `${passage.url}?${search}`;
+  const url = search === '' ? route.url : `${route.url}?${search}`;
   const left = new AbortController();
   outgoing.once('close', () => left.abort());
   const answered = await askUpstream({
@@ -44,7 +43,7 @@ function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoi
   if (status < 200 || status > 599) throw new HttpError(502, 'The service answered with an invalid HTTP status.');
   const chosen = responseHeaders(headers, url, endpoint);
   const location = chosen.get('location');
-  // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).
+  // Browsers hide the target of a redirect, so a temporary address that is a redirect is returned in a body (G10).
   if (endpoint.response.kind === 'address' && status >= 300 && status < 400 && location !== null) {
     body?.cancel().catch(() => undefined);
     return Response.json({ url: location }, { headers: { ...relayedHeaders, location } });

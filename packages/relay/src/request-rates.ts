@@ -3,21 +3,21 @@ import { createTokenBucket } from './token-bucket.ts';
 import type { RelaySettings } from './settings.ts';
 
 /** The client of a request: its address, and the bearer token of a call to the service. */
-export interface Asker {
+export interface Requester {
   readonly address: string;
   readonly bearer: string | undefined;
 }
 
-/** How many requests an asker may make. */
+/** The request rates of users and addresses. */
 export interface RequestRates {
-  /** @returns 0, or the seconds after which a request will pass. */
-  take(asker: Asker): number;
+  /** @returns 0, or the seconds until a request will be accepted. */
+  take(requester: Requester): number;
 }
 
 /**
- * A signed-in user has a rate of their own, so that an office behind one address does not share one; what comes without a
- * bearer shares that of its address. Every request also counts for its address, at a higher rate: the relay does not know which
- * bearers the service takes, and a client that makes up one for each request gets no more than that.
+ * Each signed-in user has a separate rate, so that users behind one address do not share one. Requests without a bearer
+ * share the rate of their address. Every request also counts for its address, at a higher rate: the relay can not
+ * verify a bearer, and a client could invent one for each request.
  */
 export function createRequestRates(
   { ratePerSecond, addressRatePerSecond }: Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'>,
@@ -25,16 +25,16 @@ export function createRequestRates(
 ): RequestRates {
   const clock = nowMs !== undefined && { nowMs };
   const users = createTokenBucket(ratePerSecond, { ...clock });
-  const strangers = createTokenBucket(ratePerSecond, { ...clock });
+  const anonymous = createTokenBucket(ratePerSecond, { ...clock });
   const addresses = createTokenBucket(addressRatePerSecond, { ...clock });
   return {
     take({ address, bearer }) {
       // Requests above the smaller rate do not count for the shared rate of the address.
-      const waitSeconds = bearer === undefined ? strangers.take(address) : users.take(hashOf(bearer));
+      const waitSeconds = bearer === undefined ? anonymous.take(address) : users.take(hashOf(bearer));
       return waitSeconds || addresses.take(address);
     },
   };
 }
 
-/** The bearer itself is kept nowhere. */
+/** The bearer itself is not stored. */
 const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64');

@@ -1,8 +1,9 @@
 import type { RelayContext } from './relay-state.ts';
 
 /**
- * Whether a page of another origin asks, by what the browser itself says; it could not read the answer, but it could guess
- * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is not a plain reading.
+ * Whether a page of another origin sent the request, according to the browser's headers. Such a page could not read the
+ * response, but could guess passwords. Browsers without Sec-Fetch-Site send Origin with all requests except simple
+ * reads.
  */
 export function isCrossOrigin(c: RelayContext, isFromProxy: boolean): boolean {
   const site = c.req.header('sec-fetch-site');

@@ -15,24 +15,24 @@ import { createLoginThrottle } from './login-throttle.ts';
 import type { RelayState } from './relay-state.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** How long a client may take, and how many there may be. */
+/** Limits on the time and the number of clients. */
 export interface Limits {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
   /** To the end of its body. */
   readonly requestMs: number;
   readonly connections: number;
-  /** Of them for one client; behind a proxy, whose connections all clients share, requests under way instead. */
+  /** Maximum connections of one client. For a client behind a trusted proxy: maximum concurrent requests. */
   readonly perClient: number;
-  /** What running requests get when the relay stops. */
+  /** Time that requests in progress get when the relay stops. */
   readonly graceMs: number;
 }
 
 export interface RelayOptions {
-  /** Standard output unless given. */
+  /** Default: standard output. */
   readonly log?: Log;
   readonly limits?: Partial<Limits>;
-  /** @returns why a request is answered with 403, in one line; undefined where the relay takes it. All unless given. */
+  /** @returns the reason for a 403, in one line; undefined to accept the request. Default: accepts all. */
   readonly refuse?: (request: IncomingMessage) => string | undefined;
 }
 
@@ -40,13 +40,13 @@ export interface RelayOptions {
 export interface Relay {
   /** The origin, such as http://127.0.0.1:8080. A client's addresses are …/service/current, /legacy and /auth below it. */
   readonly url: string;
-  /** Takes no new requests, lets the running ones end, and gives up on them after the time of grace. */
+  /** Accepts no new requests, waits for requests in progress, and aborts them after `graceMs`. */
   close(): Promise<void>;
 }
 
 const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, perClient: 100, graceMs: 10_000 };
 
-/** @throws RangeError naming the setting that does not fit. */
+/** @throws RangeError that names the invalid setting. */
 export async function startRelay(settings: RelaySettings, options: RelayOptions = {}): Promise<Relay> {
   const { log = logInto(process.stdout, reportError), refuse = () => undefined } = options;
   const limits = { ...usual, ...options.limits };
@@ -54,11 +54,11 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   const addin = readAddin(settings.addinDir, pages);
   const state: RelayState = {
     settings,
-    passages: createAllowedRoutes(settings),
+    allowedRoutes: createAllowedRoutes(settings),
     pages,
     addin: new Map([...(addin ?? []), [companyPath, fileOf(companyPath, companyText(settings), pages)]]),
     rates: createRequestRates(settings),
-    underWay: createConcurrencyLimit(limits.perClient),
+    inProgress: createConcurrencyLimit(limits.perClient),
     signIns: createLoginThrottle(settings),
     log,
     isStopping: false,
@@ -73,8 +73,8 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     else outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refused}\n`);
   });
   server.maxConnections = limits.connections;
-  seatConnections(server, limits.perClient, settings.trustedProxies);
-  // The service may be silent for as long as it may; a client that stops reading has no longer.
+  limitConnections(server, limits.perClient, settings.trustedProxies);
+  // Longer than the service may take; it ends the connection of a client that stops reading.
   server.timeout = settings.timeoutMs + 10_000;
   await listen(server, settings);
   const url = addressOf(server, settings.host);
@@ -90,7 +90,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   return { url, close: () => (closing ??= stop()) };
 }
 
-/** Where the error output is gone as well, there is nothing left to report to. */
+/** If stderr fails as well, nothing can be reported. */
 function reportError(line: string): void {
   process.stderr.on('error', () => undefined);
   process.stderr.write(`${line}\n`);
@@ -102,22 +102,22 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
   headersTimeout: headersMs,
   requestTimeout: Math.max(headersMs, requestMs),
   connectionsCheckingInterval: Math.min(1_000, headersMs),
-  // Longer than balancers keep a connection (60 s): the side in front closes first.
+  // Longer than load balancers keep a connection (60 s), so that they close it first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 });
 
 /**
- * Silent connections of one client must not take the place of the others. A trusted proxy has a connection for each of its
- * clients, and these have their share by request.
+ * Limits the connections of each client, so that silent ones do not use up all. The clients of a trusted proxy share
+ * its connections; their concurrent requests are limited instead.
  */
-function seatConnections(server: Server, perClient: number, proxies?: TrustedProxies): void {
-  const seats = createConcurrencyLimit(perClient);
+function limitConnections(server: Server, perClient: number, proxies?: TrustedProxies): void {
+  const connections = createConcurrencyLimit(perClient);
   server.on('connection', (socket: Socket) => {
     if (proxies?.has(socket.remoteAddress) === true) return;
     const client = shareOf(socket.remoteAddress ?? '');
-    if (!seats.take(client)) return void socket.destroy();
-    socket.once('close', () => seats.leave(client));
+    if (!connections.take(client)) return void socket.destroy();
+    socket.once('close', () => connections.leave(client));
   });
 }
 
@@ -128,7 +128,7 @@ async function listen(server: Server, { host, port }: RelaySettings): Promise<vo
   });
 }
 
-/** Of what the system refuses, the setting that has to be another one. */
+/** Explains an error of the system by the setting that has to change. */
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const lines: Readonly<Record<string, string>> = {
     EADDRINUSE: `PORT ${port} is in use by another program: end that program, or set another PORT.`,
@@ -148,7 +148,7 @@ function addressOf(server: Server, host: string): string {
 
 async function shutDown(server: Server, isBusy: () => boolean, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that have had their last answer, or never asked for anything, do not end by themselves.
+  // Idle connections, even those without any request, do not end by themselves.
   const sweep = setInterval(() => (isBusy() ? server.closeIdleConnections() : server.closeAllConnections()), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

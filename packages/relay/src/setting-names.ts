@@ -24,15 +24,15 @@ const settingNames = [
 
 export type SettingName = (typeof settingNames)[number] | 'PORT' | 'HOST';
 
-/** What other servers call it, which is too far from the name here. */
+/** Names in other servers that are not similar to the name here. */
 const ofOthers: Readonly<Record<string, SettingName>> = { TPR_TRUST_PROXY: 'TPR_TRUSTED_PROXIES' };
 
 /** Variables that Kubernetes sets for a service whose name begins with `tpr`. */
 const ofKubernetes = /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
 
 /**
- * A misspelt setting would be without effect, and the relay less protected than its operator believes. Other variables with this
- * prefix are left alone: the command line and Kubernetes have some.
+ * Refuses misspelt settings: they would have no effect, and the relay would be less protected than its operator
+ * believes. Other variables with this prefix, such as those of the command line and of Kubernetes, are ignored.
  * @throws RangeError with one line that names the variable and the setting that it resembles.
  */
 export function checkNames(names: readonly string[]): void {

@@ -11,16 +11,16 @@ import { checkAccepted, readCompany } from './company.ts';
 import { checkNames, type SettingName } from './setting-names.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
-/** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
+/** The settings of a relay. `readSettings` reads them from environment variables, which the README lists. */
 export interface RelaySettings {
-  /** Addresses of the service, without a slash at the end. An interface without one is not relayed. */
+  /** Addresses of the service, without a slash at the end. An interface without an address is not relayed. */
   readonly upstreams: Readonly<Partial<Record<Base, string>>>;
-  /** The one realm of the token issuer, and the one public client, that sign-ins are relayed for. */
+  /** The only realm of the token issuer, and the only public client, for which sign-ins are relayed. */
   readonly realm: string;
   readonly clientId: string;
-  /** Of a client that is not public (G99): added here, so that no browser holds it. */
+  /** Secret of a confidential client (G99), added here so that no browser has it. */
   readonly clientSecret?: string;
-  /** Of every sign-in, where the issuer asks for one (G99). */
+  /** Scope of every sign-in, if the issuer requires one (G99). */
   readonly scope?: string;
   readonly profile: Profile;
   /** The company's settings for all users of the add-in. */
@@ -28,28 +28,28 @@ export interface RelaySettings {
   /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
-  /** The built add-in. Nothing but the calls is served when the folder is not there. */
+  /** Folder of the built add-in. If it does not exist, only calls are relayed. */
   readonly addinDir: string;
-  /** Pages that may show the add-in and read functions.json, beside those of Office. */
+  /** Origins of pages that may show the add-in and read its JSON files, in addition to those of Office. */
   readonly addinOrigins: readonly string[];
-  /** Name of the company at SharePoint: of all SharePoint's pages only its own may show the add-in. */
+  /** Name of the company's SharePoint tenant. If given, pages of other tenants may not show the add-in. */
   readonly tenant?: string;
   readonly maxBodyBytes: number;
-  /** Longest wait for the service's answer to begin, and between two pieces of it. */
+  /** Maximum wait for the start of the service's response, and between two chunks of it. */
   readonly timeoutMs: number;
-  /** Requests of one signed-in user, and of one client address without a bearer; as many may come at once. */
+  /** Requests of one signed-in user, and of one client address without a bearer. Also the burst size. */
   readonly ratePerSecond: number;
-  /** All requests of one client address, with a bearer or without. */
+  /** All requests of one client address. Also the burst size. */
   readonly addressRatePerSecond: number;
-  /** Sign-ins with a password of one client address; as many may come at once. */
+  /** Sign-ins with a password of one client address. Also the burst size. */
   readonly signInsPerMinute: number;
-  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a trusted proxy. */
+  /** Proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host headers are trusted. */
   readonly trustedProxies?: TrustedProxies;
 }
 
 /**
- * A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives. Quotation marks
- * that `docker --env-file` and `set` of Windows keep would be a part of the value; a secret may really have them.
+ * An empty variable counts as absent, as from an unfilled line of a compose file. Quotation marks that `docker
+ * --env-file` and `set` of Windows keep are refused; only a secret may really have them.
  */
 function valueOf(name: SettingName, text: string | undefined): string | undefined {
   const value = text?.trim() || undefined;
@@ -61,7 +61,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const builtAddin = fileURLToPath(new URL('../../excel-addin/dist', import.meta.url));
 
-/** @throws RangeError with one line that begins with the variable and says what it takes. */
+/** @throws RangeError with one line that begins with the variable and describes its valid values. */
 export function readSettings(environment: Environment): RelaySettings {
   checkNames(Object.keys(environment).filter((name) => environment[name]?.trim()));
   const find = (name: SettingName) => valueOf(name, environment[name]);
@@ -110,7 +110,7 @@ export function readSettings(environment: Environment): RelaySettings {
   };
 }
 
-/** Where the higher rate is not set, it is ten times the other: an office behind one address is not yet a flood. */
+/** The higher rate is by default ten times the lower one, because many users may share an address. */
 function rates(
   find: (name: SettingName) => string | undefined,
 ): Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'> {
@@ -124,7 +124,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const isOnThisMachine = (url: string): boolean => loopback.test(new URL(url).hostname);
 
-/** The rule of the client: a bearer leaves over https only, except to a service on this machine. */
+/** Requires https, except for a service on this machine: the rule of the client for a bearer. */
 function address(name: string, text: string | undefined, whose: string): string {
   if (text === undefined) throw new RangeError(`${name} is missing: set it to the address of the ${whose}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -141,7 +141,7 @@ function address(name: string, text: string | undefined, whose: string): string 
   return `${url.origin}${withoutEndSlashes(url.pathname)}`;
 }
 
-/** Both are the add-in's: whatever else the issuer has, such as its administrators, is not signed in through here. */
+/** Realm or client ID of the add-in: the relay signs in to no others, such as those of the issuer's administrators. */
 function word(name: string, text: string | undefined, what: string): string {
   if (text === undefined)
     throw new RangeError(`${name} is missing: set it to the ${what} that the add-in signs in with.`);

@@ -1,6 +1,6 @@
 /** A token bucket for each client. */
 export interface TokenBucket {
-  /** Takes one request out of the client's bucket. @returns 0, or the seconds after which one will be there. */
+  /** Takes a token from the client's bucket. @returns 0, or the seconds until a token is available. */
   take(client: string): number;
 }
 
@@ -10,11 +10,11 @@ interface Bucket {
 }
 
 const mostBuckets = 10_000;
-/** Many at once, since all buckets are compared for it. */
+/** Many at once, because finding the fullest ones compares all buckets. */
 const forgottenAtOnce = 1_000;
 
 interface LimiterOptions {
-  /** How many may come together: what a bucket holds. */
+  /** Capacity of a bucket: the maximum burst. */
   readonly atOnce?: number;
   readonly nowMs?: () => number;
 }
@@ -26,7 +26,7 @@ export function createTokenBucket(
   const buckets = new Map<string, Bucket>();
   const levelOf = ({ level, atMs }: Bucket, now: number) =>
     Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
-  /** Forgets the clients with the fullest buckets: forgetting an empty one would give its client all its requests back. */
+  /** Removes the fullest buckets, because the client of a removed bucket starts with a full one. */
   const forgetFullest = (now: number): void => {
     const levels = [...buckets].map(([client, bucket]) => [client, levelOf(bucket, now)] as const);
     levels.sort(([, one], [, other]) => other - one);

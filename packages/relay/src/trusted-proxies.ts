@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front whose `X-Forwarded-*` headers are believed. */
+/** The proxies whose `X-Forwarded-*` headers are trusted. */
 export class TrustedProxies {
   private readonly listed = new BlockList();
 

@@ -1,25 +1,25 @@
 import { HttpError } from './http-error.ts';
 
-export interface UpstreamRequest extends Listening {
+export interface UpstreamRequest extends WaitingClient {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | undefined;
-  /** Longest wait for the answer to begin, and between two pieces of it. */
+  /** Maximum wait for the start of the response, and between two chunks of it. */
   readonly timeoutMs: number;
 }
 
-/** What the answer means to the side that waits for it. */
-interface Listening {
+/** The client that waits for the response. */
+interface WaitingClient {
   /** The client no longer waits for the response. */
   readonly signal: AbortSignal;
-  /** Ends the client's connection at once: part of the answer has left, and the rest will not come. */
+  /** Ends the client's connection at once: a part of the response has been sent, and the rest is lost. */
   readonly breakOff: () => void;
-  /** Told the code of what went wrong, such as ECONNREFUSED. */
+  /** Called with the error code of a failure, such as ECONNREFUSED. */
   readonly onFault: (code: string) => void;
 }
 
-/** An answer that has begun. Redirects are answers. */
+/** A response whose headers have arrived. A redirect is a response. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -27,8 +27,8 @@ export interface UpstreamAnswer {
 }
 
 /**
- * Asks the service once, and passes the body on as it comes: no more of it is held than one piece.
- * @throws HttpError 504 when it does not answer in time, 502 when it can not be reached.
+ * Sends one request to the service and streams the body of the response; at most one chunk is held.
+ * @throws HttpError 504 when the service does not respond in time, 502 when it can not be reached.
  */
 export async function askUpstream({
   url,
@@ -36,11 +36,11 @@ export async function askUpstream({
   headers,
   body,
   timeoutMs,
-  ...asking
+  ...client
 }: UpstreamRequest): Promise<UpstreamAnswer> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new DOMException('', 'TimeoutError')), timeoutMs);
-  const signal = AbortSignal.any([patience.signal, asking.signal]);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), timeoutMs);
+  const signal = AbortSignal.any([timeout.signal, client.signal]);
   try {
     const answer = await fetch(url, {
       method,
@@ -50,11 +50,11 @@ export async function askUpstream({
       ...(body !== undefined && { body }),
     });
     if (answer.body === null) clearTimeout(timer);
-    return { status: answer.status, headers: answer.headers, body: answer.body && passOn(answer.body, timer, asking) };
+    return { status: answer.status, headers: answer.headers, body: answer.body && passOn(answer.body, timer, client) };
   } catch (error) {
     clearTimeout(timer);
-    if (patience.signal.aborted) throw new HttpError(504, `The service did not answer within ${timeoutMs} ms.`);
-    if (!asking.signal.aborted) asking.onFault(codeOf(error));
+    if (timeout.signal.aborted) throw new HttpError(504, `The service did not answer within ${timeoutMs} ms.`);
+    if (!client.signal.aborted) client.onFault(codeOf(error));
     throw new HttpError(502, 'The service can not be reached from the relay.');
   }
 }
@@ -62,7 +62,7 @@ export async function askUpstream({
 function passOn(
   body: ReadableStream<Uint8Array>,
   timer: NodeJS.Timeout,
-  asking: Listening,
+  client: WaitingClient,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const pass = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -74,9 +74,9 @@ function passOn(
       controller.close();
     } catch (error) {
       clearTimeout(timer);
-      if (!asking.signal.aborted) asking.onFault(codeOf(error));
-      // With an end, even one that says nothing, the client would take half of the answer for all of it.
-      asking.breakOff();
+      if (!client.signal.aborted) client.onFault(codeOf(error));
+      // Ending the response normally would make the partial body look complete.
+      client.breakOff();
     }
   };
   const cancel = (reason: unknown) => {

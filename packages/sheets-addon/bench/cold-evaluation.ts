@@ -1,7 +1,7 @@
 /**
- * Time of the processor until a formula answers that asks nobody, ms: evaluating Code.js, which every formula and click
- * pays, and then the answer. The least of several processes on each engine, since all that disturbs makes it longer. Fails
- * above 40 ms.
+ * Measures the processor time, in ms, until a formula without a request is answered: evaluating Code.js, which every
+ * formula and click needs, and then the formula. Takes the minimum of several processes on each engine, because every
+ * disturbance adds time. Fails above 40 ms.
  */
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import { buildScript } from '../tools/script.ts';
 const mostMs = 40;
 const rounds = 12;
 
-/** Prints the time for Code.js, and that until the formula is answered. */
+/** Prints the time to evaluate Code.js, and the time until the formula is answered. */
 const measure = `const { createContext, Script } = require('vm');
   const code = require('fs').readFileSync(0, 'utf8');
   const book = { getSpreadsheetLocale: () => 'en_US' };

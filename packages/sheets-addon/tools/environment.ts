@@ -24,14 +24,17 @@ interface Source {
 }
 
 /**
- * @param name of one in `environments`, or the path of a file `….json` of the company's own, meant from `from`.
- * @throws RangeError with one line that begins with the file and describes the fault in it.
+ * @param name of an environment in `environments`, or the path of a company's own `.json` file, relative to `from`.
+ * @throws RangeError with one line that begins with the file and describes the error in it.
  */
 export async function readEnvironment(name: string, from = '.'): Promise<Environment> {
   return parseEnvironment(await readSource(name, from));
 }
 
-/** As `readEnvironment`, for a build that leaves this machine. @throws RangeError where it is still as it came. */
+/**
+ * As `readEnvironment`, for a build that leaves this machine.
+ * @throws RangeError if the file still has its placeholders.
+ */
 export async function readFilledIn(name: string, from: string): Promise<Environment> {
   const source = await readSource(name, from);
   const environment = parseEnvironment(source);

@@ -6,15 +6,15 @@ import type { MemberSets } from '../src/platforms/member-sets.ts';
 
 const typings = join(dirname(createRequire(import.meta.url).resolve('@types/office-js/package.json')), 'index.d.ts');
 
-/** Members that the library calls otherwise on the wire than in its typings. */
+/** Members whose names on the wire differ from those in the typings. */
 const typedNames: Readonly<Record<string, string>> = {
   'Worksheet.Gridlines': 'showGridlines',
   'Worksheet.Headings': 'showHeadings',
 };
 
 /**
- * Since which requirement set each simulated member is there, by the `[Api set: …]` tags of the installed typings.
- * What has none belongs to the library itself: references, services, the id of an object.
+ * The requirement set of each simulated member, by the `[Api set: …]` tags of the installed typings. A member without a
+ * tag belongs to the library itself: references, services, the id of an object.
  */
 export function readApiSets(): Readonly<Record<string, MemberSets>> {
   const tags = readTags(readFileSync(typings, 'utf8'));
@@ -34,7 +34,10 @@ function typedName(name: string, member: string): string {
   return typedNames[name] ?? member.charAt(0).toLowerCase() + member.slice(1);
 }
 
-/** `ExcelApi 1.1 for get, 1.8 for set`: the first holds for all but writing, where another is named for that. */
+/**
+ * In `ExcelApi 1.1 for get, 1.8 for set` the second version applies to writing. Otherwise the first applies to
+ * everything.
+ */
 function setsIn(tag: string): MemberSets {
   const [, set = '', since = ''] = /^(\w+) (\d+\.\d+)/.exec(tag) ?? [];
   const forWriting = /(\d+\.\d+) for sett?/.exec(tag)?.[1];
@@ -58,7 +61,7 @@ function readTags(text: string): ReadonlyMap<string, string> {
     if (member === undefined || namespace !== 'Excel') continue;
     const tag = /\[Api set: *([^\]]+)\]/.exec(comment)?.[1];
     const key = `${type}.${member}`;
-    // Of several ways to call it the first is the oldest.
+    // Of several overloads, the first is the oldest.
     if (tag !== undefined && !tags.has(key)) tags.set(key, tag);
     comment = '';
   }

@@ -1,4 +1,4 @@
-/** Writes `src/platforms/api-sets.json` from the installed typings; a test holds it to them. */
+/** Writes `src/platforms/api-sets.json` from the installed typings; a test compares the two. */
 import { writeFileSync } from 'node:fs';
 import { readApiSets } from './read-api-sets.ts';
 

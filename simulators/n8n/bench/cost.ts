@@ -7,22 +7,22 @@ import { type Listener, openListener } from '../test/harness/listener.ts';
 import type { LiveHeap } from './live-heap.ts';
 import { peakMegabytes, processorSeconds, resetPeak } from '../test/harness/memory.ts';
 
-/** What one of the two nodes takes for work on many items. */
+/** The cost of work on many items by one of the two nodes. */
 export interface Cost {
   /** By n8n's own clock. */
   readonly seconds: number;
-  /** Of the processor, all of n8n's. */
+  /** Processor time of all of n8n. */
   readonly processor: number;
-  /** The most memory that n8n had from the system, in MB. */
+  /** Peak memory of n8n, in MB. */
   readonly peak: number;
-  /** What n8n holds for each item when all are there and no garbage is left, in kB. */
+  /** Memory that n8n holds for each item after garbage collection, in kB. */
   readonly heldKilobytes: number;
   readonly requests: number;
   readonly outcome: string;
   readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** n8n as it is at one moment of a run. */
+/** The state of n8n at one moment of a run. */
 interface Reading {
   readonly processor: number;
   readonly peak: number;
@@ -31,8 +31,8 @@ interface Reading {
 }
 
 /**
- * A work by both nodes, one after the other, in one workflow and one run. Between them the run stands still in a node
- * that asks here: garbage is taken away, so that who comes first decides nothing.
+ * Measures work by both nodes, one after the other, in one workflow and one run. Between them the run waits in a node
+ * that calls this process, which has garbage collected. So the order of the nodes does not matter.
  */
 export async function measureBoth(
   host: Host,
@@ -42,7 +42,7 @@ export async function measureBoth(
 ): Promise<Readonly<Record<'mine' | 'rival', Cost>>> {
   const { pid } = host.server().process;
   const readings: Reading[] = [];
-  const clerk = await openListener((_heard, outgoing) => {
+  const listener = await openListener((_heard, outgoing) => {
     const [peak, processor] = [peakMegabytes(pid), processorSeconds(pid)];
     const note = (held: number) => {
       readings.push({ peak, processor, held, requests: sandbox.counters().total });
@@ -55,14 +55,14 @@ export async function measureBoth(
     name: place,
     type: 'n8n-nodes-base.httpRequest',
     version: 4.5,
-    parameters: { url: clerk.url, options: {} },
+    parameters: { url: listener.url, options: {} },
     executeOnce: true,
   });
   sandbox.resetCounters();
-  // Whatever the other node begins after elsewhere.
+  // In this workflow the other node begins after the pause, whatever it follows elsewhere.
   const then = rival.map((plan, place) => (place === 0 ? { ...plan, after: ['Between'] } : plan));
   const plans = [manualStart, stop('Before'), ...mine, stop('Between'), ...then, stop('After')];
-  const run = await finished(clerk, host.rest().run(createWorkflow(name, plans)));
+  const run = await finished(listener, host.rest().run(createWorkflow(name, plans)));
   const costOf = (nodes: readonly NodePlan[], place: number): Cost => {
     const [before, after] = [readings[place], readings[place + 1]];
     const last = nodes.at(-1)!.name;
@@ -82,11 +82,11 @@ export async function measureBoth(
   return { mine: costOf(mine, 0), rival: costOf(rival, 1) };
 }
 
-async function finished<T>(clerk: Listener, run: Promise<T>): Promise<T> {
+async function finished<T>(listener: Listener, run: Promise<T>): Promise<T> {
   try {
     return await run;
   } finally {
-    await clerk.close();
+    await listener.close();
   }
 }
 

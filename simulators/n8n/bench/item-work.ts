@@ -1,9 +1,9 @@
 /**
- * Work on many items in the genuine n8n, by this node and by the HTTP Request node, side by side in one run: 500 attribute
- * writes at 20 ms, 50 third parties by SIREN, and at 2 ms 10,000 items that read a third party each and a portfolio of
- * 10,000 with its indicators, each of those two in an n8n that has just started. Prints time by n8n's own clock, processor
- * time and peak memory of n8n, and the ratios; fails where writes take much longer or more of the processor than those of
- * the HTTP Request node, or an item of the portfolio holds more memory. Times are of this machine, at rest.
+ * Measures work on many items in the genuine n8n, by this node and by the HTTP Request node: 500 attribute writes and
+ * 50 third parties by SIREN at 20 ms latency, 10,000 items that each read a third party, and a portfolio of 10,000 with
+ * its indicators at 2 ms. The last two run in an n8n that has just started. Prints n8n's own time, processor time and
+ * peak memory, and the ratios. Fails if writes take much longer or more processor time than those of the HTTP Request
+ * node, or if an item of the portfolio holds more memory. The times depend on this machine, which should be idle.
  */
 import { startSandbox } from '@tpr/sandbox';
 import { sandboxCredential } from '../src/host/credential.ts';
@@ -15,7 +15,7 @@ import { attributeWrites, partyReads, portfolioPull, sirenReads, type ItemWork }
 import { heldMegabytes, peakMegabytes, processorSeconds, resetPeak } from '../test/harness/memory.ts';
 
 const rounds = 3;
-/** Times of two seconds are noisy. */
+/** Below 1, because times of two seconds are noisy. */
 const leastRatio = 0.8;
 const many = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 interface Cost {
   readonly seconds: number;
   readonly processor: number;
-  /** Of n8n's memory, at its peak, beyond what it held before. */
+  /** Peak memory of n8n, less the memory that it held before. */
   readonly megabytes: number;
   readonly requests: number;
   readonly items: number;
@@ -38,7 +38,7 @@ const largeCredential = sandboxCredential(large, { name: 'Large', id: 'tprLarge0
 const packed = await packNodes();
 const host = await openHost({ packages: [packed.tarball], credentials: [credential, largeCredential], onStep: say });
 
-/** What the last node of the plans has done, and all of them cost. */
+/** Runs a workflow. The cost is that of all plans; the items are those of the last node. */
 async function measure(name: string, given: readonly NodePlan[], plans: readonly NodePlan[]): Promise<Cost> {
   const { pid } = host.server().process;
   for (const each of [sandbox, large]) each.resetCounters();
@@ -72,7 +72,7 @@ async function compete(count: number, work: (round: number) => ItemWork, isFresh
   for (let round = 1; round <= count; round++) {
     const costs: { mine?: Cost; rival?: Cost } = {};
     for (const side of round % 2 === 1 ? (['mine', 'rival'] as const) : (['rival', 'mine'] as const)) {
-      // Each writes another value, so that both have something to change.
+      // Each write has another value, so that both nodes change something.
       const { name, given, [side]: plans } = work(2 * round + (side === 'mine' ? 0 : 1));
       if (plans.length === 0) continue;
       if (isFresh) {

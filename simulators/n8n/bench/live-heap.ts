@@ -3,31 +3,31 @@ import { freePort } from '../src/host/port.ts';
 import { waitFor } from '../src/host/wait.ts';
 
 /** Reads the heap of a Node.js process over its inspector, which is opened on demand. */
-export interface HeapDoor {
-  /** What the program has to be started with. */
+export interface HeapAccess {
+  /** Environment with which the program has to be started. */
   readonly env: Readonly<Record<string, string>>;
-  knock(process: HostProcess): Promise<LiveHeap>;
+  attach(process: HostProcess): Promise<LiveHeap>;
 }
 
-/** What a program of Node.js holds, by its own inspector. */
+/** The memory of a Node.js program, read through its own inspector. */
 export interface LiveHeap {
-  /** All garbage is taken away first: the rest is referenced. In MB. */
+  /** Memory that is still referenced after garbage collection, in MB. */
   heldMegabytes(): Promise<number>;
   close(): void;
 }
 
-export async function prepareHeap(): Promise<HeapDoor> {
+export async function prepareHeap(): Promise<HeapAccess> {
   const port = await freePort();
   return {
-    // The port alone: the inspector itself wakes by the signal.
+    // Sets only the port: the signal starts the inspector.
     env: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
-    async knock({ pid }) {
+    async attach({ pid }) {
       process.kill(pid, 'SIGUSR1');
       const url = await waitFor(() => inspectorOf(port), { what: `the inspector of process ${pid}` });
       const call = await openInspector(url);
       return {
         async heldMegabytes() {
-          // What the first round sets free may set free more.
+          // The first collection may make further objects collectable.
           for (let round = 0; round < 2; round++) await call.ask('HeapProfiler.collectGarbage');
           const { usedSize, backingStorageSize = 0 } = await call.ask('Runtime.getHeapUsage');
           return (usedSize! + backingStorageSize) / 1024 ** 2;
@@ -48,7 +48,7 @@ async function inspectorOf(port: number): Promise<string | undefined> {
   }
 }
 
-/** Answers of the inspector are numbers, of those that are asked here. */
+/** The called methods of the inspector return numbers only. */
 type Figures = Readonly<Record<string, number>>;
 
 async function openInspector(url: string) {

@@ -1,6 +1,6 @@
 /**
- * A ZIP of 300 MB in the genuine n8n, by this node and by the HTTP Request node, each in an n8n that has just started.
- * Prints the peak memory of both; fails where that of this node is more than a tenth larger.
+ * Measures a ZIP of 300 MB in the genuine n8n, by this node and by the HTTP Request node, each in an n8n that has just
+ * started. Prints the peak memory of both; fails if that of this node is more than a tenth larger.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const { dossierId } = takeSample(sandbox).filed;
 const warm = httpRequest('Warm', `${baseUrl}/api/v1/account/1001/thirdparties`, credential);
 const file = { options: { response: { response: { responseFormat: 'file' } } } };
 
-/** The peak of an n8n that has just started, has been warmed up, and then runs this node. */
+/** Peak memory of an n8n that was just started and warmed up, and then runs this node. */
 async function measure(plan: NodePlan): Promise<number> {
   await host.kill();
   await host.start();

@@ -28,7 +28,7 @@ export interface FormulasOptions extends EvaluatorOptions {
   readonly isRich: boolean;
 }
 
-/** The circumstances of one call of a formula. */
+/** The context of one call of a formula. */
 export interface Asking {
   readonly signal: AbortSignal;
   /** Excel only previews the value: no request may be sent. */

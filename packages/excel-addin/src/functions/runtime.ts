@@ -73,8 +73,8 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
 }
 
 /**
- * Whether a formula may return cards and numbers with a format. An Excel may have them in its cells, by ExcelApi 1.16, and
- * not take them from a function: LTSC 2024
+ * Whether a formula may return cards and formatted numbers. LTSC 2024 supports them in cells (ExcelApi 1.16), but not
+ * as results of a function
  * (https://learn.microsoft.com/javascript/api/requirement-sets/excel/custom-functions-requirement-sets).
  */
 function showsCards(): boolean {

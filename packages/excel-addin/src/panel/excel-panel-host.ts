@@ -102,7 +102,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
         // Formulas on the same third parties have to show the data that was just read or sent.
         await cellFormulas.renew();
       }
-      // The rows that are written stay. The panel shows why the rest is missing.
+      // Rows that were written stay. The panel shows why the rest is missing.
       const failure = failureIn(result);
       if (failure !== undefined) throw failure;
       return result;

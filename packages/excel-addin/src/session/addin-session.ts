@@ -70,7 +70,7 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
 
 const lastKey = 'connection';
 const profileKey = 'profile';
-/** How often, and after which time, the tokens of another workbook are looked for before the session ends. */
+/** Number and interval of the checks, before the session ends, whether another workbook has stored renewed tokens. */
 const renewalChecks = 10;
 const renewalCheckMs = 100;
 /** Longest delay of one timer; timers can not wait more than 24 days. */

@@ -39,7 +39,7 @@ export async function readCompanySettings(
   const usual: CompanySettings = { presets: [presetOf(relayPreset, origin, language)], overlay: '' };
   if (file === undefined) return usual;
   const unread = (status?: number) => ({ ...usual, fault: unreadCompanyFile(status, language), isUnread: true });
-  // The add-in reads the file again by itself, so the library does not.
+  // The add-in itself reads the file again, so the library does not retry.
   const options = { fetch: get, cache: 'no-cache', retry: 0, timeout: false, totalTimeout: limitMs } as const;
   try {
     const text = await ky(new URL(file, `${origin}/`), options).text();

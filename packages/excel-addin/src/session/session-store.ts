@@ -17,7 +17,7 @@ export interface SessionStore extends Store {
   restore(): Promise<'kept' | 'over' | 'none'>;
   /** Takes over the tokens that another workbook of this session has renewed and stored since. */
   reload(): Promise<void>;
-  /** Deletes the session, in memory and on this computer; there, that of another workbook stays. */
+  /** Deletes the session in memory. Deletes the stored one as well, unless it belongs to another workbook. */
   wipe(): Promise<void>;
   /** Whether the session of another workbook is stored on this computer, and this one is not. */
   isOtherKept(): Promise<boolean>;

@@ -4,7 +4,7 @@ import { bodyRange, type TableHead } from './table-head.ts';
 /** Maximum width of a column, in characters: longer texts are read in the cell itself. */
 const mostCharacters = 40;
 const leastCharacters = 8;
-/** Points of one character, which suffices for fonts wider than Excel's own, and of the margins of a cell. */
+/** Points of one character, enough for fonts wider than Excel's default, and of the margins of a cell. */
 const characterPoints = 6;
 const marginPoints = 4;
 /** Width of the button for sorting and filtering in a header. */

@@ -74,7 +74,7 @@ function respondAsIntermediary(
     case 'cut':
       return cut(context.env.outgoing);
     default:
-      context.set('isStranger', true);
+      context.set('isIntermediary', true);
       return intermediaryResponse(kind, clock.instantMs());
   }
 }

@@ -8,7 +8,7 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 }
 
 /** A body with a value at a path; `$` is the body itself. */
-export function stand(place: string, value: unknown): unknown {
+export function placeAt(place: string, value: unknown): unknown {
   if (place === '$') return value;
   const body: Wire = {};
   put(body, place, value);

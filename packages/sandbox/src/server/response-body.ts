@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tpr/core/api';
 import type { Behaviour } from '../variants/behaviour.ts';
 import type { PageSlice, Replies } from './call.ts';
-import { json, stand } from './json-response.ts';
+import { json, placeAt } from './json-response.ts';
 import { listPlace, pageResponse, refuseEmpty } from './paging.ts';
 import { put, type Wire } from './serializer.ts';
 
@@ -24,7 +24,7 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
     const { item, status = 200, headers = {}, withoutBody = false } = reply;
     return withoutBody
       ? new Response(null, { status, headers })
-      : json(stand(itemPlace(behaviour), item), status, headers);
+      : json(placeAt(itemPlace(behaviour), item), status, headers);
   }
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
@@ -39,7 +39,7 @@ function listResponse({ list }: Replies['list'], { endpoint, behaviour }: Asked)
   refuseEmpty(Object.keys(list).length, behaviour);
   // The only list whose form is documented (R066).
   if (endpoint.name === 'documents.list') return json({ content: list });
-  return json(stand(listPlace(behaviour), list));
+  return json(placeAt(listPlace(behaviour), list));
 }
 
 /** The envelope of every legacy response that is not a file (R125, R126). */

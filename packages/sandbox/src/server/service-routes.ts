@@ -23,7 +23,7 @@ export interface ServiceEnv {
     operation: string;
     verdict: RateVerdict | undefined;
     /** An intermediary's response, not the service's. */
-    isStranger: boolean;
+    isIntermediary: boolean;
   };
 }
 export type ServiceContext = Context<ServiceEnv>;
@@ -66,7 +66,7 @@ export function interfaces(context: SandboxContext): Hono<ServiceEnv> {
 
 async function answer(context: SandboxContext, route: Route, c: ServiceContext, nonce: number): Promise<Response> {
   const { store, behaviour } = context;
-  return said(context, c, async () => {
+  return withErrorResponse(context, c, async () => {
     const { call, url } = await accept(context, route.endpoint, c, nonce);
     const reply = store.atomic(() => route.run(call));
     return respond(reply, { endpoint: route.endpoint, paging: call.paging, url, behaviour });
@@ -76,7 +76,7 @@ async function answer(context: SandboxContext, route: Route, c: ServiceContext, 
 /** An empty list in the service's own form. */
 function answerEmpty(context: SandboxContext, endpoint: Endpoint, c: ServiceContext): Promise<Response> {
   const { behaviour } = context;
-  return said(context, c, () => {
+  return withErrorResponse(context, c, () => {
     const url = new URL(c.req.url);
     const paging = readPaging(endpoint.base, url.searchParams, behaviour);
     const reply = endpoint.response.kind === 'page' ? { list: [], total: 0 } : { list: [] };
@@ -85,7 +85,7 @@ function answerEmpty(context: SandboxContext, endpoint: Endpoint, c: ServiceCont
 }
 
 /** The response of an operation, or the service's error response. */
-async function said(
+async function withErrorResponse(
   context: SandboxContext,
   c: ServiceContext,
   work: () => Response | Promise<Response>,

@@ -25,7 +25,7 @@ export function traffic(context: SandboxContext): MiddlewareHandler<ServiceEnv> 
       if (context.latencyMs > 0) await sleep(context.latencyMs);
       if (waitSeconds > 0) c.res = failed(context, tooMany(context, waitSeconds), c);
       else await next();
-      if (!isAlreadySent(c.res) && !c.get('isStranger')) setServiceHeaders(context, c, c.res);
+      if (!isAlreadySent(c.res) && !c.get('isIntermediary')) setServiceHeaders(context, c, c.res);
     } finally {
       limits.leave(verdict);
       const { method, url } = c.req;

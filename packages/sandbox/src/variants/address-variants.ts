@@ -10,7 +10,7 @@ const shortCalls = {
 const bareCalls = Object.fromEntries(Object.entries(shortCalls).map(([key, call]) => [key, bareForm(call)]));
 const file = '/account/{accountId}/dossiers/{dossierId}/documents/{documentId}/files/{fileId}';
 
-/** Addresses, and how they answer. */
+/** Paths and addresses, and their responses. */
 export const addressVariants = {
   G02: {
     about: 'short form of the third-party reads',

@@ -21,7 +21,7 @@ export interface Behaviour {
 }
 
 /** The sandbox's additions to the shipped profile, where that leaves values open. */
-const usualTruth = {
+const sandboxDefaults = {
   'evidence.extractedDataOperations': [
     'documents.list',
     'documents.get',
@@ -41,7 +41,7 @@ const usualTruth = {
  * @throws RangeError with one line when a gap or value is unknown.
  */
 export function createBehaviour(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Behaviour {
-  const overrides: Record<string, unknown> = { ...usualTruth };
+  const overrides: Record<string, unknown> = { ...sandboxDefaults };
   const chosen = new Set<string>();
   for (const name of [...variantsWithin(overlay), ...names]) {
     const [gap = '', value = ''] = name.split('=', 2);

@@ -6,7 +6,10 @@ export interface Variant {
    * there are several. The other names are for what does not change: legacy responses and the documents of a dossier.
    */
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** Keys that an overlay may have for it though no client needs them: a twin with that overlay behaves so. */
+  /**
+   * Further keys by which an overlay implies this variant, although no client needs them. A twin with that overlay
+   * behaves this way.
+   */
   readonly told?: Readonly<Record<string, unknown>>;
 }
 

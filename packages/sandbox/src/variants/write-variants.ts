@@ -1,6 +1,6 @@
 import type { Gap } from './variant.ts';
 
-/** What writes take, do and answer. */
+/** Inputs, effects and responses of writes. */
 export const writeVariants = {
   G05: {
     about: 'adding what is there already',

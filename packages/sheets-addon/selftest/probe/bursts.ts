@@ -6,8 +6,9 @@ const mostRounds = 10;
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Finds how many requests in a row exceed Google's rate limit, and the pause after which requests pass again. It runs after
- * the other requests, which would be refused after it. @param address responds to every path and query.
+ * Finds how many requests in a row exceed Google's rate limit, and the pause after which requests pass again. Runs
+ * last, because later requests would be refused.
+ * @param address responds to every path and query.
  */
 export function probeBursts(address: string, findings: Findings): void {
   const send = (): void => {

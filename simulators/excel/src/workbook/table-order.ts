@@ -6,8 +6,8 @@ import type { SortField, Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
 /**
- * The order of rows after a sort: of each place, the row that comes there. Empty cells come last in either direction
- * (exceltip.com/excel-sorting/sorting-rules-in-excel-2007.html); the sort is stable.
+ * The order of rows after a sort: for each position, the row that moves there. Empty cells come last in either
+ * direction (exceltip.com/excel-sorting/sorting-rules-in-excel-2007.html); the sort is stable.
  * @param cell the content of a row in a column, both from 0.
  */
 export function sortedOrder(

@@ -2,9 +2,9 @@ import { Book } from './book.ts';
 import type { Box } from './box.ts';
 
 /**
- * File › Make a copy: cells, names and what else is part of the file. Its bound script is another project then, and
- * what a script has kept for the first file stays with that (developers.google.com/apps-script/guides/properties).
- * Developer metadata come along: no page says whether they do.
+ * File › Make a copy: copies cells, names and everything else that belongs to the file. The bound script of the copy is
+ * another project, and data that a script has stored for the first file are not copied
+ * (developers.google.com/apps-script/guides/properties). Developer metadata are copied; no page says whether they are.
  */
 export function copyBook(book: Book, id: string): Book {
   const made = new Book(id, book.timeZone, book.locale, book.variant);

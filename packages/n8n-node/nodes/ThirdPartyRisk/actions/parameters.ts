@@ -198,10 +198,10 @@ function plainTextOf(value: unknown, name: string): string {
   return textOf(value);
 }
 
-/** Texts into which n8n turns a date that does not exist, in a collection for example. */
+/** The texts into which n8n converts an invalid date, such as in a collection. */
 const noDates = ['Invalid Date', 'Invalid DateTime'];
 
-/** The fault of a text that stands for a value without one. */
+/** The error of a text that n8n has made of an invalid date or an object. */
 export function faultOfText(text: string): string | undefined {
   if (noDates.includes(text.trim())) return 'is a date that does not exist: give another one.';
   const isOfObject = text.includes('[object Object]');

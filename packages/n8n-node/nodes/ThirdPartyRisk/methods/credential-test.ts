@@ -21,8 +21,8 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 /**
- * Test of the credential: signs in and reads one page of the portfolio under the profile, as the nodes do. A declarative
- * test of n8n would pass for every response with a successful status.
+ * Tests the credential: signs in to each interface with a user of its own, and reads one page of the portfolio under
+ * the profile, as the nodes do. A declarative test of n8n would pass for every response with a successful status.
  */
 export async function readPortfolio(
   this: ICredentialTestFunctions,

@@ -43,7 +43,8 @@ function continueJob(job: Job): boolean {
     keepJob(job, goOnAfterMs);
     return false;
   }
-  // The sidebar may be closed: the user who started it gets one mail for each reason.
+  // The job failed before it began. A failure of Google is temporary, and the trigger is set; any other failure would
+  // repeat at each trigger.
   const now = readJob(job.task);
   const waits = now?.waits;
   // It ended before it began: a failure of Google passes, and its trigger is set; any other one would come at each trigger.

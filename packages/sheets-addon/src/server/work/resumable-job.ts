@@ -60,7 +60,7 @@ export function perform(work: Work): Performed {
   }
 }
 
-/** Google writes what is waiting, before the lock is released. @throws ConnectorError for what it refuses of it. */
+/** Commits buffered writes before the lock is released. @throws ConnectorError if Google refuses one of them. */
 function commit(): void {
   try {
     SpreadsheetApp.flush();
@@ -117,13 +117,16 @@ function runInTurns(work: Work): Performed {
   }
 }
 
-/** Whether an ended run of a task is not continued: the next one begins anew, and needs as much time. */
+/** Whether a task begins anew after its execution was ended, and then needs as much time again. */
 export function beginsAnew(task: WorkbookTask): boolean {
   const { resumes, writesService } = taskFacts[task];
   return task !== 'refresh' && !resumes && !writesService;
 }
 
-/** @throws ConnectorError `config` if the task takes longer than an execution; `retry-later` if it was not the first in this one. */
+/**
+ * @throws ConnectorError `config` if the task takes longer than an execution; `retry-later` if it was not the first
+ * task of this one.
+ */
 function runWhole(work: Work): Performed['result'] {
   const isFirst = !hasWorked();
   try {
@@ -137,7 +140,10 @@ function runWhole(work: Work): Performed['result'] {
 
 export const isOutOfTime = (error: unknown): boolean => error instanceof ConnectorError && error.field === 'time';
 
-/** Stores work that may be complete, or reported, without a trigger. @returns false where Google allows no further trigger. */
+/**
+ * Stores a job. If Google allows no further trigger, nothing is stored: the work may still complete, or report its failure.
+ * @returns whether the job was stored.
+ */
 function ifTriggersAllow(store: () => void): boolean {
   try {
     store();

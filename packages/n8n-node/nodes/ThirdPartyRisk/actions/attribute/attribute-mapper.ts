@@ -74,7 +74,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
 }
 
 /**
- * The fields of these names that the editor shows: of those that are empty it stores no value.
+ * The fields of these names that the editor shows. For an empty field the editor stores no value.
  * @param names nearly as the account spells them
  */
 function emptyFields(mapper: Parameters, names: readonly string[]): string[] {
