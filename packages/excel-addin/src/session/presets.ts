@@ -40,9 +40,11 @@ export async function readCompanySettings(
   if (file === undefined) return usual;
   const unread = (status?: number) => ({ ...usual, fault: unreadCompanyFile(status, language), isUnread: true });
   // The add-in itself reads the file again, so the library does not retry.
-  const options = { fetch: get, cache: 'no-cache', retry: 0, timeout: false, totalTimeout: limitMs } as const;
+  const options = { cache: 'no-cache', retry: 0, timeout: false, totalTimeout: limitMs } as const;
+  // A browser refuses its `fetch` as a method of another object, as which ky would call it.
+  const call: typeof fetch = (input, init) => get(input, init);
   try {
-    const text = await ky(new URL(file, `${origin}/`), options).text();
+    const text = await ky(new URL(file, `${origin}/`), { ...options, fetch: call }).text();
     const { presets, profile } = readCompanyFile(text, language);
     return {
       presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),

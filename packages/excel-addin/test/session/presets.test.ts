@@ -54,6 +54,15 @@ describe('the settings of a company', () => {
     expect([presets.map(({ id }) => id), JSON.parse(overlay)]).toEqual([['relay'], profile]);
   });
 
+  it('are read by the fetch of a browser, which refuses to be the method of another object', async () => {
+    const get = async function (this: unknown) {
+      if (this !== undefined) throw new TypeError('Illegal invocation');
+      return new Response('{"presets": []}');
+    };
+    const { fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
+    expect(fault).toBeUndefined();
+  });
+
   it('are unknown, with a fault, when the server refuses requests for a while', async () => {
     const { fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', serve('No', 429));
     expect(fault).toContain('429');
