@@ -91,7 +91,7 @@ export async function openAddinPage({ built, platform, locale, keys, kept }: Add
   Object.assign(excel.window, webGlobals, {
     indexedDB: keys,
     document: createDocument(fetchScript, `${origin}/${first}`),
-    fetch: fetchBeyond(origin),
+    fetch: fetchBeyond(origin, (error) => reported.push(error)),
     queueMicrotask: (act: () => void) =>
       queueMicrotask(() => {
         try {
@@ -145,8 +145,17 @@ function createDocument(fetchScript: (script: Script) => void, first: string): o
   return document;
 }
 
-/** The page has no presets; every other request is really sent. */
-const fetchBeyond =
-  (own: string): typeof fetch =>
-  async (input, init) =>
-    new Request(input).url === `${own}/presets.json` ? new Response('', { status: 404 }) : fetch(input, init);
+/**
+ * The page has no presets; every other request is really sent. As in a browser, `fetch` is no method of any other object
+ * (https://webidl.spec.whatwg.org/#dfn-create-operation-function).
+ */
+const fetchBeyond = (own: string, report: (error: unknown) => void): typeof fetch =>
+  async function (this: unknown, input, init) {
+    if (this !== undefined && !('document' in Object(this))) {
+      const error = new TypeError('Illegal invocation');
+      report(error);
+      throw error;
+    }
+    const isPresets = new Request(input).url === `${own}/presets.json`;
+    return isPresets ? new Response('', { status: 404 }) : fetch(input, init);
+  };
