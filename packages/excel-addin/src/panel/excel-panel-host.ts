@@ -18,6 +18,7 @@ import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
+import { WriteLock } from './write-lock.ts';
 
 /** The tasks that write into the portfolio table. */
 const tableTasks: ReadonlySet<WorkbookTask> = new Set(['pull', 'refresh', 'send', 'sendReady']);
@@ -50,6 +51,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   });
   const overviewCache = new OverviewCache();
   const edits = new EditWatch();
+  const writes = new WriteLock();
   return {
     kind: 'excel',
     language,
@@ -93,7 +95,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     openAddress: (url) => openAddress(page, url),
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
-      const result = await runWatched(session, name, input, watch);
+      const run = () => runWatched(session, name, input, watch);
+      const result = await (taskFacts[name].writesSheet ? writes.run(run, watch?.signal) : run());
       if (tableTasks.has(name)) {
         hasWritten = true;
         keepStartup();

@@ -92,6 +92,24 @@ test('a pull that the service stops fails with its reason after its rows are wri
   expect(await host.run('pull', undefined)).toMatchObject({ rows: 24, isPartial: false, isResumed: true });
 });
 
+test('while a pull runs, no other task writes into the workbook, and the sheet can still be read', async () => {
+  panel = await openPanel();
+  const { host, signIn } = panel;
+  await signIn();
+  const pulled = host.run('pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
+  const others = await Promise.allSettled([
+    host.run('refresh', undefined),
+    host.run('review', undefined),
+    host.run('send', { decided: [] }),
+    host.run('onboard', { additions: [], attributes: [], dossierType: undefined }),
+  ]);
+  const refused = { status: 'rejected', reason: { kind: 'retry-later', field: 'lock' } };
+  expect(others).toMatchObject([refused, refused, refused, refused]);
+  await host.run('listActivity', undefined);
+  expect(await pulled).toMatchObject({ rows: 3 });
+  expect(await host.run('refresh', undefined)).toMatchObject({ rows: 3 });
+});
+
 test('the panel shows the sheets whose formulas were not read again, and none after the next renewal', async () => {
   panel = await openPanel();
   const { host, left, signIn } = panel;
