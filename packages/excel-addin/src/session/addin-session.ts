@@ -70,6 +70,10 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
 
 const lastKey = 'connection';
 const profileKey = 'profile';
+const blockedStorage: Readonly<Record<Language, string>> = {
+  en: 'The browser does not let the add-in store anything on this computer. Allow it to, or have the overlay added to the settings of your company.',
+  fr: 'Le navigateur n’autorise pas le complément à enregistrer des données sur cet ordinateur. Autorisez-le, ou faites ajouter ces réglages à ceux de votre entreprise.',
+};
 /** Number and interval of the checks, before the session ends, whether another workbook has stored renewed tokens. */
 const renewalChecks = 10;
 const renewalCheckMs = 100;
@@ -178,10 +182,15 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   async importProfile(text: string): Promise<void> {
     const { texts } = this.options;
-    if (text.trim() === '') await texts.removeItem(profileKey);
-    else readOverlay(text, this.language);
-    if (text.trim() !== '') await texts.setItem(profileKey, text);
-    this.overlay = text.trim() === '' ? '' : text;
+    const overlay = text.trim() === '' ? '' : text;
+    if (overlay !== '') readOverlay(overlay, this.language);
+    try {
+      await (overlay === '' ? texts.removeItem(profileKey) : texts.setItem(profileKey, overlay));
+    } catch (cause) {
+      // An overlay in memory only would be missing, without a word, when Excel opens the next workbook.
+      throw new ConnectorError('config', blockedStorage[this.language], { field: 'storage', cause });
+    }
+    this.overlay = overlay;
     if (this.state === 'in') this.resume();
   }
 

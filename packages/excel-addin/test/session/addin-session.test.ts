@@ -314,6 +314,21 @@ describe('the overlay of the profile', () => {
     expect((await open(computer)).profile()).toBe('');
   });
 
+  it('is refused in the language of Office where the browser blocks its storage, and the one before stays in force', async () => {
+    const block = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    const session = await open({ ...createComputer(), texts: optionalStore(createTextStore(block)) });
+    for (const text of [JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 50 } }), '']) {
+      await expect(session.importProfile(text)).rejects.toMatchObject({
+        kind: 'config',
+        field: 'storage',
+        message: expect.stringMatching(/^Le navigateur n’autorise pas le complément/),
+      });
+    }
+    expect(session.profile()).toBe('');
+  });
+
   it('sets the language of labels, which is otherwise that of Office', async () => {
     const { form } = await start();
     const session = await open(createComputer());
