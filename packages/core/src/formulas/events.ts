@@ -1,6 +1,7 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
 import { findOwners } from '../sync/dossier-owners.ts';
+import { completeRecords } from '../sync/complete-records.ts';
 import { searchEvents, searchExactly, type Changed } from '../sync/search-events.ts';
 import type { Window } from '../api/event-window.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../api/events.ts';
@@ -58,7 +59,7 @@ export function* readEvents(
 ): Op<Row[]> {
   const rows: EventRow[] = [];
   for (const [subject, codes] of plan) {
-    const found = yield* searchEvents(client, { subject, codes }, range);
+    const found = yield* completeRecords(client, yield* searchEvents(client, { subject, codes }, range));
     const owners = yield* ownersOf(client, found);
     const daysById =
       found.length === 0 ? new Map<string, EventDay[]>() : yield* findEventDays(client, { subject, codes }, range);

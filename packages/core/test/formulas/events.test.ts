@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { FormulaEvaluator } from '../../src/formulas/index.ts';
+import { refusal, type Service } from '../conformance/scripted-host.ts';
+import { createSignedClient, driveAsync } from '../http/bench.ts';
+import { json, pathsOf } from './service.ts';
+
+const day = '2026-01-01';
+const dossier = { dossierId: 5001, thirdpartyId: 11, typeName: 'Ethics', statusCode: 'ACCEPTED' };
+const kinds = [
+  {
+    code: 'THIRD_PARTY_UPDATED',
+    list: '/thirdparties/search',
+    one: '/thirdparties/11',
+    record: { thirdpartyId: 11, name: 'Company 11', statusCode: 'ACTIVE' },
+    ids: { thirdpartyId: 11 },
+  },
+  { code: 'DOSSIER_UPDATED', list: '/dossiers/search', one: '/dossiers/5001', record: dossier, ids: { dossierId: 5001 } },
+  {
+    code: 'DOCUMENT_MODIFICATION',
+    list: '/documents/search',
+    one: '/dossiers/5001/documents/7',
+    record: { documentId: 7, dossierId: 5001, documentName: 'Charter', statusCode: 'ACCEPTED' },
+    ids: { documentId: 7, dossierId: 5001 },
+  },
+] as const;
+
+/** A service with one changed record, which it also returns by its identifiers unless it refuses that. */
+function serviceOf({ list, one, record }: (typeof kinds)[number], listed: object, isRefused = false): Service {
+  return ({ url }) => {
+    const path = new URL(url).pathname.replace(/^.*\/account\/[^/]+/, '');
+    if (path === list) return json({ content: [listed], page: 0, size: 100 });
+    if (path === one) return isRefused ? refusal(403) : json(record);
+    return path === '/dossiers/5001' ? json(dossier) : refusal(404);
+  };
+}
+
+async function rowsOf(code: string, service: Service) {
+  const lookup = new FormulaEvaluator(createSignedClient());
+  const { value, error, host } = await driveAsync({ service }, () => lookup.events([code], day, day));
+  if (error !== undefined) throw error;
+  return { rows: value!.rows, host };
+}
+
+describe.each(kinds)('A search by $code that returns identifiers alone (G30)', (kind) => {
+  test('gives the same row as one that returns whole records', async () => {
+    const whole = await rowsOf(kind.code, serviceOf(kind, kind.record));
+    const bare = await rowsOf(kind.code, serviceOf(kind, kind.ids));
+    expect(whole.rows).toHaveLength(1);
+    expect(whole.rows[0]!.slice(-2)).not.toContain(null);
+    expect(bare.rows).toEqual(whole.rows);
+    expect(pathsOf(whole.host.sent)).not.toContain(kind.one);
+  });
+
+  test('gives the identifiers of a record that can not be read', async () => {
+    const { rows } = await rowsOf(kind.code, serviceOf(kind, kind.ids, true));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toEqual(expect.arrayContaining(Object.values(kind.ids).map(String)));
+  });
+});
