@@ -40,9 +40,24 @@ test.each(failures)('a failure of Google is for a moment, and is not the limit o
 });
 
 test.each([
+  ['fr', 'Erreur de service : Properties'],
+  ['de', 'Dienstfehler: Properties'],
+  ['es', 'Error de servicio: Script.'],
+  ['fr', 'Erreur de service : Spreadsheets'],
+])('nor is one in another language, which has the name of the service with a capital, in %s: %s', (locale, message) => {
+  vi.stubGlobal('Session', { getActiveUserLocale: () => locale });
+  const error = Object.assign(new Error(message), { name: 'Exception' });
+  for (const convert of [convertGoogleError, faultOf]) {
+    expect(convert(error)).toMatchObject({ kind: 'retry-later', field: 'spreadsheet' });
+  }
+});
+
+test.each([
   ['en', 'Service invoked too many times for one day: properties.'],
   ['fr', 'Service sollicité un trop grand nombre de fois en une journée : properties.'],
   ['fr', 'Service sollicité un trop grand nombre de fois en une journée : email'],
+  ['fr', 'Service sollicité un trop grand nombre de fois en une journée : graphite property writes.'],
+  ['fr', 'Service sollicité un trop grand nombre de fois en une journée : premium urlfetch.'],
 ])('a limit of a day is reported as one, in %s: %s', (locale, message) => {
   vi.stubGlobal('Session', { getActiveUserLocale: () => locale });
   const error = Object.assign(new Error(message), { name: 'Exception' });

@@ -63,6 +63,7 @@ const lone = [request('POST', 'https://a.example/1')];
 test.each([
   'We’re sorry, a server error occurred. Please wait a bit and try again.',
   'Service error: UrlFetch',
+  'Erreur de service : UrlFetch',
   'Une erreur inattendue s’est produite.',
 ])('a single write that Google answers with “%s” may have been sent: it is not sent again', (failure) => {
   refusals = [failure];

@@ -55,16 +55,21 @@ export function convertGoogleError(error: unknown): unknown {
 }
 
 /**
- * Endings of Google's messages about a service that was called too often; names of services are always English. Of
- * these, a day has a quota: developers.google.com/apps-script/guides/services/quotas.
+ * Endings of Google's messages about a service that was called too often. Names of services are always English, and those
+ * of quotas in lower case, such as `email` or `graphite property writes`
+ * (github.com/googleworkspace/apps-script-oauth2/issues/217). Of these, a day has a quota: developers.google.com/apps-script/guides/services/quotas.
  */
-const countedService = /: ?(?:properties|e?mail|urlfetch|script|triggers?)\W*$/i;
+const countedService = /: ?(?:premium |graphite )?(?:properties|property [a-z]+|e?mail|urlfetch|script|triggers?)\W*$/;
 /** A message about one of these is about a moment. */
 const otherService = /: ?(?:cache|lock|spreadsheets?)\W*$/i;
 
+/** The end of a failure, as in `Service error: Properties`: in every language it has the name of the service with a capital. */
+const failedService = /: ?(?:Cache|Lock|Spreadsheets?|Properties|E?[Mm]ail|Gmail|U(?:rl|RL)Fetch|Script|Triggers?)\W*$/;
+
 /** Whether Google itself failed or was late, as in `Service error: Spreadsheets`. A full store asks to try again, too. */
 const isFailing = (message: string): boolean =>
-  /timed out|try again|service error|unavailable|(?:internal|server) error|failed while accessing/i.test(message) &&
+  (failedService.test(message) ||
+    /timed out|try again|service error|unavailable|(?:internal|server) error|failed while accessing/i.test(message)) &&
   !/quota|one day/i.test(message);
 
 /** The limit that a message reports: recognised by English words, and by words that are the same in every language. */
