@@ -57,7 +57,8 @@ export function convertGoogleError(error: unknown): unknown {
 /**
  * Endings of Google's messages about a service that was called too often. Names of services are always English, and those
  * of quotas in lower case, such as `email` or `graphite property writes`
- * (github.com/googleworkspace/apps-script-oauth2/issues/217). Of these, a day has a quota: developers.google.com/apps-script/guides/services/quotas.
+ * (github.com/googleworkspace/apps-script-oauth2/issues/217). Of these, a day has a quota:
+ * developers.google.com/apps-script/guides/services/quotas.
  */
 const countedService = /: ?(?:premium |graphite )?(?:properties|property [a-z]+|e?mail|urlfetch|script|triggers?)\W*$/;
 /** A message about one of these is about a moment. */
