@@ -1,10 +1,10 @@
-import type { RowsMoved, WorkbookPort } from '@tpr/core/workbook';
+import { suitsType, type RowsMoved, type WorkbookPort } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { runsOf, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
 import { isTooLarge } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
-import { formatOf, suitsType, textFormat } from './number-formats.ts';
+import { formatOf, textFormat } from './number-formats.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 

@@ -1,6 +1,5 @@
-import type { WorkbookPort } from '@tpr/core/workbook';
+import { isDateFormat, type WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
-import { isDateFormat } from './number-formats.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 

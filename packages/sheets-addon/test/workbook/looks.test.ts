@@ -79,6 +79,43 @@ it('a day that replaces a text is shown as a day, and a format that a user chose
   appsScript.close();
 });
 
+it('numbers stay numbers where a user has pasted cells with another format, and are shown as their column shows them', () => {
+  const { host, appsScript } = createBench({ locale: 'en_US' });
+  const types = ['text', 'date', 'number', 'percent', 'boolean'] as const;
+  const { id, columns: made } = host.createTable({
+    name: 'T_5',
+    sheet: 'Pasted',
+    columns: types.map((type) => ({ header: `A ${type}`, type, note: '' })),
+    frozenColumns: 0,
+  });
+  const ids = made.map((column) => column.id);
+  const keys = ['texts', 'others', 'own', 'left'];
+  host.appendRows({ table: id, columns: ids, rows: keys.map((key) => [key, 46_000, 1, 0.1, false]) });
+  const sheet = appsScript.state.book.sheet('Pasted');
+  const top = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
+  const places = [2, 3, 4, 5];
+  const formats = () => keys.map((_key, row) => places.map((at) => sheet.at(top + row, at).format));
+  const pasted = [
+    ['@', '@', '@', '@'],
+    ['General', 'dd/mm/yyyy', '#,##0', 'General'],
+    ['d mmm', '#,##0.00 "€"', '0%', 'General'],
+    ['@', '@', '@', '@'],
+  ];
+  pasted.forEach((row, below) => row.forEach((format, at) => sheet.put(top + below, places[at]!, { format })));
+  const written = [46_001, 1250.5, 0.12, true];
+  host.writeRows({
+    table: id,
+    keyColumn: ids[0]!,
+    columns: ids.slice(1),
+    rows: keys.slice(0, 3).map((key) => ({ key, cells: written })),
+  });
+  const { rows } = host.readRows({ table: id, columns: ids.slice(1), from: 0, count: 3 });
+  expect(rows).toEqual([written, written, written]);
+  const usual = ['yyyy-mm-dd', 'General', '0.00%', 'General'];
+  expect(formats()).toEqual([usual, usual, ...pasted.slice(2)]);
+  appsScript.close();
+});
+
 it.each([
   ['a number', 7],
   ['a text', 'A+'],

@@ -1,7 +1,8 @@
 import type { CellType } from '@tpr/core';
-import type { SheetCell } from '@tpr/core/workbook';
-import { formatFor } from '@tpr/core/google';
+import { suitsType, type SheetCell } from '@tpr/core/workbook';
+import { formatFor, runsOf } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
+import type { CellFormats } from './cell-formats.ts';
 import { bookFormats, type Range, type Sheet } from './grid.ts';
 
 /** Characters that a text loses at its start even in a cell with the text format. */
@@ -20,10 +21,13 @@ interface WrittenText {
  */
 export class CellWriter {
   private readonly sheet: Sheet;
+  private readonly formats: CellFormats | undefined;
   private readonly risky: WrittenText[] = [];
 
-  constructor(sheet: Sheet) {
+  /** @param formats those of the cells that are rewritten, which a user may have pasted. */
+  constructor(sheet: Sheet, formats?: CellFormats) {
     this.sheet = sheet;
+    this.formats = formats;
   }
 
   /** @param isNew the cells have no format of their own yet. */
@@ -36,7 +40,7 @@ export class CellWriter {
   ): void {
     if (rows.length === 0 || types.length === 0) return;
     const range = this.sheet.getRange(row, column, rows.length, types.length);
-    writeFormats(this.sheet, range, types, rows, isNew);
+    writeFormats(this.sheet, range, types, rows, isNew ? 'new' : this.formats);
     range.setValues(rows.map((cells) => cells.map((cell, at) => entryOf(cell, types[at]!))));
     types.forEach((type, at) => {
       if (type === 'boolean') offerCheckboxes(this.sheet.getRange(row, column + at, rows.length, 1), rows, at);
@@ -68,6 +72,8 @@ export class CellWriter {
 const extentOf = (numbers: readonly number[]): readonly [least: number, most: number] =>
   numbers.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [Infinity, 0]);
 
+const isNumberOrBoolean = (cell: SheetCell): boolean => typeof cell === 'number' || typeof cell === 'boolean';
+
 /** Whether Google may change the text: the text format protects most texts, other formats none. */
 function isRisky(cell: SheetCell, type: CellType): boolean {
   if (typeof cell !== 'string' || cell === '') return false;
@@ -79,19 +85,31 @@ function entryOf(cell: SheetCell, type: CellType): string | number | boolean {
   return isRisky(cell, type) ? `'${String(cell)}` : cell;
 }
 
+/** @param before the formats of the cells; undefined for cells that are known to have a suitable one. */
 function writeFormats(
   sheet: Sheet,
   range: Range,
   types: readonly CellType[],
   rows: readonly (readonly SheetCell[])[],
-  isNew: boolean,
+  before: CellFormats | 'new' | undefined,
 ): void {
   const formats = bookFormats();
+  const top = range.getRow();
   types.forEach((type, at) => {
-    // The user's own format of numbers and dates stays.
-    if (!isNew && type !== 'text') return;
+    const left = range.getColumn() + at;
+    if (before !== 'new' && type !== 'text') {
+      // The user's own format of numbers and dates stays. One that does not suit the column came with a pasted cell: under
+      // the text format a number would become a text, under that of a date it would be shown as one.
+      const isWrong = (cell: SheetCell, row: number): boolean =>
+        isNumberOrBoolean(cell) && before !== undefined && !suitsType(before.at(row, left), type);
+      const wrong = rows.flatMap((cells, below) => (isWrong(cells[at] ?? null, top + below) ? [top + below] : []));
+      for (const [first, count] of runsOf(wrong)) {
+        sheet.getRange(first, left, count, 1).setNumberFormat(formats[type]);
+      }
+      return;
+    }
     const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type, formats));
-    const column = sheet.getRange(range.getRow(), range.getColumn() + at, rows.length, 1);
+    const column = sheet.getRange(top, left, rows.length, 1);
     const [first] = wanted;
     if (first !== undefined && wanted.every((format) => format === first)) column.setNumberFormat(first);
     else column.setNumberFormats(wanted.map((format) => [format]));

@@ -1,6 +1,7 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
+import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo } from './grid.ts';
@@ -130,7 +131,11 @@ function writePlaced(
   placed: readonly PlacedRow[],
   isNew: boolean,
 ): void {
-  const writer = new CellWriter(located.sheet);
+  if (placed.length === 0) return;
+  const rowsInSheet = placed.map(({ row }) => located.headerRow + 1 + row);
+  const columnsInSheet = columns.map(({ at }) => at);
+  const before = isNew ? undefined : new CellFormats(located.sheet, rowsInSheet, columnsInSheet);
+  const writer = new CellWriter(located.sheet, before);
   const sources = new Map(columns.map(({ at }, source) => [at, source]));
   const typeAt = new Map(columns.map(({ at, type }) => [at, type]));
   const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDateFormat } from '../../src/workbook/number-formats.ts';
+import { isDateFormat } from '../../src/workbook/number-format.ts';
 
 it.each([
   ['dd/mm/yyyy', true],
