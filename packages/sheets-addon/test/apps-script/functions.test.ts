@@ -1,3 +1,4 @@
+import { writtenCell } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -41,6 +42,18 @@ test('formulas read nothing before the user has shared a connection, and nothing
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
   bench.ask('unshare', []);
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
+});
+
+test('an identifier that IMPORTRANGE may not read costs no request, and only its own cell says so', () => {
+  share();
+  const { state } = bench.appsScript;
+  const person = state.people.owner;
+  const imported = String(writtenCell('=IMPORTRANGE("spreadsheet-2", "A1")', undefined, { state, person }).value);
+  const { spent } = state;
+  const before = spent.fetches;
+  const cells = bench.formula('TPR_INDICATOR', column([imported, ids[0]!]), 'financial risk');
+  expect(cells).toEqual([['⚠ The cell that is asked about holds an error: correct that one first.'], [10.5]]);
+  expect(spent.fetches - before).toBe(1);
 });
 
 test('a column of identifiers takes the fewest possible rounds of fetches', async () => {

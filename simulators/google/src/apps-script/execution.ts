@@ -22,6 +22,11 @@ const removal = new Script(removalScript());
 const setUpScript = new Script(`(${installBridge.toString()})(__callOut, __now, __setUp);
   delete globalThis.__callOut; delete globalThis.__now; delete globalThis.__setUp;`);
 const timedOut = 'Exceeded maximum execution time';
+/**
+ * Simple triggers that this simulator never runs: a test would pass with a script that relies on them.
+ * https://developers.google.com/apps-script/guides/triggers
+ */
+const unplayedTriggers = ['onEdit', 'onSelectionChange'];
 /** Real-time limit for a script that loops without calling a service. */
 const spinMs = 180_000;
 
@@ -40,7 +45,7 @@ export class Execution {
   private readonly killAtCall: number;
   private killed: string | undefined;
 
-  /** @throws Error when the script does not evaluate. */
+  /** @throws Error when the script does not evaluate, or has a trigger that the simulator never runs. */
   constructor(context: ExecutionContext, script: Script, { killAtCall = Infinity }: ExecutionOptions = {}) {
     this.context = context;
     this.killAtCall = killAtCall;
@@ -55,6 +60,8 @@ export class Execution {
     const before = new Set(Reflect.ownKeys(this.vmContext));
     script.runInContext(this.vmContext, { timeout: spinMs });
     this.declared = new Set(Reflect.ownKeys(this.vmContext).filter((name) => !before.has(name)));
+    const unplayed = unplayedTriggers.find((name) => this.declared.has(name));
+    if (unplayed !== undefined) throw new Error(`This simulator never runs the simple trigger ${unplayed}.`);
   }
 
   get id(): number {

@@ -43,6 +43,11 @@ describe('globals', () => {
     expect([opened.appsScript.ask('next'), opened.appsScript.ask('next')]).toEqual([1, 1]);
   });
 
+  test.each(['onEdit', 'onSelectionChange'])('a script with the simple trigger %s, which never runs here, is refused', (name) => {
+    open({ code: `function ${name}() {} function other() {}` });
+    expect(() => opened.appsScript.ask('other')).toThrow(`This simulator never runs the simple trigger ${name}.`);
+  });
+
   test('functions with an underscore at the end are private, and dates can not be passed', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
     expect(() => opened.appsScript.ask('hidden_')).toThrow(/not found/);
@@ -67,6 +72,12 @@ describe('cells', () => {
   test('the text format keeps numbers as text, and does not stop a formula', () => {
     go(`${range(3)} range.setNumberFormat('@').setValues([['007'], ['=1+1'], [7]])`);
     expect(go(`${range(3)} range.getValues()`)).toEqual([['007'], [2], ['7']]);
+  });
+
+  test('a file that nobody has allowed to read another one has an error in the cell of IMPORTRANGE', () => {
+    go(`${range(1)} range.setFormula('=IMPORTRANGE("spreadsheet-2", "A1")')`);
+    expect(go(`${range(1)} range.getValues()`)).toEqual([['#REF!']]);
+    expect(go(`${range(1)} range.getFormulas()`)).toEqual([['=IMPORTRANGE("spreadsheet-2", "A1")']]);
   });
 
   test('a range reports its size, and a sheet its limits', () => {
