@@ -14,7 +14,13 @@ const kinds = [
     record: { thirdpartyId: 11, name: 'Company 11', statusCode: 'ACTIVE' },
     ids: { thirdpartyId: 11 },
   },
-  { code: 'DOSSIER_UPDATED', list: '/dossiers/search', one: '/dossiers/5001', record: dossier, ids: { dossierId: 5001 } },
+  {
+    code: 'DOSSIER_UPDATED',
+    list: '/dossiers/search',
+    one: '/dossiers/5001',
+    record: dossier,
+    ids: { dossierId: 5001 },
+  },
   {
     code: 'DOCUMENT_MODIFICATION',
     list: '/documents/search',

@@ -43,10 +43,13 @@ describe('globals', () => {
     expect([opened.appsScript.ask('next'), opened.appsScript.ask('next')]).toEqual([1, 1]);
   });
 
-  test.each(['onEdit', 'onSelectionChange'])('a script with the simple trigger %s, which never runs here, is refused', (name) => {
-    open({ code: `function ${name}() {} function other() {}` });
-    expect(() => opened.appsScript.ask('other')).toThrow(`This simulator never runs the simple trigger ${name}.`);
-  });
+  test.each(['onEdit', 'onSelectionChange'])(
+    'a script with the simple trigger %s, which never runs here, is refused',
+    (name) => {
+      open({ code: `function ${name}() {} function other() {}` });
+      expect(() => opened.appsScript.ask('other')).toThrow(`This simulator never runs the simple trigger ${name}.`);
+    },
+  );
 
   test('functions with an underscore at the end are private, and dates can not be passed', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
