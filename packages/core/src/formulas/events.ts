@@ -45,6 +45,8 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
 const mostDays = 31;
 /** Maximum requests that assign events to days, for records with several events on several days. */
 const mostPairs = 60;
+/** Maximum records that are read one by one, at a service whose searches return identifiers alone (G30). */
+const mostReads = 200;
 
 /**
  * One row for each record that had at least one of the events in a time range, or for each of its days. No response says
@@ -59,7 +61,8 @@ export function* readEvents(
 ): Op<Row[]> {
   const rows: EventRow[] = [];
   for (const [subject, codes] of plan) {
-    const found = yield* completeRecords(client, yield* searchEvents(client, { subject, codes }, range));
+    const listed = yield* searchEvents(client, { subject, codes }, range);
+    const found = listed.length > mostReads ? listed : yield* completeRecords(client, listed);
     const owners = yield* ownersOf(client, found);
     const daysById =
       found.length === 0 ? new Map<string, EventDay[]>() : yield* findEventDays(client, { subject, codes }, range);

@@ -5,7 +5,7 @@ import { createSignedClient, driveAsync } from '../http/bench.ts';
 import { json, pathsOf } from './service.ts';
 
 const day = '2026-01-01';
-const dossier = { dossierId: 5001, thirdpartyId: 11, typeName: 'Ethics', statusCode: 'ACCEPTED' };
+const dossier = { dossierId: 5001, thirdpartyId: 11, dossierTypeName: 'Ethics', statusCode: 'ACCEPTED' };
 const kinds = [
   {
     code: 'THIRD_PARTY_UPDATED',
@@ -62,4 +62,16 @@ describe.each(kinds)('A search by $code that returns identifiers alone (G30)', (
     expect(rows).toHaveLength(1);
     expect(rows[0]).toEqual(expect.arrayContaining(Object.values(kind.ids).map(String)));
   });
+});
+
+test('More than 200 records are not read one by one', async () => {
+  const total = 201;
+  const service: Service = ({ url }) => {
+    const from = Number(new URL(url).searchParams.get('page')) * 100;
+    const ids = Array.from({ length: Math.min(100, total - from) }, (_, at) => ({ thirdpartyId: from + at + 1 }));
+    return json({ content: ids });
+  };
+  const { rows, host } = await rowsOf('THIRD_PARTY_UPDATED', service);
+  expect(rows).toHaveLength(total);
+  expect([...new Set(pathsOf(host.sent))]).toEqual(['/thirdparties/search']);
 });
