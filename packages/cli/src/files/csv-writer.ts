@@ -10,6 +10,9 @@ export interface CsvOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Lines are written in pieces of about this many characters. */
+const pieceLength = 1 << 16;
+
 /**
  * Streams rows in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not grow with
  * the rows. Dates and numbers are written as in `Table`; text is in quotes. Text that a spreadsheet may take for a
@@ -26,15 +29,19 @@ export async function writeCsv(
   const lineOf = (cells: readonly string[]): string => `${cells.join(separator)}\r\n`;
   // The empty value of a single column would otherwise be an empty line, which readers skip.
   const empty = columns.length === 1 ? quoteCsvText('') : '';
-  const lines = async function* (): AsyncGenerator<string> {
-    yield `\uFEFF${lineOf(columns.map(({ header }) => writeText(header)))}`;
+  const pieces = async function* (): AsyncGenerator<string> {
+    let piece = `\uFEFF${lineOf(columns.map(({ header }) => writeText(header)))}`;
     for await (const row of rows) {
       // A short row is filled up, so that every line has as many fields as the header.
-      yield lineOf(columns.map(({ type }, index) => writeCell(row[index] ?? '', type, separator) || empty));
+      piece += lineOf(columns.map(({ type }, index) => writeCell(row[index] ?? '', type, separator) || empty));
       count += 1;
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = '';
     }
+    yield piece;
   };
-  await pipeline(Readable.from(lines()), target, signal === undefined ? {} : { signal });
+  await pipeline(Readable.from(pieces()), target, signal === undefined ? {} : { signal });
   return count;
 }
 

@@ -64,10 +64,14 @@ export const keysOfGap = (gap: string): readonly string[] =>
 
 const codesIn = (source: string): readonly string[] => source.split(/[^\w]+/).filter((code) => /^G\d/.test(code));
 
-/** All facts, in the order of their codes. */
-export const gapCodes: readonly string[] = [
-  ...new Set([...Object.values(entries).flatMap(({ source }) => codesIn(source)), ...Object.keys(untold)]),
-].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+/** All facts, in the order of their codes. A function, because every formula of Google Sheets loads this module. */
+export function listGapCodes(): readonly string[] {
+  const codes = [...Object.values(entries).flatMap(({ source }) => codesIn(source)), ...Object.keys(untold)];
+  return [...new Set(codes)].sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1));
+}
+
+/** 10 for G10 and G10a. */
+const numberOf = (code: string): number => Number.parseInt(code.slice(1), 10);
 
 /**
  * A verdict for each fact. For a fact with entries in the profile, it combines their findings. For another fact, it is
@@ -78,7 +82,7 @@ export function verdictsOf(
   seen: ReadonlyMap<string, GapVerdict>,
   words: DoctorWords,
 ): readonly GapVerdict[] {
-  return gapCodes.map((gap) => {
+  return listGapCodes().map((gap) => {
     const keys = keysOfGap(gap);
     if (keys.length > 0) return ofEntries(gap, keys, findings, words);
     return seen.get(gap) ?? ({ gap, verdict: 'not testable', note: words.reasons[untold[gap]!] } as const);
