@@ -15,14 +15,14 @@ const { arch } = process;
 const onWindows = process.platform === 'win32';
 
 /**
- * pnpm's own program is in a package of this machine's kind, which the C library is a part of. It is run from there: the
- * package `pnpm` would put it in place with an install script, and none is run.
+ * pnpm's program is in a package for the platform: system, processor and, on Linux, the C library. It is run from that
+ * package, because the package `pnpm` would need an install script to copy it, and install scripts are not run.
  */
 const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 const pnpmProgram = `@pnpm/exe.${process.platform}-${arch}${usesMusl ? '-musl' : ''}`;
 
-// The `node` package puts its program in place with an install script, which newer npm versions do not run; the
-// packages of one kind of machine carry the program itself.
+// The package `node` copies its program with an install script, which newer npm versions do not run; the packages for
+// one platform contain the program itself.
 const family = process.platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
 const nodeProgram = `${family}-${onWindows ? 'win' : process.platform}-${arch}`;
 
@@ -49,9 +49,9 @@ process.exit(run.status ?? 1);
 
 /**
  * Installs a tool where it is not there yet. @returns the folder of its commands.
- * @param program the package that carries it on this kind of machine. Where the lockfile has no hash for it, its version
- * is all that is held, and that is said.
- * @param commands their folder among the installed packages.
+ * @param program the package that contains it for this platform. If the lockfile has no hash for it, only its version is
+ * checked, and a line says so.
+ * @param commands the folder of the commands, below `node_modules`.
  */
 function bring(tool, program, commands) {
   const folder = join(root, 'tools', 'toolchain', tool);

@@ -236,7 +236,7 @@ export class Examination {
     return value as T;
   }
 
-  /** As `attempt`, and adds the response of the operation to the report. Finds lists that are elsewhere than others. */
+  /** As `attempt`, and adds the response of the operation to the report. Finds a list at another path than other lists. */
   *read<T>(
     operation: string,
     ask: (client: Client) => Op<T>,
@@ -255,7 +255,7 @@ export class Examination {
   }
 
   /**
-   * A service may put each list in another place, such as `dossiers` and `attributes`, so one list confirms only its own.
+   * Each list may be at another path of its response, such as `dossiers` or `attributes`: one list confirms only its own path.
    * @returns whether a place was added that shows the list of this response.
    */
   private noteOtherList(operation: string, attempt: CallResult<unknown>): boolean {

@@ -1,4 +1,4 @@
-/** Examines by reads how a service behaves (docs/reference/requirements.md). */
+/** Examines how a service behaves, by reads; `writeTests` also writes, on one third party (docs/reference/gaps.md). */
 export { examine } from './examine.ts';
 export type { Finding, ProbeVerdict } from './finding.ts';
 export { changesOf, renewedFacts, type FactChange, type KnownFacts } from './known-facts.ts';
