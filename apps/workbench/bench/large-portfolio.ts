@@ -41,7 +41,11 @@ await measure('refreshed', async () => {
 await page.evaluate(enterEdits, { edits, rows: editedRows });
 await review(editedRows);
 const half = Math.max(editedRows, Math.ceil(thirdParties / 2));
-await page.evaluate(enterEdits, { edits: { 'Internal reference': 'later' }, rows: half });
+await measure(`noticed, ${half} edits`, async () => {
+  await page.evaluate(enterEdits, { edits: { 'Internal reference': 'later' }, rows: half });
+  // Until the panel has read the edits, it keeps the earlier review.
+  await panel.getByText('The table was edited after this review').waitFor(patience);
+});
 await review(half);
 await opened.close();
 

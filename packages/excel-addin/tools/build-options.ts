@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCompanyFile, readOverlay, type CompanyFile } from '@tpr/core/api';
@@ -123,10 +123,10 @@ function bytesAt(option: OptionName, path: string, folder: string): Buffer {
   return readFileSync(file);
 }
 
-/** The build empties this folder, so a folder that is not an earlier delivery is refused. */
+/** The build empties this folder, so one with other files than those of an earlier delivery is refused. */
 function outFolder(folder: string): string {
   if (!existsSync(folder)) return folder;
-  const isDelivery = statSync(folder).isDirectory() && existsSync(join(folder, fileNames.page));
-  if (isDelivery) return folder;
+  const isFolder = statSync(folder).isDirectory();
+  if (isFolder && (readdirSync(folder).length === 0 || existsSync(join(folder, fileNames.page)))) return folder;
   throw new RangeError(`--out ${folder} is there already and holds no add-in: name a folder that is not there yet.`);
 }

@@ -33,6 +33,7 @@ export function createApp(state: RelayState): Hono<Env> {
   app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
   app.onError((error, c) => {
     if (error instanceof HttpError) {
+      c.set('isHeldBack', error.status < 500);
       return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
     }
     // The client disconnected before its body had arrived.

@@ -16,6 +16,8 @@ export type LogLine =
       readonly bytes: number;
       /** Error code of a failed request to the service, such as ECONNREFUSED. */
       readonly fault?: string;
+      /** The relay refused the request itself: it did not ask the service. */
+      readonly heldBack?: true;
     };
 
 export type Log = (line: LogLine) => void;
@@ -49,6 +51,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
         ms: Math.round(performance.now() - startedMs),
         bytes: socket.bytesWritten - before,
         ...(fault !== undefined && { fault }),
+        ...(c.get('isHeldBack') === true && { heldBack: true }),
       });
     });
     await next();

@@ -28,6 +28,7 @@ export interface Env {
   Variables: {
     operation: string;
     fault: string | undefined;
+    isHeldBack: boolean | undefined;
     /** The client address under which rate limits count the request. */
     client: string;
   };

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { logInto } from '../src/log.ts';
 import { startRelay } from '../src/server.ts';
 import { readSettings } from '../src/index.ts';
-import { openRelay, openUpstream } from './bench.ts';
+import { aList, openRelay, openUpstream } from './bench.ts';
 import { needed } from './needed-settings.ts';
 
 it('a log that can not be written costs its lines, which is reported once', async () => {
@@ -29,4 +29,19 @@ it('a port that is in use is reported as the setting, in one line', async () => 
   await expect(startRelay(settings, { log: () => undefined })).rejects.toThrow(
     new RangeError(`PORT ${relay.port} is in use by another program: end that program, or set another PORT.`),
   );
+});
+
+it('a refusal of the relay is marked in the log, and one of the service is not', async () => {
+  const upstream = await openUpstream((_request, response) => response.writeHead(400).end('{}'));
+  onTestFinished(() => upstream.close());
+  const relay = await openRelay(upstream.url);
+  onTestFinished(() => relay.close());
+  for (const query of ['', '?unknown=1']) await (await fetch(relay.url + aList + query)).text();
+  const lines = () => relay.log.filter((line) => 'operation' in line);
+  await expect.poll(() => lines().length).toBe(2);
+  expect(lines().map(({ status, heldBack }) => [status, heldBack])).toEqual([
+    [400, undefined],
+    [400, true],
+  ]);
+  expect(upstream.asked).toHaveLength(1);
 });

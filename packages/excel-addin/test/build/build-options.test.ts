@@ -26,6 +26,7 @@ file('grey.png', picture(192, 192, 1));
 file('deep.png', picture(192, 192, 4, 16));
 file('photo.png', 'JFIF');
 file('good.png', picture(192, 192, 3));
+mkdirSync(join(home, 'empty'));
 mkdirSync(join(home, 'photos'));
 file('photos/holiday.txt', 'irreplaceable');
 afterAll(() => rmSync(home, { recursive: true }));
@@ -52,6 +53,7 @@ describe('an order', () => {
     ['office.js of the company', ['--office-js', '/office/office.js'], { officeJs: '/office/office.js' }],
     ['presets', ['--presets', 'presets.json'], { company: { presets: [{ id: 'a' }] } }],
     ['an overlay alone', ['--profile', 'overlay.json'], { company: { presets: [], profile: { version: 1 } } }],
+    ['an empty folder', ['--out', 'empty'], { out: join(home, 'empty') }],
     ['an icon without transparency', ['--icon', 'good.png'], { sign: { size: 192 } }],
   ])('takes %s', (_, args, expected) => {
     expect(read(...args)).toMatchObject(expected);

@@ -77,7 +77,7 @@ export function describeFaults(): string {
     [title, ...Object.entries(group).map(([kind, { does }]) => `  ${kind.padEnd(14)} ${does}`)].join('\n');
   return [
     table('In place of the answer, nothing done; <kind>+done: the work is done first', intermediaryResponses),
-    table('The answer on its way, the work done', corruptions),
+    table('A damaged answer, after the work is done', corruptions),
     table('What happens first', disturbances),
   ].join('\n\n');
 }
