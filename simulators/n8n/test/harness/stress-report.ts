@@ -11,6 +11,8 @@ export interface SlowPoll {
 export interface WatchTally extends Tally {
   readonly name: string;
   readonly executions: number;
+  /** Each execution with its status, its number of occurrences, and the error of n8n or of the trigger. */
+  readonly runs: readonly string[];
   /** Items that do not say whether their data was read. */
   readonly told: readonly string[];
 }
@@ -41,6 +43,7 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
     ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),
     ...invented.slice(0, mostTold).map((occurrence) => `${name}: never was ${occurrence}`),
   ]),
+  ...tallies.flatMap(({ name, lost, runs }) => (lost.length > 0 ? runs.map((run) => `${name}: ${run}`) : [])),
   ...(slow.seconds > minuteSeconds + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
   ...(slow.mostAtOnce === 1 ? [] : [`polls of the same ran at once: ${slow.mostAtOnce} calls`]),
 ];
