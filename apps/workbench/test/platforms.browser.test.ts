@@ -124,7 +124,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     await panel.getByRole('navigation').getByRole('button', { name: 'Docs' }).click();
     await panel.getByRole('button', { name: 'Look for documents' }).click();
     const offer = panel.getByRole('button', { name: /^Open the file/ }).first();
-    await offer.waitFor({ timeout: 60_000 });
+    await offer.waitFor({ timeout: 240_000 });
     const pages: Page[] = [];
     opened.page.context().on('page', (page) => pages.push(page));
     await offer.click();
@@ -137,7 +137,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
       opened.server.sandbox.requests().filter(({ operation }) => operation === wanted).length;
     await expect.poll(() => asked('responses.approve'), { timeout: 30_000 }).toBe(1);
     expect([asked('files.signedUrl'), asked('files.download'), pages.length]).toEqual([1, 0, 1]);
-  });
+  }, 360_000);
 
   test('exports the activity, or reads how to do it where a panel cannot save a file', async () => {
     await panel.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
