@@ -171,11 +171,15 @@ export function describeTaskError(error: unknown, language: Language): string {
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
-/** Quotes the reason. That of a suspect response is not attributed to the service, because its sender is unknown. */
+/**
+ * Quotes the reason. That of a suspect response is not attributed to the service, because its sender is unknown, and
+ * without a response the reason is a text of the platform.
+ */
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind);
-  const { service, answer } = failurePunctuation[language];
+  const { service, answer, cause } = failurePunctuation[language];
+  if (error instanceof ConnectorError && error.status === 0) return cause(reason);
   const isDoubted = kind === 'unknown-outcome' || (error instanceof ConnectorError && error.isOwn === false);
   return isDoubted ? answer(reason) : service(reason);
 }

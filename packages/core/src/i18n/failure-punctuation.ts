@@ -8,6 +8,8 @@ export const failurePunctuation: Readonly<
       readonly service: (reason: string) => string;
       /** For a response that may be from another program than the service. */
       readonly answer: (reason: string) => string;
+      /** For the text of the platform where no response arrived. */
+      readonly cause: (reason: string) => string;
       /** Between a sentence and the quotation after it. */
       readonly colon: string;
       readonly soon: string;
@@ -18,6 +20,7 @@ export const failurePunctuation: Readonly<
   en: {
     service: (reason) => `The service says: “${reason}”`,
     answer: (reason) => `The response says: “${reason}”`,
+    cause: (reason) => `Reason: “${reason}”`,
     colon: ': ',
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,
@@ -25,6 +28,7 @@ export const failurePunctuation: Readonly<
   fr: {
     service: (reason) => `Réponse du service : « ${reason} »`,
     answer: (reason) => `Réponse reçue : « ${reason} »`,
+    cause: (reason) => `Motif : « ${reason} »`,
     colon: ' : ',
     soon: 'dans un instant',
     after: (duration) => `dans ${duration}`,
