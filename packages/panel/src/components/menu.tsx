@@ -9,7 +9,10 @@ const useStyles = makeStyles({
     insetInlineEnd: 0,
     top: '100%',
     zIndex: 10,
-    minWidth: '176px',
+    // In the narrowest panel the menu is as wide as the panel without its margins.
+    minWidth: 'min(176px, calc(100vw - 16px))',
+    maxWidth: 'calc(100vw - 16px)',
+    boxSizing: 'border-box',
     padding: '4px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorTransparentStroke}`,

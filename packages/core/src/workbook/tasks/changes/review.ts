@@ -5,6 +5,7 @@ import type { Identity } from '../../../reading/identities.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { namedChoices } from '../../../values/choice.ts';
 import { formatInstant } from '../../../values/wall-time.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
 import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
@@ -71,7 +72,7 @@ export function* reviewAll(
     for (const change of judged) {
       // Edits of a review come from the sheet, so their content is a sheet cell.
       const cell = cellIsTyped ? { cell: change.edit.cell as SheetCell } : {};
-      changes.push({ ...reviewed(change, owners, client.profile), ...cell });
+      changes.push({ ...reviewed(change, owners, client.profile, context.language), ...cell });
     }
     yield* tell({ step: 'comparing', done, total });
   };
@@ -98,7 +99,15 @@ export function writable(label: string, definition: WithoutRaw<AttributeDefiniti
   return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
 }
 
-function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile: Profile): ReviewedChange {
+/** As a spreadsheet of each language shows them. */
+const truths: Readonly<Record<Language, readonly string[]>> = { en: ['TRUE', 'FALSE'], fr: ['VRAI', 'FAUX'] };
+
+function reviewed(
+  change: Change,
+  owners: ReadonlyMap<string, Identity>,
+  profile: Profile,
+  language: Language,
+): ReviewedChange {
   const { thirdpartyId, attribute, cell } = change.edit;
   const { choices = [] } = attribute;
   const owner = owners.get(thirdpartyId);
@@ -108,7 +117,7 @@ function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile
     name: owner?.name ?? null,
     identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
-    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? ['TRUE', 'FALSE'] : (change.allowed ?? []),
+    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? truths[language] : (change.allowed ?? []),
     ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
     ...finality(change, profile),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),

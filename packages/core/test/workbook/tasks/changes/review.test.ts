@@ -52,6 +52,23 @@ describe('a review of edits', () => {
     expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
   });
 
+  it.each([
+    ['en', ['TRUE', 'FALSE']],
+    ['fr', ['VRAI', 'FAUX']],
+  ] as const)('offers the words of the spreadsheet for yes and no, in %s, and accepts them', (language, words) => {
+    const flag = { label: 'Flag', type: 'boolean' };
+    const opened = openPortfolio([['Low', {}]], [], ({ url }) =>
+      /\/account\/\d+\/attributes$/.test(url) ? json([flag]) : undefined,
+    );
+    const context = { ...opened.context, language };
+    opened.run(pull(context, defaultChoice));
+    opened.user.typeIn(opened.user.seeTables()[0]!.id, '1', 'Flag', 'abc');
+    const [refused] = opened.run(review(context)).changes;
+    expect(refused).toMatchObject({ allowed: words, change: { verdict: 'refused', type: 'boolean' } });
+    const corrected = words.map((cell) => opened.run(correct(context, { change: refused!.change, cell })));
+    expect(corrected.map(({ values }) => values)).toEqual([[true], [false]]);
+  });
+
   it('sends a value that equals the pulled one, where the service holds another since', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'Nonsense');
