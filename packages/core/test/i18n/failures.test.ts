@@ -153,7 +153,7 @@ describe('one line', () => {
     [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
     [failed('retry-later', { status: 0, reason: 'No route' }), 'Reason: “No route”'],
     [failed('unknown-outcome', { status: 0, reason: 'No route' }), 'Reason: “No route”'],
-  ])('for %s names the service as the source of a quote only if the service wrote it', (error, said) => {
+  ])('for %s names the service as the source of a quotation only if the service wrote it', (error, said) => {
     expect(explainFailure(error, 'en').said).toBe(said);
   });
 

@@ -44,7 +44,7 @@ test('formulas read nothing before the user has shared a connection, and nothing
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
 });
 
-test('an identifier that IMPORTRANGE may not read costs no request, and only its own cell says so', () => {
+test('an identifier from an IMPORTRANGE without access costs no request, and only its own cell shows the error', () => {
   share();
   const { state } = bench.appsScript;
   const person = state.people.owner;

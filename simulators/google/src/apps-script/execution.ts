@@ -26,7 +26,7 @@ const timedOut = 'Exceeded maximum execution time';
  * Simple triggers that this simulator never runs: a test would pass with a script that relies on them.
  * https://developers.google.com/apps-script/guides/triggers
  */
-const unplayedTriggers = ['onEdit', 'onSelectionChange'];
+const unsupportedTriggers = ['onEdit', 'onSelectionChange'];
 /** Real-time limit for a script that loops without calling a service. */
 const spinMs = 180_000;
 
@@ -60,8 +60,8 @@ export class Execution {
     const before = new Set(Reflect.ownKeys(this.vmContext));
     script.runInContext(this.vmContext, { timeout: spinMs });
     this.declared = new Set(Reflect.ownKeys(this.vmContext).filter((name) => !before.has(name)));
-    const unplayed = unplayedTriggers.find((name) => this.declared.has(name));
-    if (unplayed !== undefined) throw new Error(`This simulator never runs the simple trigger ${unplayed}.`);
+    const unsupported = unsupportedTriggers.find((name) => this.declared.has(name));
+    if (unsupported !== undefined) throw new Error(`This simulator never runs the simple trigger ${unsupported}.`);
   }
 
   get id(): number {

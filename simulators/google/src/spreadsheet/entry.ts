@@ -57,8 +57,8 @@ function numberIn(text: string): number | undefined {
 }
 
 /**
- * Calculates only sums and products of two numbers: tests only need to know that it is a formula. The
- * user has not allowed IMPORTRANGE to read another file: the README says who reports its error.
+ * Calculates only sums and products of two numbers: tests only need to know that it is a formula. IMPORTRANGE shows the
+ * error that it has until a user allows access to the other file; the README has the source.
  */
 function calculate(formula: string): Value {
   if (/^=IMPORTRANGE\(/i.test(formula)) return '#REF!';

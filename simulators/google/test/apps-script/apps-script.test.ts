@@ -77,7 +77,7 @@ describe('cells', () => {
     expect(go(`${range(3)} range.getValues()`)).toEqual([['007'], [2], ['7']]);
   });
 
-  test('a file that nobody has allowed to read another one has an error in the cell of IMPORTRANGE', () => {
+  test('a cell with IMPORTRANGE holds an error, since no user has allowed access to the other file', () => {
     go(`${range(1)} range.setFormula('=IMPORTRANGE("spreadsheet-2", "A1")')`);
     expect(go(`${range(1)} range.getValues()`)).toEqual([['#REF!']]);
     expect(go(`${range(1)} range.getFormulas()`)).toEqual([['=IMPORTRANGE("spreadsheet-2", "A1")']]);

@@ -100,7 +100,7 @@ export function writable(label: string, definition: WithoutRaw<AttributeDefiniti
 }
 
 /** As a spreadsheet of each language shows them. */
-const truths: Readonly<Record<Language, readonly string[]>> = { en: ['TRUE', 'FALSE'], fr: ['VRAI', 'FAUX'] };
+const booleanWords: Readonly<Record<Language, readonly string[]>> = { en: ['TRUE', 'FALSE'], fr: ['VRAI', 'FAUX'] };
 
 function reviewed(
   change: Change,
@@ -117,7 +117,7 @@ function reviewed(
     name: owner?.name ?? null,
     identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
-    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? truths[language] : (change.allowed ?? []),
+    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? booleanWords[language] : (change.allowed ?? []),
     ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
     ...finality(change, profile),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
