@@ -11,6 +11,8 @@ export interface SandboxUser {
   readonly username?: string;
   readonly name?: string;
   readonly id?: string;
+  /** Overlay of the profile, as JSON. */
+  readonly profile?: string | undefined;
 }
 
 /** A credential for a user of the sandbox, in n8n's import format; by default the one that the examples use. */
@@ -18,7 +20,7 @@ export function sandboxCredential(
   sandbox: Pick<Sandbox, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>,
   user: SandboxUser = {},
 ): Credential {
-  const { username = 'buyer@example.test', name = 'Third-Party Risk', id = 'credThirdParty01' } = user;
+  const { username = 'buyer@example.test', name = 'Third-Party Risk', id = 'credThirdParty01', profile = '{}' } = user;
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   return {
     id,
@@ -34,7 +36,7 @@ export function sandboxCredential(
       username,
       password: 'sandbox',
       accountId: '1001',
-      profile: '{}',
+      profile,
       accessToken: '',
       sessionTokens: '',
     },

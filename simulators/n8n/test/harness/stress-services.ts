@@ -16,6 +16,8 @@ interface Plan {
   readonly codes: number;
   readonly rate: number;
   readonly burst: number;
+  /** Overlay of the profile. */
+  readonly profile?: string;
   /** The trigger reads attributes, which the service refuses for one third party. */
   readonly refusesOne?: true;
 }
@@ -48,7 +50,8 @@ export const stressPlans: readonly [Plan, ...Plan[]] = [
   { name: '300 s ahead', aheadSeconds: 300, ...few },
   { name: '300 s behind', aheadSeconds: -300, ...few, codes: 1 },
   { name: 'an hour of zone apart', options: { variants: ['G33=utc'] }, ...few },
-  { name: 'slow', codes: 4, rate: 0, burst: 0 },
+  // One call at a time: a second one shows another poll at the same time.
+  { name: 'slow', profile: '{ "version": 1, "overrides": { "rate.maxConcurrent": 1 } }', codes: 4, rate: 0, burst: 0 },
 ];
 const [first, ...others] = stressPlans;
 
@@ -91,14 +94,15 @@ export async function openStressServices(): Promise<StressServices> {
   };
 }
 
-async function open({ aheadSeconds = 0, options, refusesOne, ...plan }: Plan, place: number) {
+async function open({ aheadSeconds = 0, options, profile, refusesOne, ...plan }: Plan, place: number) {
   const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real', ...options });
   sandbox.advance({ seconds: aheadSeconds });
   // Events before the activation must not be reported.
   if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
   const refused = refusesOne && String(partiesOf(sandbox)[1]);
   if (refused !== undefined) sandbox.setFaults([`403@attributes.list=/${refused}`]);
-  const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name: `Stress ${place}` });
+  const name = `Stress ${place}`;
+  const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name, profile });
   return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential, refused };
 }
 

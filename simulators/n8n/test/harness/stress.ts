@@ -120,12 +120,15 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
     await Promise.all(running.map((events) => events.stop()));
   }
   const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
-  // Until a start returns no further change.
-  for (let known = -1; known < rows.length;) {
-    known = rows.length;
+  // Until a start returns no further change and its polls have reached the present: the first poll after a start has a
+  // minute, which on a busy machine may be too short for any change.
+  for (let isOver = false; !isOver;) {
+    const known = rows.length;
     await restart(watches);
     await silence(calmMs);
     rows = await host.executions();
+    const stopped = await Promise.all(watches.map(async ({ workflow }) => wasStopped(host.rest(), workflow)));
+    isOver = known === rows.length && !stopped.includes(true);
   }
   if (gap.heard() === 0) throw new Error('n8n did not say that a poll hands over: its gap was not watched.');
 
@@ -141,6 +144,19 @@ async function begin(host: StressHost, watch: Watch): Promise<void> {
   await host.rest().activate(watch.workflow.id);
   const hasPolled = () => (pollCalls(watch) > before ? true : undefined);
   await waitFor(hasPolled, { what: `the first poll of ${watch.name}`, timeoutMs: 180_000 });
+}
+
+/** What n8n's own interface says of a workflow. */
+interface StoredWorkflow {
+  readonly staticData?: Readonly<Record<string, { readonly poll?: object }>> | null;
+}
+
+/** Whether the last poll ended before the present. It has then stored how long a time range the next one may read. */
+async function wasStopped(rest: Rest, { id, nodes }: Workflow): Promise<boolean> {
+  const { staticData } = (await rest.call('GET', `/rest/workflows/${id}`)) as StoredWorkflow;
+  const poll = staticData?.[`node:${nodes[0]!.name}`]?.poll;
+  if (poll === undefined) throw new Error(`n8n has stored no position of ${id}.`);
+  return 'maxSpanSeconds' in poll;
 }
 
 /** Waits until a number has stayed the same for a time. */

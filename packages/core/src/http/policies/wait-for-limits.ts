@@ -1,4 +1,4 @@
-import { ask, withLimit, type Op } from '../../runtime/op.ts';
+import { withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
 import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
@@ -87,7 +87,8 @@ function learnHeaders(
 /** @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile. */
 function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   const { rateLimiter } = context;
-  const nowMs = yield* ask('now');
+  // It may have waited for its permit until now.
+  const nowMs = yield* checkStillUseful(context, request);
   if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return recordSent(context, nowMs);
   rateLimiter.waiting++;
   try {

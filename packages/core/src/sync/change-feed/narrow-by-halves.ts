@@ -1,4 +1,4 @@
-import type { Op } from '../../runtime/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import {
   intersect,
   mergeMatches,
@@ -53,10 +53,12 @@ function* halveExpected(expected: Expected, context: NarrowingContext): Op<Halve
   }
   const inSecond = yield* searchById(context, second);
   const inNeither = without(without(found, inFirst.keys()), inSecond.keys());
-  const parts = [
-    yield* halveExpected({ window: first, found: inFirst, isSearched: true }, context),
-    yield* halveExpected({ window: second, found: inSecond, isSearched: true }, context),
+  const halvesOf = [
+    halveExpected({ window: first, found: inFirst, isSearched: true }, context),
+    halveExpected({ window: second, found: inSecond, isSearched: true }, context),
   ];
+  // The client's limits bound how many searches of all the branches are sent at once.
+  const parts = yield* mapConcurrent(halvesOf, halvesOf.length);
   return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
 }
 

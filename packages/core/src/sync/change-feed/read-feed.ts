@@ -1,6 +1,7 @@
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../runtime/op.ts';
+import { ask, mapConcurrent, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
 import { searchExactly, type Changed, type Search } from '../index.ts';
 import type { FeedState } from './feed-state.ts';
 import type { NarrowingContext, WindowSearch } from './deduplicate.ts';
@@ -47,7 +48,8 @@ export interface FeedBatch {
  * Reads the events since the last poll, and earlier ones that have appeared late (G34). Each event is delivered once,
  * identified by its record, code and second. No response contains the time of an event (G39), so searches are narrowed
  * where they find something. An event that appears later than the profile allows is not found.
- * @param maxSpanSeconds how much of the past one batch covers; doubled while a batch neither has changes nor advances.
+ * @param maxSpanSeconds how much of the past one batch covers; doubled while it has no changes and a part
+ * of it may still get some.
  */
 export function* readFeed(
   client: Client,
@@ -60,8 +62,8 @@ export function* readFeed(
     // While the lag is unknown, a part that ends in the last hours may still be in the service's future. Without an event
     // it would be read again and again.
     const { deliveredUntilSeconds } = batch.stateAfter(new Set());
-    const hasAdvanced = batch.changes.length > 0 || deliveredUntilSeconds > from.deliveredUntilSeconds;
-    if (batch.isCurrent || hasAdvanced) return batch;
+    const isWhole = deliveredUntilSeconds >= from.deliveredUntilSeconds + spanSeconds;
+    if (batch.isCurrent || batch.changes.length > 0 || isWhole) return batch;
   }
 }
 
@@ -84,8 +86,9 @@ function* readSpan(client: Client, search: Search, from: FeedState, spanSeconds:
     const codes = search.codes ?? sendableEvents(search.subject, client.profile);
     const found: MatchedWindow[] = [];
     const records = new Map<string, Changed>();
-    for (const window of windowsToSearch(state, codes, finalSeconds, toSeconds)) {
-      const matches = yield* narrowWindow(window, context);
+    const windows = windowsToSearch(state, codes, finalSeconds, toSeconds);
+    const narrowed = windows.map((window) => narrowWindow(window, context));
+    for (const matches of yield* mapConcurrent(narrowed, maxConcurrency(client.profile))) {
       found.push(...matches.windows.filter(({ ids }) => ids.length > 0));
       for (const [id, record] of matches.records) records.set(id, record);
     }

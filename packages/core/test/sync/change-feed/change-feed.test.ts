@@ -50,6 +50,18 @@ describe('Watching', () => {
     expect(poller.state.delivered).toEqual([]);
   });
 
+  it('searches the parts of a busy time concurrently', async () => {
+    const journal = new Journal();
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
+    for (let index = 0; index < 150; index++)
+      journal.entries.push({ id: `${index % 20}`, code: both[index % 2]!, atMs: noonMs + 700 * index });
+    journal.searches = 0;
+    expect(await poller.poll(noonMs + 2 * minuteMs, { latencyMs: 100 })).toHaveLength(20);
+    expect(journal.searches).toBeGreaterThan(150);
+    expect(poller.tookMs).toBeLessThan((100 * journal.searches) / 4);
+  });
+
   it('costs a few searches for one event, also for a record that changes each minute', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: codes.slice(0, 4) });
@@ -154,6 +166,17 @@ describe('Watching', () => {
     expect(await poller.poll(noonMs + minuteMs, { maxSpanSeconds: 60 })).toEqual(['a']);
     expect(journal.searches).toBeLessThan(30);
     expect(poller.state.lagSeconds).toBeLessThan(60);
+  });
+
+  it('reads a time without an event once, in whatever spans, while the lag is unknown', async () => {
+    const journal = new Journal();
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
+    journal.searches = 0;
+    // While it is read, time passes and a little more of it becomes complete.
+    const options = { maxSpanSeconds: 60, latencyMs: 3 * secondMs };
+    expect(await poller.poll(noonMs + 2 * minuteMs, options)).toEqual([]);
+    expect(journal.searches).toBeLessThan(15);
   });
 
   it('returns again the changes of a poll that died, and nothing else', async () => {

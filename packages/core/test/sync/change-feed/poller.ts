@@ -6,7 +6,7 @@ import {
   type RecordChange,
   type FeedState,
 } from '../../../src/sync/change-feed/index.ts';
-import { createSignedClient, driveSync } from '../../http/bench.ts';
+import { createSignedClient, driveAsync, driveSync } from '../../http/bench.ts';
 import type { Journal } from './journal.ts';
 
 export interface PollerOptions {
@@ -20,6 +20,8 @@ export interface PollerOptions {
 /** A poller: stores the state as text, and records the returned changes. */
 export class Poller {
   readonly handed: (RecordChange & { readonly atMs: number })[] = [];
+  /** Time that the last poll took, in ms. */
+  tookMs = 0;
   private kept = '';
   private readonly options: PollerOptions;
 
@@ -54,15 +56,22 @@ export class Poller {
   /** @param dies before the state is stored. @returns the ids of the returned records, in order. */
   async poll(
     nowMs: number,
-    { dies = false, maxSpanSeconds }: { dies?: boolean; maxSpanSeconds?: number } = {},
+    {
+      dies = false,
+      maxSpanSeconds,
+      latencyMs = 5,
+    }: { dies?: boolean; maxSpanSeconds?: number; latencyMs?: number } = {},
   ): Promise<string[]> {
     const { journal, overrides, most = Infinity } = this.options;
     const given: RecordChange[] = [];
     let state = this.state;
+    this.tookMs = 0;
     for (let isDone = false; !isDone;) {
       const client = createSignedClient(overrides);
       const op = () => readFeed(client, this.search, state, maxSpanSeconds);
-      const { value, error } = await driveSync({ service: journal.service, startMs: nowMs, latencyMs: 5 }, op);
+      const startMs = nowMs + this.tookMs;
+      const { host, value, error } = await driveAsync({ service: journal.service, startMs, latencyMs }, op);
+      this.tookMs += host.elapsedMs();
       if (value === undefined) throw error ?? new Error('Nothing was returned.');
       const part = value.changes.slice(0, most - given.length);
       given.push(...part);

@@ -29,45 +29,51 @@ export interface PollOutcome extends PollPosition {
 
 /**
  * Reads the feed since the last poll, batch by batch, until the present, the limit or the deadline. The next poll reads the
- * rest.
+ * rest. After a batch that was read completely the next one covers twice the time.
  */
 export function* readChanges(client: Client, plan: PollPlan, from: PollPosition): Op<PollOutcome> {
   const timed = client.until(plan.deadlineMs);
   const enriched: Enriched[] = [];
-  let { feed } = from;
+  let { feed, maxSpanSeconds = daySeconds } = from;
   for (;;) {
-    const batch = yield* settle(readFeed(timed, plan.choice, feed, from.maxSpanSeconds));
-    if (!batch.ok) return yield* stopped(plan, { ...from, feed }, enriched, batch.error, feed !== from.feed);
+    const batch = yield* settle(readFeed(timed, plan.choice, feed, maxSpanSeconds));
+    const hasAdvanced = feed !== from.feed;
+    if (!batch.ok) return yield* stopped(plan, { feed, maxSpanSeconds }, enriched, batch.error, hasAdvanced);
     const { changes, isCurrent, stateAfter } = batch.value;
     const part = changes.slice(0, plan.maxChanges - enriched.length);
     const read = yield* settle(enrich(timed, part, plan.wanted));
-    if (!read.ok) return yield* stopped(plan, { ...from, feed }, enriched, read.error);
+    if (!read.ok) return yield* stopped(plan, { feed, maxSpanSeconds }, enriched, read.error);
     enriched.push(...read.value);
     feed = stateAfter(new Set(read.value.map(({ change }) => change.changed.id)));
-    const isOver = isCurrent || read.value.length < changes.length || enriched.length >= plan.maxChanges;
-    if (isOver || (yield* ask('now')) >= plan.deadlineMs) return { enriched, feed };
+    if (isCurrent) return { enriched, feed };
+    const isFull = read.value.length < changes.length || enriched.length >= plan.maxChanges;
+    if (isFull || (yield* ask('now')) >= plan.deadlineMs) return { enriched, feed, maxSpanSeconds };
+    maxSpanSeconds = Math.min(daySeconds, 2 * maxSpanSeconds);
   }
 }
 
 /**
  * The outcome of a poll that failed midway. After `retry-later`, changes that were read before are returned. If the
- * time ran out before any change, the next poll reads a shorter time range, and continues where this one stopped. Any
- * other failure is thrown, and the next poll begins where this one did.
+ * time ran out before any change, the next poll reads a quarter of the time range that is left, and continues where this
+ * one stopped. Any other failure is thrown, and the next poll begins where this one did.
  * @param hasAdvanced whether the feed was read in part; undefined if it was not the feed that failed.
  */
 function* stopped(
   plan: PollPlan,
-  position: PollPosition,
+  position: Required<PollPosition>,
   enriched: readonly Enriched[],
   error: unknown,
   hasAdvanced?: boolean,
 ): Op<PollOutcome> {
   const isLater = error instanceof ConnectorError && error.kind === 'retry-later';
   if (isLater && enriched.length > 0) return { ...position, enriched };
-  const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
+  const nowMs = yield* ask('now');
+  const isTimeUp = isLater && nowMs >= plan.deadlineMs - leewayMs;
   if (!isTimeUp || hasAdvanced === undefined) throw error;
-  const maxSpanSeconds = Math.floor((position.maxSpanSeconds ?? daySeconds) / 4);
-  if (maxSpanSeconds >= minuteSeconds) return { ...position, enriched, maxSpanSeconds };
+  const { feed, maxSpanSeconds } = position;
+  const leftSeconds = Math.ceil((nowMs + feed.clockOffsetMs) / 1_000) - feed.deliveredUntilSeconds;
+  const quarterSeconds = Math.max(minuteSeconds, Math.floor(Math.min(maxSpanSeconds, leftSeconds) / 4));
+  if (quarterSeconds < maxSpanSeconds) return { feed, enriched, maxSpanSeconds: quarterSeconds };
   if (!hasAdvanced) throw error;
   return { ...position, enriched };
 }

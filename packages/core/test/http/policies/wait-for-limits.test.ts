@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mapConcurrent } from '../../../src/runtime/op.ts';
+import { createSignedClient, driveAsync, json, range } from '../bench.ts';
+
+const startMs = Date.UTC(2026, 10, 20, 11);
+
+it('a request that was admitted only after the deadline is not sent', async () => {
+  const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
+  const service = () => json({ thirdpartyId: '1' });
+  const { host, error } = await driveAsync({ service, startMs, latencyMs: 100 }, () =>
+    mapConcurrent(
+      range(40).map(() => client.thirdParties.get({ thirdpartyId: '1' })),
+      40,
+    ),
+  );
+  expect(error).toMatchObject({ kind: 'retry-later', field: 'time' });
+  // Two at the start, after 100 ms and after 200 ms.
+  expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 0, 100, 100, 200, 200]);
+});
