@@ -94,9 +94,14 @@ export function isKind(word: string, kind: string): boolean {
   return plainWord(word) === plainWord(kind) || (kindOf(word) !== undefined && kindOf(word) === kindOf(kind));
 }
 
-const kinds = Object.keys(en.kinds) as (keyof typeof en.kinds)[];
+type Kind = keyof typeof en.kinds;
+let kindsByWord: ReadonlyMap<string, Kind> | undefined;
 
-function kindOf(word: string): keyof typeof en.kinds | undefined {
-  const wanted = foldText(word);
-  return kinds.find((kind) => languages.some((language) => foldText(portfolioWords[language].kinds[kind]) === wanted));
+function kindOf(word: string): Kind | undefined {
+  // Made with the first word: every row has one, and Google evaluates this file for each formula.
+  kindsByWord ??= new Map(languages.flatMap((language) => wordsOfKinds(portfolioWords[language].kinds)));
+  return kindsByWord.get(foldText(word));
 }
+
+const wordsOfKinds = (words: Readonly<Record<Kind, string>>): [string, Kind][] =>
+  Object.entries(words).map(([kind, word]) => [foldText(word), kind as Kind]);
