@@ -11,6 +11,10 @@ export interface ExecutionRow {
 /** After a kill, another n8n waits two minutes before it takes over unpublished work; this ends that wait. */
 export const endLeases = "UPDATE workflow_publication_outbox SET status = 'pending' WHERE status = 'in_progress'";
 
+/** The executions that triggers have begun, oldest first. A poll that fails creates one, too, which never starts. */
+export const triggeredExecutions =
+  'SELECT id, "workflowId" FROM execution_entity WHERE status <> \'error\' OR "startedAt" IS NOT NULL ORDER BY id';
+
 /** Runs `endLeases` in n8n's SQLite database, while n8n is not running. */
 export function endLeasesIn(folder: UserFolder): void {
   const database = new DatabaseSync(fileOf(folder));
@@ -21,11 +25,11 @@ export function endLeasesIn(folder: UserFolder): void {
   }
 }
 
-/** The executions that n8n has created, oldest first, read from its SQLite database; n8n need not be running. */
+/** Reads `triggeredExecutions` from n8n's SQLite database; n8n need not be running. */
 export function readExecutionRows(folder: UserFolder): ExecutionRow[] {
   const database = new DatabaseSync(fileOf(folder), { readOnly: true });
   try {
-    const rows = database.prepare('SELECT id, workflowId FROM execution_entity ORDER BY id').all();
+    const rows = database.prepare(triggeredExecutions).all();
     return rows.map(({ id, workflowId }) => ({ id: String(id), workflowId: String(workflowId) }));
   } finally {
     database.close();

@@ -6,18 +6,22 @@ import type { ExecutionRow } from '../../src/host/database.ts';
 export interface Polling {
   /** The process that polls. */
   main(): Pick<HostProcess, 'output' | 'pause' | 'resume'>;
-  /** The executions in n8n's database, which is opened read-only. */
+  /** The executions in n8n's database that triggers have begun. */
   executions(): Promise<readonly ExecutionRow[]> | readonly ExecutionRow[];
+  /** Whether workers run the executions. */
+  readonly isQueued?: boolean;
 }
 
 /**
  * The moment between two writes of a poll. n8n stores the position of the poll and creates the execution with its changes
  * by two writes, and neither waits for the other (`__emit` in
  * `dist/workflows/triggers/trigger-execution-context.factory.js`, n8n 2.41): killed between them, n8n has lost that poll,
- * for every trigger. A test of what a trigger loses has to kill n8n at any other moment.
+ * for every trigger. In queue mode it then passes the execution on to the queue, and a third time nothing waits: killed before,
+ * the next n8n takes the execution for crashed, without its changes (`recoverFromQueue` in `dist/scaling/scaling.service.js`).
+ * A test of what a trigger loses has to kill n8n at any other moment.
  */
 export interface BetweenWrites {
-  /** Pauses the polling process, outside the gap where possible. @returns whether the pause was delayed by the gap. */
+  /** Pauses the polling process outside the gap. @returns whether the pause was delayed. @throws Error if it never ends. */
   halt(): Promise<boolean>;
   /** Call it after the paused process was killed, and before the next one starts. */
   forget(): Promise<void>;
@@ -33,38 +37,45 @@ const handsOver = /Received event to trigger execution for workflow/g;
 /** The output of a paused process arrives within this time. */
 const arrivalMs = 20;
 const pauseMs = 50;
-/** A poll without an execution within this time has failed, which is not a gap. */
-const mostMs = 2_000;
+/** On a busy machine n8n has needed more than two seconds of running for the executions of several polls. */
+const mostMs = 30_000;
+/** Logged once the queue has an execution. */
+const isEnqueued = /Enqueued execution /g;
 
 /** During the watch, only polls may create executions. */
 export async function watchBetweenWrites(polling: Polling): Promise<BetweenWrites> {
   const executions = async () => (await polling.executions()).length;
-  const handedOver = () => polling.main().output().match(handsOver)?.length ?? 0;
+  const linesOf = (text: RegExp) => polling.main().output().match(text)?.length ?? 0;
+  const handedOver = () => linesOf(handsOver);
   let heard = 0;
   // Executions minus the handovers that the running n8n has logged so far.
   let before = (await executions()) - handedOver();
+  // Executions that the running n8n has enqueued for others than its triggers.
+  let others = linesOf(isEnqueued) - handedOver();
   const isOpen = async () => {
     await sleep(arrivalMs);
     const created = await executions();
     // Read last: the output of a paused process arrives late on a busy machine.
-    return before + handedOver() > created;
+    const handed = handedOver();
+    return before + handed > created || (polling.isQueued === true && handed + others > linesOf(isEnqueued));
   };
   return {
     async halt() {
-      const endMs = performance.now() + mostMs;
-      let isPutOff = false;
+      let ranMs = 0;
       polling.main().pause();
-      while ((await isOpen()) && performance.now() < endMs) {
-        isPutOff = true;
+      while (await isOpen()) {
+        if (ranMs >= mostMs) throw new Error('n8n has handed over a poll and created no execution: see its log.');
         polling.main().resume();
         await sleep(pauseMs);
+        ranMs += pauseMs;
         polling.main().pause();
       }
-      return isPutOff;
+      return ranMs > 0;
     },
     async forget() {
       heard += handedOver();
       before = await executions();
+      others = 0;
     },
     heard: () => heard,
   };

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@tpr/sandbox';
 import { afterAll, expect, inject, test } from 'vitest';
 import { actionNode } from '../../src/host/credential.ts';
-import { endLeases } from '../../src/host/database.ts';
+import { endLeases, triggeredExecutions } from '../../src/host/database.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
 import { saysHandingOver } from '../harness/between-writes.ts';
@@ -71,8 +71,9 @@ test('continuous changes are each returned once while main and workers are kille
   const ship = {
     rest: () => cluster.rest(),
     main: () => cluster.main().process,
+    isQueued: true,
     async executions() {
-      const lines = await cluster.postgres.query('SELECT id, "workflowId" FROM execution_entity ORDER BY id');
+      const lines = await cluster.postgres.query(triggeredExecutions);
       return lines.map((line) => {
         const [id = '', workflowId = ''] = line.split('\t');
         return { id, workflowId };

@@ -40,6 +40,22 @@ test('a poll that was handed over without an execution yet delays the pause unti
   expect(state).toMatchObject({ isHalted: true, executions: 2 });
 });
 
+test('a poll whose execution the queue does not have yet delays the pause', async () => {
+  const { state, polling } = createPolling('', 0);
+  const main = polling.main();
+  const queue = {
+    ...main,
+    resume() {
+      main.resume();
+      state.output += 'Enqueued execution 0 (job 1)\n';
+    },
+  };
+  const gap = await watchBetweenWrites({ ...polling, main: () => queue, isQueued: true });
+  state.output = line;
+  state.executions = 1;
+  expect(await gap.halt()).toBe(true);
+});
+
 test('executions of the previous n8n do not count for polls of this one', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchBetweenWrites(polling);
