@@ -21,8 +21,8 @@ export interface Polling {
  * A test of what a trigger loses has to kill n8n at any other moment.
  */
 export interface BetweenWrites {
-  /** Pauses the polling process outside the gap. @returns whether the pause was delayed. @throws Error if it never ends. */
-  halt(): Promise<boolean>;
+  /** Pauses the polling process outside the gap. @returns for how many ms it ran meanwhile. @throws Error if it never ends. */
+  halt(): Promise<number>;
   /** Call it after the paused process was killed, and before the next one starts. */
   forget(): Promise<void>;
   /** Number of polls that logged the handover; 0 where n8n logs it in other words, and then no gap is detected. */
@@ -37,7 +37,7 @@ const handsOver = /Received event to trigger execution for workflow/g;
 /** The output of a paused process arrives within this time. */
 const arrivalMs = 20;
 const pauseMs = 50;
-/** On a busy machine n8n has needed more than two seconds of running for the executions of several polls. */
+/** Far more than n8n needs on a busy machine for the executions of several polls. */
 const mostMs = 30_000;
 /** Logged once the queue has an execution. */
 const isEnqueued = /Enqueued execution /g;
@@ -70,7 +70,7 @@ export async function watchBetweenWrites(polling: Polling): Promise<BetweenWrite
         ranMs += pauseMs;
         polling.main().pause();
       }
-      return ranMs > 0;
+      return ranMs;
     },
     async forget() {
       heard += handedOver();

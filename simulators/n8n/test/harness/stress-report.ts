@@ -24,6 +24,8 @@ export interface StressReport {
   readonly damages: number;
   /** Kills that waited until n8n had stored both the position of a poll and its changes. */
   readonly putOff: number;
+  /** For how long n8n ran at most, from the first attempt of such a kill. */
+  readonly longestPutOffMs: number;
   /** One tally for each watch, in order. */
   readonly tallies: readonly WatchTally[];
   readonly slow: SlowPoll;
@@ -49,12 +51,20 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
 ];
 
 /** A line for each watch, and one for the stress test. */
-export const tellStress = ({ kills, putOff, damages, seconds, tallies, slow }: StressReport): string[] => [
+export const tellStress = ({
+  kills,
+  putOff,
+  longestPutOffMs,
+  damages,
+  seconds,
+  tallies,
+  slow,
+}: StressReport): string[] => [
   ...tallies.map(
     ({ name, executions, events, occurrences, lost, joined, twice, again, invented }) =>
       `trigger, ${name}: ${events} events, ${occurrences} occurrences in ${executions} executions: ${lost.length} lost, ` +
       `${joined} joined, ${twice.length} twice, ${again} again after a kill, ${invented.length} that never were`,
   ),
   `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / minuteSeconds)} more begun meanwhile`,
-  `${kills} × kill -9 of what polls (${putOff} put off), ${damages} of workers, in ${seconds.toFixed(0)} s`,
+  `${kills} × kill -9 of what polls (${putOff} put off, by at most ${longestPutOffMs} ms), ${damages} of workers, in ${seconds.toFixed(0)} s`,
 ];

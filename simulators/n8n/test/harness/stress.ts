@@ -74,12 +74,14 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
 
   const gap = await watchBetweenWrites(host);
   const cut = new Set<string>();
-  let [kills, putOff, damages] = [0, 0, 0];
+  let [kills, putOff, longestPutOffMs, damages] = [0, 0, 0, 0];
   let rows = await host.executions();
   /** @param which watches that have to start a poll. */
   const restart = async (which: readonly Watch[]) => {
     kills += 1;
-    if (await gap.halt()) putOff += 1;
+    const ranMs = await gap.halt();
+    if (ranMs > 0) putOff += 1;
+    longestPutOffMs = Math.max(longestPutOffMs, ranMs);
     await host.kill();
     await gap.forget();
     const known = rows.length;
@@ -134,7 +136,7 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
 
   const tallies: StressReport['tallies'][number][] = [];
   for (const [place, watch] of watches.entries()) tallies.push(await count(host, watch, marks[place]!, cut));
-  return { kills, putOff, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
+  return { kills, putOff, longestPutOffMs, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
 }
 
 /** Activates a workflow, which polls once. */

@@ -27,7 +27,7 @@ test('an n8n that has created the executions of all its polls is paused at once'
   const gap = await watchBetweenWrites(polling);
   state.output += line;
   state.executions += 1;
-  expect(await gap.halt()).toBe(false);
+  expect(await gap.halt()).toBe(0);
   expect(state.isHalted).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test('a poll that was handed over without an execution yet delays the pause unti
   const gap = await watchBetweenWrites(polling);
   state.output += line;
   state.owed = 1;
-  expect(await gap.halt()).toBe(true);
+  expect(await gap.halt()).toBeGreaterThan(0);
   expect(state).toMatchObject({ isHalted: true, executions: 2 });
 });
 
@@ -53,7 +53,7 @@ test('a poll whose execution the queue does not have yet delays the pause', asyn
   const gap = await watchBetweenWrites({ ...polling, main: () => queue, isQueued: true });
   state.output = line;
   state.executions = 1;
-  expect(await gap.halt()).toBe(true);
+  expect(await gap.halt()).toBeGreaterThan(0);
 });
 
 test('executions of the previous n8n do not count for polls of this one', async () => {
@@ -63,7 +63,7 @@ test('executions of the previous n8n do not count for polls of this one', async 
   await gap.forget();
   state.output = line;
   state.owed = 1;
-  expect(await gap.halt()).toBe(true);
+  expect(await gap.halt()).toBeGreaterThan(0);
 });
 
 test('output of a paused n8n counts, however late it arrives', async () => {
@@ -77,5 +77,5 @@ test('output of a paused n8n counts, however late it arrives', async () => {
     },
   });
   state.owed = 1;
-  expect(await gap.halt()).toBe(true);
+  expect(await gap.halt()).toBeGreaterThan(0);
 });
