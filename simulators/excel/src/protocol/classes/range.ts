@@ -208,12 +208,16 @@ function special(range: Range, given: Arguments): Node | null {
     return areas.length > 0 ? node('RangeAreas', areas) : null;
   }
   const areas: Range[] = [];
-  for (let row = box.row; row < Math.min(box.row + box.rows, Math.max(contents.depth, formulas.depth)); row += 1) {
-    for (let column = box.column; column < Math.min(box.column + box.columns, 1_000); column += 1) {
-      const isFormula = formulas.get(row, column) !== undefined;
-      const isFilled = isFormula || contents.get(row, column) !== undefined;
-      const isWanted = kind === 'Formulas' ? isFormula : kind === 'Blanks' ? !isFilled : isFilled && !isFormula;
-      if (isWanted) areas.push(range.at(boxOf(row, column)));
+  const add = (row: number, column: number) => areas.push(range.at(boxOf(row, column)));
+  if (kind === 'Formulas') for (const [row, column] of formulas.filled(box)) add(row, column);
+  if (kind === 'Constants') {
+    for (const [row, column] of contents.filled(box)) if (formulas.get(row, column) === undefined) add(row, column);
+  }
+  if (kind === 'Blanks') {
+    for (let row = box.row; row < Math.min(box.row + box.rows, Math.max(contents.depth, formulas.depth)); row += 1) {
+      for (let column = box.column; column < Math.min(box.column + box.columns, 1_000); column += 1) {
+        if (formulas.get(row, column) === undefined && contents.get(row, column) === undefined) add(row, column);
+      }
     }
   }
   return areas.length > 0 ? node('RangeAreas', areas) : null;
