@@ -85,6 +85,28 @@ describe('a range', () => {
     expect(address).toBe('Sheet1!B2:C3');
   });
 
+  test('finds its cells with a formula, with a constant, and with nothing', async () => {
+    const counts = await run(async (context, sheet) => {
+      sheet.getRange('A1:B3').formulas = [
+        ['=1+1', 'x'],
+        ['', 2],
+        ['=A1', ''],
+      ];
+      sheet.getRange('D9').formulas = [['=2']];
+      const kinds = [
+        [sheet.getRange(), 'Formulas'],
+        [sheet.getRange('A1:C3'), 'Formulas'],
+        [sheet.getRange('A1:C3'), 'Constants'],
+        [sheet.getRange('A1:C3'), 'Blanks'],
+      ] as const;
+      const found = kinds.map(([range, kind]) => range.getSpecialCells(kind).load('cellCount'));
+      const none = sheet.getRange('C1:C3').getSpecialCellsOrNullObject('Formulas').load('cellCount');
+      await context.sync();
+      return [...found.map(({ cellCount }) => cellCount), none.isNullObject];
+    });
+    expect(counts).toEqual([3, 2, 2, 5, true]);
+  });
+
   test('accepts formats and returns them when all cells agree', async () => {
     const seen = await run(async (context, sheet) => {
       const range = sheet.getRange('A1:B2');
