@@ -277,6 +277,15 @@ describe('an event search', () => {
   });
 });
 
+describe('a 404 of the legacy interface', () => {
+  it('is an empty list where a list was asked for, and an error elsewhere', async () => {
+    const { legacy } = createSignedClient();
+    const service: Service = () => refusal(404);
+    expect((await driveAsync({ service }, () => legacy.thirdParties.list({}))).value).toEqual([]);
+    expect((await driveAsync({ service }, () => legacy.account.list())).error).toMatchObject({ status: 404 });
+  });
+});
+
 describe('values of an answer that can not be read', () => {
   it('are reported with their place, at most twenty of them one by one', async () => {
     const content = [{ thirdpartyId: 1 }, ...range(22).map(() => true)];

@@ -23,6 +23,7 @@ describe('the name of a file', () => {
     ["attachment; filename*=UTF-8''%E9.pdf; filename=x.pdf", 'x.pdf'],
     ["attachment; filename*=ISO-8859-1''%E9t%E9.pdf", 'été.pdf'],
     ["attachment; filename*=windows-1252''%E9t%E9.pdf; filename=x.pdf", 'x.pdf'],
+    ["attachment; filename*=utf-8-mac''%C3%A9.pdf; filename=x.pdf", 'x.pdf'],
     ['attachment; filename*="UTF-8\'\'a.pdf"', 'a.pdf'],
     ["attachment; filename*=UTF-8''a%2Fb%20c.pdf", 'a/b c.pdf'],
     ['attachment; filename="r%C3%A9sum%C3%A9.pdf"', 'résumé.pdf'],

@@ -55,6 +55,26 @@ it.each([401, 403])('a %i of the legacy interface names legacyAuth, unless it is
   expect(await messageOf((client) => client.thirdParties.get({ thirdpartyId: '1' }))).not.toContain('legacyAuth');
 });
 
+it('a 405 of an operation whose path the specification does not show names the key of its path', async () => {
+  const messageOf = async (act: (client: Client) => Op<unknown>) =>
+    (await driveAsync({ service: () => refusal(405, 'No.') }, () => act(createSignedClient()))).error?.message;
+  expect(await messageOf((client) => client.files.zip({ dossierId: '1' }))).toContain('set paths.files.zip in');
+  const download = (client: Client) => client.files.download({ dossierId: '1', documentId: '2', fileId: '3' });
+  expect(await messageOf(download)).not.toContain('paths.');
+});
+
+it('a refusal that mentions France names the key of French VAT numbers only where one was sent', async () => {
+  const messageOf = async (companyIdType: 'CIT001' | 'CIT002', companyIdValue: string) => {
+    const service = () => refusal(400, 'Only French companies.');
+    const { error } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.add({ companyIdType, companyIdValue }),
+    );
+    return error?.message;
+  };
+  expect(await messageOf('CIT002', 'DE123456789')).toContain('set identifiers.cit002Scope in');
+  expect(await messageOf('CIT001', '73282932000074')).not.toContain('cit002Scope');
+});
+
 const refusedWith = async (status: number, reason: string, act: (client: Client) => Op<unknown>) =>
   (await driveAsync({ service: () => refusal(status, reason) }, () => act(createSignedClient()))).error;
 

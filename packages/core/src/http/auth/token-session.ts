@@ -41,7 +41,6 @@ export class TokenSession implements Authenticator {
   private tokens: Tokens | undefined;
   /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
   private formerTokens: Tokens | undefined;
-  private isLoaded = false;
   private refusal: ConnectorError | undefined;
   private isForbidden = false;
 
@@ -54,7 +53,6 @@ export class TokenSession implements Authenticator {
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
-    if (!this.isLoaded) yield* this.load();
     const tokens = this.tokens;
     if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
       return tokens.access;
@@ -194,7 +192,6 @@ export class TokenSession implements Authenticator {
   }
 
   private *load(): Op<void> {
-    this.isLoaded = true;
     const text = yield* ask('load', this.place);
     if (text === undefined) return;
     try {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { createClient } from '../../../src/client.ts';
 import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
@@ -350,6 +351,23 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.map((form) => form.get('username'))).toEqual(['robot', 'other']);
     expect(JSON.stringify(stored)).not.toContain(connection.password);
   });
+
+  it.each([null, 0, -300, 31_536_000, 1e12])(
+    'a token with a lifetime of %s s is used as long as the profile says (G96)',
+    async (expires_in) => {
+      const issuer = createIssuer({ tokens: { expires_in } });
+      const client = createClient({ connection, profile: createProfile({ 'auth.defaultLifetimeSeconds': 120 }) });
+      const { error } = await drive({ service: issuer.service }, function* () {
+        yield* one(client);
+        yield* wait(60_000);
+        yield* one(client);
+        yield* wait(60_000);
+        yield* one(client);
+      });
+      expect(error).toBeUndefined();
+      expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token']);
+    },
+  );
 
   it('a session that another run of the same user has renewed is used, not renewed again', async () => {
     const issuer = createIssuer();

@@ -58,4 +58,17 @@ describe('the limits of a service that a client has learnt', () => {
     await driveAsync({ service, latencyMs: 30 }, () => mapConcurrent(reads, parallel));
     expect(learntLimits(client)).toEqual(learnt);
   });
+
+  it.each<[name: string, kept: LearntLimits, most: number]>([
+    ['a limit of the service', { concurrency: { limit: 3 } }, 3],
+    ['what it has accepted', { concurrency: { accepted: 24 } }, 24],
+    ['nothing', {}, 12],
+  ])('of requests in flight bound the first requests of the next client: %s', async (_name, kept, most) => {
+    const client = createSignedClient({ 'rate.maxConcurrent': 32 });
+    resumeLimits(client, kept, startMs);
+    const service: Service = () => json({ content: { thirdpartyId: 1 } });
+    const reads = range(32).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
+    const { host } = await driveAsync({ service, startMs, latencyMs: 30 }, () => mapConcurrent(reads, 32));
+    expect(host.sent.filter(({ atMs }) => atMs === 0)).toHaveLength(most);
+  });
 });

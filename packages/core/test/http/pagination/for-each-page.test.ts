@@ -407,6 +407,24 @@ describe('an interrupted list', () => {
     expect(ids).toEqual(range(407));
   });
 
+  it('is returned with a warning if the service can not say which records have left meanwhile', async () => {
+    const list = createList({ rows: range(45) });
+    const service: Service = (request, ...rest) =>
+      request.url.includes('/search?') ? refusal(400, 'Unknown code') : list(request, ...rest);
+    const { value, host } = await driveAsync({ service }, () => collect(createSignedClient()));
+    expect(value).toEqual(range(45));
+    expect(host.notices.filter(({ kind }) => kind === 'warning')).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/could not be asked\. .*Unknown code/) }),
+    ]);
+  });
+
+  it('resumes from a cursor that does not say when the list was begun', async () => {
+    const { value } = await driveAsync({ service: createList({ rows: range(150) }) }, () =>
+      collect(createSignedClient(), 'page:1:0:20'),
+    );
+    expect(value).toEqual(range(150).slice(20));
+  });
+
   it('fails with retry-later and a cursor at a deadline, and sends nothing afterwards', async () => {
     const startMs = Date.UTC(2026, 0, 1);
     const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Client } from '../../src/client.ts';
+import type { Op } from '../../src/runtime/op.ts';
+import { refusal, reply } from '../conformance/index.ts';
+import { createSignedClient, driveAsync, json, queryOf, range } from './bench.ts';
+
+/** The first request of an operation. */
+async function requestOf(act: (client: Client) => Op<unknown>, overrides = {}) {
+  const { host } = await driveAsync({ service: () => refusal(400) }, () => act(createSignedClient(overrides)));
+  return host.sent[0]!.request;
+}
+
+it('a read has no body, and expects JSON of a limited size', async () => {
+  const request = await requestOf((client) => client.thirdParties.get({ thirdpartyId: '1' }));
+  expect(request).toMatchObject({ method: 'GET', headers: { accept: 'application/json' }, expect: 'text' });
+  expect(request).not.toHaveProperty('body');
+  expect(request.headers).not.toHaveProperty('content-type');
+});
+
+it('a file is expected as bytes, of a larger size than a page', async () => {
+  const [file, page] = await Promise.all([
+    requestOf((client) => client.files.download({ dossierId: '1', documentId: '2', fileId: '3' })),
+    requestOf((client) => client.thirdParties.get({ thirdpartyId: '1' })),
+  ]);
+  expect(file.expect).toBe('bytes');
+  expect(file.headers['accept']).toContain('application/pdf');
+  expect(file.maxBytes.answer).toBeGreaterThan(page.maxBytes.answer);
+});
+
+it('paging by offset counts records from 0, whatever the number of the first page', async () => {
+  const overrides = { 'paging.mode': 'offset', 'paging.firstPage': 1 };
+  const asked: (string | null)[] = [];
+  const rows = range(250).map((id) => ({ thirdpartyId: id }));
+  const { error } = await driveAsync(
+    {
+      service(request) {
+        const offset = queryOf(request).get('page');
+        asked.push(offset);
+        const content = rows.slice(Number(offset), Number(offset) + 100);
+        return json({ content, totalElements: rows.length });
+      },
+    },
+    () => createSignedClient(overrides).thirdParties.list(),
+  );
+  expect(error).toBeUndefined();
+  expect(asked.filter((offset, index) => asked.indexOf(offset) === index)).toEqual(['0', '100', '200']);
+});
+
+it.each([
+  ['seconds', '2026-01-01T00:00:00', '2026-01-01T00:00:00'],
+  ['seconds', '2026-01-01T00:00:00.250', '2026-01-01T00:00:00'],
+  ['millis', '2026-01-01T00:00:00', '2026-01-01T00:00:00.000'],
+  ['millis', '2026-01-01T00:00:00.250', '2026-01-01T00:00:00.250'],
+])('with events.timestampFormat %s, %s is sent as %s', async (format, time, sent) => {
+  const events = {
+    eventNames: ['DOSSIER_ADDED'],
+    eventOccurrenceStartDate: time,
+    eventOccurrenceEndDate: '2026-01-02T00:00:00',
+  };
+  const request = await requestOf((client) => client.dossiers.searchByEvents({ events }), {
+    'events.timestampFormat': format,
+  });
+  expect(queryOf(request).get('eventOccurrenceStartDate')).toBe(sent);
+});
+
+it('a body that is too long is no answer: a read fails, and of a write it is unknown whether it happened', async () => {
+  const service = () => ({ ...reply(200), isCut: true });
+  const read = await driveAsync({ service }, () => createSignedClient().thirdParties.get({ thirdpartyId: '1' }));
+  expect(read.error).toMatchObject({ kind: 'invalid-response' });
+  expect(read.host.sent).toHaveLength(1);
+  const write = await driveAsync({ service }, () =>
+    createSignedClient().attributes.set({ thirdpartyId: '1', label: 'A', values: ['x'] }),
+  );
+  expect(write.error).toMatchObject({ kind: 'unknown-outcome' });
+  expect(write.host.sent).toHaveLength(1);
+});
+
+it('of a refusal the beginning is read, whatever the host has received', async () => {
+  const long = 'x'.repeat(2 * (await requestOf((client) => client.files.zip({ dossierId: '1' }))).maxBytes.refusal);
+  const service = () => refusal(400, `The end of ${long}`);
+  const { error } = await driveAsync({ service }, () => createSignedClient().files.zip({ dossierId: '1' }));
+  expect(error).toMatchObject({ kind: 'refused', status: 400 });
+  expect(error?.reason).not.toContain(long);
+});
