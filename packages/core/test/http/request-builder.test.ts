@@ -74,11 +74,3 @@ it('a body that is too long is no answer: a read fails, and of a write it is unk
   expect(write.error).toMatchObject({ kind: 'unknown-outcome' });
   expect(write.host.sent).toHaveLength(1);
 });
-
-it('of a refusal the beginning is read, whatever the host has received', async () => {
-  const long = 'x'.repeat(2 * (await requestOf((client) => client.files.zip({ dossierId: '1' }))).maxBytes.refusal);
-  const service = () => refusal(400, `The end of ${long}`);
-  const { error } = await driveAsync({ service }, () => createSignedClient().files.zip({ dossierId: '1' }));
-  expect(error).toMatchObject({ kind: 'refused', status: 400 });
-  expect(error?.reason).not.toContain(long);
-});
