@@ -373,6 +373,28 @@ describe('a list that changes during the read (G24)', () => {
     const isComplete = value!.length === 1_000;
     expect(host.notices.some(({ kind }) => kind === 'warning')).toBe(!isComplete);
   });
+
+  it('in a pass with fewer records than the service counts, no missing record counts as departed', async () => {
+    let pass = 0;
+    const service: Service = (request) => {
+      const page = Number(queryOf(request).get('page'));
+      if (request.url.includes('/search?')) return json({ content: [], page, size: 20, totalElements: 0 });
+      if (page === 0) pass++;
+      const hidden = pass === 1 ? 30 : 7;
+      const content = range(45).slice(20 * page, 20 * page + 20);
+      const shown = content.filter((id) => id !== hidden).map((id) => record(id));
+      return json({ content: shown, page, size: 20, totalElements: 45 });
+    };
+    const ids: string[] = [];
+    const { value } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.list.each({}, function* (items) {
+        ids.push(...items.map(({ thirdpartyId }) => thirdpartyId));
+      }),
+    );
+    expect(pass).toBeGreaterThan(1);
+    expect(ids).toHaveLength(45);
+    expect(value?.departed).toEqual(new Set());
+  });
 });
 
 describe('an interrupted list', () => {
