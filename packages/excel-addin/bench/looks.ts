@@ -1,12 +1,16 @@
 /**
- * Measures how long the panel takes to read a table: whole, and after an edit. `node
+ * Measures how long the panel takes to read a table, whole and after an edit, and to refresh it after 1 % has changed.
+ * Fails if the refresh takes longer than 1.3 times its requests at the relay's limit. `node
  * packages/excel-addin/bench/looks.ts [third parties]`
  */
-import { getOverview, OverviewCache, pull, defaultChoice, type TaskContext } from '@tpr/core/workbook';
+import { getOverview, OverviewCache, pull, defaultChoice, refresh, type TaskContext } from '@tpr/core/workbook';
 import { openExcelBench } from '../test/tasks/excel-bench.ts';
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
 const edits = 20;
+/** The usual limit of the relay for one user. */
+const relayPerSecond = 50;
+const mostOfRequests = 1.3;
 
 const bench = await openExcelBench({
   seed: thirdParties,
@@ -45,4 +49,28 @@ console.log(
   `after an edit ${editMs.toFixed(1)} ms (slowest ${slowestMs.toFixed(0)}), ${editRequests} requests at most`,
 );
 console.log(`a whole look takes ${(wholeMs / editMs).toFixed(0)} times as long`);
+
+/** Seconds, and requests to the service and to Excel, of a refresh after 1 % has changed. */
+async function refreshed(seed: number) {
+  const { syncs } = workbook.counters;
+  bench.sandbox.touch({ count: Math.ceil(thirdParties / 100), seed });
+  bench.sandbox.resetCounters();
+  const begunMs = performance.now();
+  await run(refresh(context));
+  const seconds = (performance.now() - begunMs) / 1_000;
+  const { total, byStatus } = bench.sandbox.counters();
+  const refused = byStatus[429] ?? 0;
+  return { seconds, accepted: total - refused, refused, syncs: workbook.counters.syncs - syncs };
+}
+
+bench.sandbox.setLimit({ rate: relayPerSecond });
+// The client learns the limit, as it would have in the pull.
+await refreshed(7);
+const { seconds, accepted, refused, syncs } = await refreshed(8);
+const ratio = seconds / (accepted / relayPerSecond);
+console.log(
+  `refresh ${seconds.toFixed(1)} s, ${accepted} requests to the service, ${refused} refused, ${syncs} to Excel`,
+);
+console.log(`${ratio.toFixed(2)} times as long as its requests at ${relayPerSecond} a second`);
+if (ratio > mostOfRequests) process.exitCode = 1;
 await bench.close();
