@@ -53,6 +53,8 @@ const calmMs = 3_000;
 const strikeMs = 500;
 /** Maximum run time of n8n between two kills. */
 const runMs = 6_000;
+/** Starts after the last kill, until polls have reached the present. */
+const mostStarts = 8;
 /** After this time every late event has been due (`events.lookbackSeconds`), with a margin for the lag that was learnt. */
 const dueMs = 130_000;
 
@@ -124,7 +126,8 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
   const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
   // Until a start returns no further change and its polls have reached the present: the first poll after a start has a
   // minute, which on a busy machine may be too short for any change.
-  for (let isOver = false; !isOver;) {
+  for (let [isOver, starts] = [false, 0]; !isOver; starts += 1) {
+    if (starts === mostStarts) throw new Error(`After ${mostStarts} starts, polls have not reached the present.`);
     const known = rows.length;
     await restart(watches);
     await silence(calmMs);

@@ -53,6 +53,8 @@ export class TokenSession implements Authenticator {
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
+    // Not within `renew`: a session whose token was rejected shares a renewal, and would get the stored token again.
+    if (this.tokens === undefined) yield* this.load();
     const tokens = this.tokens;
     if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
       return tokens.access;

@@ -72,7 +72,8 @@ function* readSpan(client: Client, search: Search, from: FeedState, spanSeconds:
     const startMs = yield* ask('now');
     const state = withCurrentZone(from, client, nowSeconds);
     const spanEndSeconds = state.deliveredUntilSeconds + spanSeconds;
-    const isCurrent = spanEndSeconds >= nowSeconds;
+    // With a negative lag the present of the service is that much later.
+    const isCurrent = spanEndSeconds >= nowSeconds + Math.max(0, -state.lagSeconds);
     const toSeconds = isCurrent
       ? Math.max(nowSeconds + zoneToleranceSeconds(client), state.deliveredUntilSeconds)
       : spanEndSeconds;

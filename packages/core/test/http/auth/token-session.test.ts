@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import { createClient } from '../../../src/client.ts';
+import { TokenSession } from '../../../src/http/auth/token-session.ts';
 import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
 import { createAsyncRunner } from '../../../src/runtime/fetch/index.ts';
@@ -55,6 +56,23 @@ function* attempt(op: Op<unknown>): Op<string> {
     return (error as { kind: string }).kind;
   }
 }
+
+it('a token that was rejected is not returned again by another session of the user that begins meanwhile', async () => {
+  const issuer = createIssuer();
+  const host = createVirtualAsyncHost({ service: issuer.service });
+  const load: typeof host.load = async (key) => {
+    await host.sleep(20, new AbortController().signal);
+    return host.load(key);
+  };
+  const { run } = createAsyncRunner({ ...host, load });
+  const [first, second] = [
+    new TokenSession(connection, createProfile()),
+    new TokenSession(connection, createProfile()),
+  ];
+  expect(await run(first.bearer())).toBe('access-1');
+  const tokens = await Promise.all([run(second.bearer()), run(first.bearer('access-1'))]);
+  expect(tokens).toEqual(['access-1', 'access-2']);
+});
 
 describe.each(drives)('a session, %s', (_name, drive) => {
   it('is opened with the four fields of the form, at the address of the realm', async () => {

@@ -179,6 +179,20 @@ describe('Watching', () => {
     expect(journal.searches).toBeLessThan(15);
   });
 
+  it('reads in the given span where the service is ahead of the zone of the profile', async () => {
+    const journal = new Journal();
+    const poller = new Poller({ journal, codes: both, overrides: { 'events.timeZone': 'UTC' } });
+    await poller.begin(noonMs);
+    journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 10_500 });
+    expect(await poller.poll(noonMs + minuteMs)).toEqual(['a']);
+    for (let minute = 1; minute <= 20; minute++)
+      journal.entries.push({ id: `${minute}`, code: added, atMs: noonMs + minute * minuteMs + 500 });
+    const { batches } = poller;
+    const found = await poller.poll(noonMs + 22 * minuteMs, { maxSpanSeconds: 120 });
+    expect(found).toHaveLength(20);
+    expect(poller.batches - batches).toBeGreaterThanOrEqual(10);
+  });
+
   it('returns again the changes of a poll that died, and nothing else', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: [updated] });

@@ -20,6 +20,8 @@ export interface PollerOptions {
 /** A poller: stores the state as text, and records the returned changes. */
 export class Poller {
   readonly handed: (RecordChange & { readonly atMs: number })[] = [];
+  /** Number of batches of all polls. */
+  batches = 0;
   /** Time that the last poll took, in ms. */
   tookMs = 0;
   private kept = '';
@@ -72,6 +74,7 @@ export class Poller {
       const startMs = nowMs + this.tookMs;
       const { host, value, error } = await driveAsync({ service: journal.service, startMs, latencyMs }, op);
       this.tookMs += host.elapsedMs();
+      this.batches += 1;
       if (value === undefined) throw error ?? new Error('Nothing was returned.');
       const part = value.changes.slice(0, most - given.length);
       given.push(...part);

@@ -71,7 +71,8 @@ function* stopped(
   const isTimeUp = isLater && nowMs >= plan.deadlineMs - leewayMs;
   if (!isTimeUp || hasAdvanced === undefined) throw error;
   const { feed, maxSpanSeconds } = position;
-  const leftSeconds = Math.ceil((nowMs + feed.clockOffsetMs) / 1_000) - feed.deliveredUntilSeconds;
+  const presentSeconds = Math.ceil((nowMs + feed.clockOffsetMs) / 1_000) + Math.max(0, -feed.lagSeconds);
+  const leftSeconds = presentSeconds - feed.deliveredUntilSeconds;
   const quarterSeconds = Math.max(minuteSeconds, Math.floor(Math.min(maxSpanSeconds, leftSeconds) / 4));
   if (quarterSeconds < maxSpanSeconds) return { feed, enriched, maxSpanSeconds: quarterSeconds };
   if (!hasAdvanced) throw error;
