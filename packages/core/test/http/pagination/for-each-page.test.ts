@@ -388,7 +388,7 @@ describe('a list that changes during the read (G24)', () => {
     const ids: string[] = [];
     const { value } = await driveAsync({ service }, () =>
       createSignedClient().thirdParties.list.each({}, function* (items) {
-        ids.push(...items.map(({ thirdpartyId }) => thirdpartyId));
+        ids.push(...items.map(({ thirdpartyId }) => String(thirdpartyId)));
       }),
     );
     expect(pass).toBeGreaterThan(1);
