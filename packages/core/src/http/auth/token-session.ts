@@ -41,6 +41,7 @@ export class TokenSession implements Authenticator {
   private tokens: Tokens | undefined;
   /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
   private formerTokens: Tokens | undefined;
+  private isLoaded = false;
   private refusal: ConnectorError | undefined;
   private isForbidden = false;
 
@@ -53,8 +54,7 @@ export class TokenSession implements Authenticator {
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
-    // Not within `renew`: a session whose token was rejected shares a renewal, and would get the stored token again.
-    if (this.tokens === undefined) yield* this.load();
+    if (!this.isLoaded) yield* this.load();
     const tokens = this.tokens;
     if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
       return tokens.access;
@@ -194,6 +194,7 @@ export class TokenSession implements Authenticator {
   }
 
   private *load(): Op<void> {
+    this.isLoaded = true;
     const text = yield* ask('load', this.place);
     if (text === undefined) return;
     try {
