@@ -11,7 +11,10 @@ export interface ExecutionRow {
 /** After a kill, another n8n waits two minutes before it takes over unpublished work; this ends that wait. */
 export const endLeases = "UPDATE workflow_publication_outbox SET status = 'pending' WHERE status = 'in_progress'";
 
-/** The executions that triggers have begun, oldest first. A poll that fails creates one, too, which never starts. */
+/**
+ * The executions that triggers have begun, oldest first. A poll that fails creates one, too, without a start
+ * (`createErrorExecution` in `dist/executions/execution.service.js`, n8n 2.41).
+ */
 export const triggeredExecutions =
   'SELECT id, "workflowId" FROM execution_entity WHERE status <> \'error\' OR "startedAt" IS NOT NULL ORDER BY id';
 

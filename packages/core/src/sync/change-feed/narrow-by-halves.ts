@@ -53,12 +53,12 @@ function* halveExpected(expected: Expected, context: NarrowingContext): Op<Halve
   }
   const inSecond = yield* searchById(context, second);
   const inNeither = without(without(found, inFirst.keys()), inSecond.keys());
-  const halvesOf = [
+  const halved = [
     halveExpected({ window: first, found: inFirst, isSearched: true }, context),
     halveExpected({ window: second, found: inSecond, isSearched: true }, context),
   ];
   // The client's limits bound how many searches of all the branches are sent at once.
-  const parts = yield* mapConcurrent(halvesOf, halvesOf.length);
+  const parts = yield* mapConcurrent(halved, halved.length);
   return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
 }
 
