@@ -9,15 +9,20 @@ export interface JsonPlace {
   observeTime?(text: string): void;
 }
 
-export function within(place: JsonPlace, step: string | number): JsonPlace {
+export function within(place: JsonPlace, step: string | number): JsonStep {
   return new InnerPlace(place, step);
 }
 
+/** A place one step further in. The fields of a record share one and set its step, since a record has many fields. */
+export interface JsonStep extends JsonPlace {
+  step: string | number;
+}
+
 /** Composes its path only when a value is reported, which is rare. */
-class InnerPlace implements JsonPlace {
+class InnerPlace implements JsonStep {
   readonly profile: Profile;
+  step: string | number;
   private readonly outer: JsonPlace;
-  private readonly step: string | number;
 
   constructor(outer: JsonPlace, step: string | number) {
     this.profile = outer.profile;
@@ -47,7 +52,8 @@ class InnerPlace implements JsonPlace {
 export function pick(answer: unknown, candidates: readonly string[]): unknown {
   let found: unknown;
   for (const candidate of candidates) {
-    const value = candidate === '$' ? answer : follow(answer, candidate);
+    const value =
+      candidate === '$' ? answer : candidate.includes('.') ? follow(answer, candidate) : partOf(answer, candidate);
     if (value !== undefined && value !== null && value !== '') return value;
     if (value === '' || found === undefined) found = value;
   }
@@ -55,7 +61,7 @@ export function pick(answer: unknown, candidates: readonly string[]): unknown {
 }
 
 function follow(answer: unknown, path: string): unknown {
-  return path.includes('.') ? path.split('.').reduce(partOf, answer) : partOf(answer, path);
+  return path.split('.').reduce(partOf, answer);
 }
 
 function partOf(value: unknown, name: string): unknown {

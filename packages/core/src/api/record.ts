@@ -61,9 +61,11 @@ export function record<F extends Fields, D extends object = object>(
       const raw = value as Readonly<Record<string, unknown>>;
       const values: Record<string, unknown> = {};
       const names = known.get(place.profile) ?? namesUnder(place.profile);
-      keys.forEach((key, index) => {
-        values[key] = fields[key]!.read(pick(raw, names[index]!), within(place, key));
-      });
+      const inner = within(place, '');
+      for (const [index, key] of keys.entries()) {
+        inner.step = key;
+        values[key] = fields[key]!.read(pick(raw, names[index]!), inner);
+      }
       const derived = refine?.(values as Values<F>, raw, place);
       return Object.assign(values, derived, { raw }) as Values<F> & D & { readonly raw: unknown };
     },

@@ -36,7 +36,7 @@ export function buildRequest(
   const sent = endpoint.encode?.(input, profile) ?? input;
   const parts: RequestParts = {
     method,
-    path: fillPath(path, namedIn(endpoint, { accountId: connection.accountId, ...input })),
+    path: fillPath(path, { accountId: connection.accountId, ...input }),
     query: queryOf(context, endpoint, sent, page),
     ...(endpoint.body !== undefined && { body: bodyOf(endpoint, sent, profile) }),
     ...(endpoint.response.kind === 'file' && { isFile: true }),
@@ -93,11 +93,6 @@ export function assembleRequest(
     timeoutMs: profile.get('http.timeoutMs'),
     maxBytes: maxBytesOf(isFile === true ? 'file' : 'page'),
   };
-}
-
-/** The values that a path may contain: the account and the operation's own parameters, never a setting such as the password. */
-function namedIn({ params }: Endpoint, values: Input): Input {
-  return Object.fromEntries(['accountId', ...Object.keys(params)].map((name) => [name, values[name]]));
 }
 
 /** @throws ConnectorError `config` for a legacy operation where the connection names no legacy interface */

@@ -43,8 +43,12 @@ const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { valu
 /** @param overlay the document of the overrides, which is described to users. */
 export function createProfile(overrides: Overrides = {}, overlay?: Overlay): Profile {
   const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
-  const find = (key: string): unknown => values.get(key);
-  return { get: (key) => find(key) as never, find, overrides, ...(overlay !== undefined && { overlay }) };
+  return {
+    get: (key) => values.get(key) as never,
+    find: (key) => values.get(key),
+    overrides,
+    ...(overlay !== undefined && { overlay }),
+  };
 }
 
 /** The same profile with further overrides. */

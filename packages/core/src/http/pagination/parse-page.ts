@@ -159,7 +159,11 @@ function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile):
 
 /** The first whole number at these paths. A path may also lead to an object with all numbers of the page. */
 function wholeIn(json: unknown, places: readonly string[]): number | undefined {
-  return places.map((place) => whole(pick(json, [place]))).find((number) => number !== undefined);
+  for (const place of places) {
+    const number = whole(pick(json, [place]));
+    if (number !== undefined) return number;
+  }
+  return undefined;
 }
 
 function whole(value: unknown): number | undefined {
