@@ -127,10 +127,10 @@ export class LineFile {
     return places;
   }
 
-  read({ at, length }: { readonly at: number; readonly length: number }): string {
+  read({ at, length }: { readonly at: number; readonly length: number }): Buffer {
     const bytes = Buffer.alloc(length);
     readSync(this.descriptor, bytes, 0, length, at);
-    return bytes.toString('utf8');
+    return bytes;
   }
 
   /** Removes everything from `end` on. */

@@ -12,6 +12,7 @@ import {
   writeMark,
   writePackedPiece,
   writePiece,
+  type Piece,
   type PieceHead,
   type StateHead,
   type StateMark,
@@ -24,8 +25,11 @@ interface Place {
   readonly index: number;
 }
 
-/** Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file. */
-const keptPieces = 8;
+/**
+ * Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file, and a
+ * refresh looks up the facts of a third party again once its changes have been read.
+ */
+const keptPieces = 32;
 
 /** The state is a hidden file beside its table: `.portfolio.xlsx.tpr`. */
 export function statePathOf(target: string): string {
@@ -50,7 +54,7 @@ export class PortfolioFile {
   private found = new Set<string>();
   private owners: Map<string, string> | undefined;
   /** The lines that were read last, by their position, the newest last. */
-  private readonly pieces = new Map<number, readonly PackedFacts[]>();
+  private readonly pieces = new Map<number, Piece>();
 
   private constructor(path: string, file: LineFile, head: StateHead) {
     this.path = path;
@@ -222,8 +226,8 @@ export class PortfolioFile {
   /** @throws ConnectorError `config` when the file is damaged. */
   private read({ at, length, index }: Place): PackedFacts {
     try {
-      const facts = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
-      const packed = facts[index];
+      const piece = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
+      const packed = piece(index);
       if (packed !== undefined) return packed;
     } catch (cause) {
       throw refuse(this.path, 'is damaged', cause);
@@ -231,11 +235,11 @@ export class PortfolioFile {
     throw refuse(this.path, 'is damaged');
   }
 
-  private keep(at: number, facts: readonly PackedFacts[]): readonly PackedFacts[] {
+  private keep(at: number, piece: Piece): Piece {
     const [oldest] = this.pieces.keys();
     if (this.pieces.size === keptPieces) this.pieces.delete(oldest!);
-    this.pieces.set(at, facts);
-    return facts;
+    this.pieces.set(at, piece);
+    return piece;
   }
 
   private append(head: PieceHead, text: string): void {

@@ -35,7 +35,7 @@ export function* send<T = never>(
   build: PendingRequest['build'],
 ): Op<TrustedResponse<T>> {
   const auth = (options.address === 'legacyBaseUrl' ? context.legacyAuth : undefined) ?? context.auth;
-  const own: RequestContext = auth === context.auth ? context : { ...context, auth };
+  const own: RequestContext = auth === undefined || auth === context.auth ? context : { ...context, auth };
   const request = { ...options, build, generation: context.circuitBreaker.generation } as PendingRequest;
   const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
   const response = yield* pipeline({ number: 1, delayMs: 0 });

@@ -112,11 +112,13 @@ function packAll(records: readonly object[] | undefined, kind: Kind): unknown[] 
 
 function unpack(cells: readonly unknown[], kind: Kind): object {
   const record: Record<string, unknown> = {};
-  shown[kind].forEach((key, index) => {
+  const keys = shown[kind];
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]!;
     const value = cells[index] ?? null;
-    const inner = lists[key];
-    record[key] = inner === undefined || value === null ? value : unpackAll(value as unknown[][], inner);
-  });
+    const inner = value === null ? undefined : lists[key];
+    record[key] = inner === undefined ? value : unpackAll(value as unknown[][], inner);
+  }
   return record;
 }
 

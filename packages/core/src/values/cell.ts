@@ -12,8 +12,12 @@ const outer = /[\s\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u20
 /** Everything but raised, lowered, circled and fractional digits: NFKC makes the footnote of `12¹` a digit of the number. */
 const normalized = /[^\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u2089\u2150-\u215F\u2460-\u249B]+/g;
 
+/** Printable ASCII without outer blanks: most texts are of this form, and none of them is changed. */
+export const plainText = /^[!-~](?:[ -~]*[!-~])?$/;
+
 /** NFKC, without invisible characters and outer blanks; every kind of blank becomes a plain space. */
 export function cleanText(text: string): string {
+  if (plainText.test(text)) return text;
   return text
     .replace(normalized, (part) => part.normalize('NFKC'))
     .replace(invisible, '')

@@ -1,4 +1,4 @@
-import { cleanText } from './cell.ts';
+import { cleanText, plainText } from './cell.ts';
 
 /**
  * How a typed text matches a list. `exact`: it is an entry. `folded`: one entry differs in case, accents or blanks only.
@@ -15,6 +15,7 @@ const maxNearest = 3;
 
 /** The text without case, accents, ligatures, soft hyphens and repeated blanks, to compare two spellings of a word. */
 export function foldText(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase().replace(/ +/g, ' ');
   return cleanText(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u00AD]/g, '')

@@ -63,6 +63,7 @@ describe('folding', () => {
     ['Straße', 'strasse'],
     ['  Élève\u200b  modèle ', 'eleve modele'],
     ['l’été', "l'ete"],
+    ['A  b   C', 'a b c'],
     // A character that decomposes into a space and an accent.
     ['!\u1fcd', '!'],
   ])('makes %j into %s', (text, folded) => {

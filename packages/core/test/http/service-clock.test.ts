@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ServiceClock } from '../../src/http/service-clock.ts';
+
+const nowMs = Date.UTC(2026, 10, 1, 9);
+const header = (aheadMs: number) => new Date(nowMs + aheadMs).toUTCString();
+
+it('follows each new Date header', () => {
+  const clock = new ServiceClock();
+  for (const aheadMs of [60_000, 60_000, -30_000, 90_000]) {
+    clock.observe(header(aheadMs), nowMs);
+    expect(clock.at(nowMs)).toBe(nowMs + aheadMs);
+  }
+});
+
+it('keeps the last one where a header is missing or can not be read', () => {
+  const clock = new ServiceClock();
+  clock.observe(header(60_000), nowMs);
+  for (const unread of [undefined, 'tomorrow', 'tomorrow']) clock.observe(unread, nowMs);
+  expect(clock.at(nowMs)).toBe(nowMs + 60_000);
+  clock.observe(header(60_000), nowMs + 5_000);
+  expect(clock.at(nowMs)).toBe(nowMs + 55_000);
+});
