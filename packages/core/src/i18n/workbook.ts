@@ -42,7 +42,7 @@ const en = {
     rows === 1
       ? 'A row has no link to the service. To add a third party, use Onboard.'
       : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
-  unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
+  unknownKey: 'The row was not pulled from the service. Pull the portfolio again, or delete the row.',
   otherOwner: (shown: string, name: string, key: string) =>
     `The row shows ${shown}, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
   noOwner: (name: string, key: string) =>
@@ -86,6 +86,8 @@ const en = {
   failed: 'failed',
   incomplete:
     'The service names it, but does not find or show it, whole or in part: what was known of it stays, and the next refresh reads it again.',
+  shortList:
+    'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
       .filter((part) => part !== '')
@@ -135,7 +137,7 @@ export const workbookWords: Words<typeof en> = {
       rows === 1
         ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajouter des tiers.'
         : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajouter des tiers.`,
-    unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
+    unknownKey: 'La ligne ne vient pas du service. Récupérez à nouveau le portefeuille, ou supprimez la ligne.',
     otherOwner: (shown, name, key) =>
       `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
     noOwner: (name, key) =>
@@ -179,6 +181,8 @@ export const workbookWords: Words<typeof en> = {
     failed: 'échoué',
     incomplete:
       'Le service le nomme, mais ne le trouve pas ou ne le montre pas, en tout ou en partie : ce qui en était connu reste, et la prochaine actualisation le relit.',
+    shortList:
+      'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
     countsLine: (done, failed, pending) =>
       [
         `${done} fait${done > 1 ? 's' : ''}`,

@@ -1,4 +1,5 @@
 import type { Op } from '../runtime/op.ts';
+import { matchText } from '../values/match.ts';
 import { statuses } from '../values/status.ts';
 import { writing, type Language } from '../i18n/language.ts';
 import { workbookWords } from '../i18n/workbook.ts';
@@ -61,21 +62,26 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
   const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];
   if (down === undefined || across === undefined) return undefined;
   const words = workbookWords[language];
+  const choices = down.choices ?? [];
+  const seen = new Set<string>();
   const pairs: (readonly [row: string, value: string | number | undefined])[] = [];
   yield* table.eachRow([down.key, across.key], function* ({ key, cells: [choice = null, value = null] }) {
-    if (key === '') return;
+    // A copied row stands for the same third party.
+    if (key === '' || seen.has(key)) return;
+    seen.add(key);
     const shown = typeof value === 'boolean' ? String(value) : value === null || value === '' ? undefined : value;
-    pairs.push([choice === null || choice === '' ? words.noValue : String(choice), shown]);
+    const match = matchText(String(choice ?? ''), choices);
+    pairs.push(['found' in match ? match.found : words.noValue, shown]);
   });
   const scale = scaleOf(
     pairs.flatMap(([, value]) => value ?? []),
     language,
   );
-  const names = [...(down.choices ?? []), words.noValue];
+  const names = [...choices, words.noValue];
   const titles = [...scale.titles, words.noValue];
   const counts = names.map(() => titles.map(() => 0));
   for (const [name, value] of pairs) {
-    const row = counts[names.indexOf(name)] ?? counts[names.length - 1]!;
+    const row = counts[names.lastIndexOf(name)]!;
     row[value === undefined ? titles.length - 1 : scale.place(value)]! += 1;
   }
   return {

@@ -97,6 +97,24 @@ describe('the heat map of a summary', () => {
     ]);
   });
 
+  it('counts a third party once whose row was copied, and takes a choice in another spelling for that choice', () => {
+    const { run, context, user } = openPortfolio([
+      ['High', { Score: 'A' }],
+      ['Low', { Score: 'A' }],
+    ]);
+    run(pull(context, defaultChoice));
+    const { id } = user.seeTables()[0]!;
+    user.typeIn(id, '2', 'Criticality', ' high');
+    user.duplicateRow(id, '1');
+    run(summarise(context));
+    const [heat] = user.seeSummary('Summary') ?? [];
+    expect(heat?.rows).toEqual([
+      ['High', 2, 0],
+      ['Low', 0, 0],
+      ['none', 0, 0],
+    ]);
+  });
+
   it('is left out where no third party has an indicator', () => {
     expect(heatOf([['High', {}]])).toBeUndefined();
   });

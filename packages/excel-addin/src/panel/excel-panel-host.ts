@@ -12,6 +12,7 @@ import {
 } from '@tpr/core/workbook';
 import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
+import { readNotation } from '../functions/notation.ts';
 import type { Runtime } from '../shell/runtime.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createFormulaRenewal } from './formula-renewal.ts';
@@ -26,6 +27,11 @@ const tableTasks: ReadonlySet<WorkbookTask> = new Set(['pull', 'refresh', 'send'
 /** The implementation of the panel's host for Excel. */
 export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
   const language = languageOf(Office.context.displayLanguage);
+  // Guessed from the language until Excel has said it.
+  let { decimalSeparator } = notationIn(language);
+  void readNotation().then((notation) => {
+    decimalSeparator = notation.decimalSeparator ?? decimalSeparator;
+  }, reportError);
   const cellFormulas = createFormulaRenewal((tell) => runtime.functions.renew(tell), reportError);
   let { client } = session;
   let hasTable = false;
@@ -57,9 +63,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     language,
     ...(runtime.version !== undefined && { version: runtime.version }),
     build: { platform: String(Office.context.platform), version: Office.context.diagnostics.version },
-    formulaForm: {
-      prefix: `${runtime.namespace}.`,
-      separator: notationIn(language).decimalSeparator === ',' ? ';' : ',',
+    get formulaForm() {
+      return { prefix: `${runtime.namespace}.`, separator: decimalSeparator === ',' ? ';' : ',' } as const;
     },
     session,
     // A workbook that was never saved has no address.
@@ -96,19 +101,25 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
       const run = () => runWatched(session, name, input, watch);
-      const result = await (taskFacts[name].writesSheet ? writes.run(run, watch?.signal) : run());
-      if (tableTasks.has(name)) {
+      const mayHaveWritten = (): void => {
+        if (!tableTasks.has(name)) return;
         hasWritten = true;
         keepStartup();
-      }
-      if (taskFacts[name].renewsFacts) {
+      };
+      try {
+        const result = await (taskFacts[name].writesSheet ? writes.run(run, watch?.signal) : run());
+        mayHaveWritten();
+        // Rows that were written stay. The panel shows why the rest is missing.
+        const failure = failureIn(result);
+        if (failure !== undefined) throw failure;
+        return result;
+      } catch (error) {
+        if (error instanceof Cancelled) mayHaveWritten();
+        throw error;
+      } finally {
         // Formulas on the same third parties have to show the data that was just read or sent.
-        await cellFormulas.renew();
+        if (taskFacts[name].renewsFacts) await cellFormulas.renew();
       }
-      // Rows that were written stay. The panel shows why the rest is missing.
-      const failure = failureIn(result);
-      if (failure !== undefined) throw failure;
-      return result;
     },
   };
 

@@ -151,6 +151,29 @@ test('the formula assistant writes formulas of the namespace of this add-in', as
   expect(panel.host.formulaForm.prefix).toBe('TPRPILOT.');
 });
 
+test('the formula assistant separates arguments as this Excel does, whatever the language of its words', async () => {
+  panel = await openPanel();
+  expect(panel.host.formulaForm.separator).toBe(',');
+  panel.excel.workbook.locale = 'fr-FR';
+  const host = panel.openHost();
+  await expect.poll(() => host.formulaForm.separator).toBe(';');
+});
+
+test('a pull that is cancelled after its first rows renews the formulas, and its workbook opens with the add-in', async () => {
+  panel = await openPanel('web', 300);
+  const { host, counted, excel, signIn } = panel;
+  await signIn();
+  const cancel = new AbortController();
+  const onProgress = ({ step }: { readonly step: string }) => {
+    if (step === 'writing') cancel.abort();
+  };
+  const choice = { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } };
+  await expect(host.run('pull', choice, { signal: cancel.signal, onProgress })).rejects.toThrow();
+  expect(counted.renewals).toBe(2);
+  host.tellState({ hasTable: true, sheetId: undefined });
+  await expect.poll(() => excel.workbook.startupState).toBe('Background');
+});
+
 test.each(platformNames)(
   'support gets the version of the add-in and the build of the Excel on %s',
   async (platform) => {

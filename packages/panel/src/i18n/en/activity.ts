@@ -32,6 +32,7 @@ export const activity = {
   failures: 'What failed',
   moreFailures: (value: number) => `and ${count(value)} more, on the sheet Activity`,
   noFailures: 'Everything in this run went through.',
+  unfinished: 'This run ended before everything was done. Start it again: what is done is not done twice.',
   openSheet: 'Open the sheet Activity',
   showRows: (value: number) => plural(value, { one: 'Show its row', other: 'Show the # rows' }),
   undo: 'Undo…',

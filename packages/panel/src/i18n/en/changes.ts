@@ -30,7 +30,7 @@ export const changes = {
   },
   otherTable: {
     title: 'The table belongs to another account',
-    body: 'Sign in with that account to send its edits, or pull your own portfolio.',
+    body: 'Sign in to that account to send its edits, or open another workbook for this one.',
   },
   stale: 'The table was edited after this review. Review again to include the new edits.',
   again: 'Review again',

@@ -38,6 +38,7 @@ export const activity: ActivityWords = {
   failures: 'Ce qui a échoué',
   moreFailures: (value) => `et ${count(value)} autres, dans la feuille Journal`,
   noFailures: 'Tout est passé dans cette opération.',
+  unfinished: 'Cette opération s’est arrêtée avant la fin. Relancez-la : ce qui est fait n’est pas refait.',
   openSheet: 'Ouvrir la feuille Journal',
   showRows: (value) => plural(value, { one: 'Afficher sa ligne', other: 'Afficher les # lignes' }),
   undo: 'Annuler…',

@@ -30,7 +30,7 @@ export const changes: ChangesWords = {
   },
   otherTable: {
     title: 'Ce tableau appartient à un autre compte',
-    body: 'Connectez-vous à ce compte pour envoyer ses modifications, ou récupérez votre propre portefeuille.',
+    body: 'Connectez-vous à ce compte pour envoyer ses modifications, ou ouvrez un autre classeur pour le vôtre.',
   },
   stale: 'Le tableau a été modifié depuis cette vérification. Vérifiez à nouveau pour en tenir compte.',
   again: 'Vérifier à nouveau',

@@ -86,7 +86,9 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
       {isOpen && (
         <div id={bodyId} className={styles.body}>
           {run.failures.length === 0 ? (
-            <p className={styles.quiet}>{words.activity.noFailures}</p>
+            <p className={styles.quiet}>
+              {run.ended === 'whole' ? words.activity.noFailures : words.activity.unfinished}
+            </p>
           ) : (
             <ul className={styles.failures} aria-label={words.activity.failures}>
               {run.failures.slice(0, shownFailures).map(({ key, what, reason }, index) => (

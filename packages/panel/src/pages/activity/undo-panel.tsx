@@ -59,6 +59,8 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   if (plan.state === 'running') return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
   if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
+  if (plan.wasCancelled) return <Note tone="info" text={words.common.cancelled} />;
+  if (plan.result === undefined) return null;
   if (send.state === 'done' && send.result !== undefined) {
     const { isWhole, text } = undoOutcome(send.result, words);
     return <Note tone={isWhole ? 'good' : 'warning'} text={text} />;

@@ -22,7 +22,7 @@ interface StartViewProps {
 
 /** The step before a review: the number of unsent edits, or why there can be none. */
 export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
-  const { words } = usePanel();
+  const { host, words } = usePanel();
   const { changes: say } = words;
   const { go } = useNavigation();
   const styles = useStyles();
@@ -39,9 +39,15 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
         title={text.title}
         body={text.body}
         action={
-          <Button appearance="primary" onClick={() => go('portfolio')}>
-            {say.noTable.action}
-          </Button>
+          portfolio.state === 'otherAccount' ? (
+            <Button appearance="primary" onClick={() => void host.session.signOut()}>
+              {words.overview.otherAccount.switch}
+            </Button>
+          ) : (
+            <Button appearance="primary" onClick={() => go('portfolio')}>
+              {say.noTable.action}
+            </Button>
+          )
         }
       />
     );

@@ -134,11 +134,12 @@ class WriteBackRun {
     yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
-      const { edit, remoteValues: now } = change;
+      const { edit, remoteValues: now, verdict } = change;
       const text = describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language);
-      const before = byRow.get(edit.thirdpartyId)?.change;
-      const outcomes = [{ kind: 'taken' as const }];
-      const all = before === undefined ? text : `${before}; ${text}`;
+      const before = byRow.get(edit.thirdpartyId);
+      const isTaken = verdict !== 'unchanged' || before?.outcomes[0]?.kind === 'taken';
+      const outcomes = [{ kind: isTaken ? ('taken' as const) : ('unchanged' as const) }];
+      const all = before === undefined ? text : `${before.change}; ${text}`;
       byRow.set(edit.thirdpartyId, { key: edit.thirdpartyId, outcomes, change: all });
     }
     yield* writeStatuses(this.context, this.open.table, [...byRow.values()]);

@@ -4,9 +4,19 @@ import type { TaskContext } from '../../task-context.ts';
 
 const mostLines = 100;
 
-/** Lines for the log of a run: the third parties that the service lists, but did not find, in whole or in part. */
-export function incompleteLines({ language }: TaskContext, thirdpartyIds: Iterable<string>): ActivityLine[] {
-  const { failed: outcome, incomplete: reason } = workbookWords[language];
-  const nothing = { name: null, field: null, before: null, after: null };
-  return [...thirdpartyIds].slice(0, mostLines).map((key) => ({ key, ...nothing, outcome, reason, isFailure: true }));
+/**
+ * Lines for the log of a run: the third parties that the service lists, but did not find, in whole or in part.
+ * @param isShort the service listed fewer third parties than it counts.
+ */
+export function incompleteLines(
+  { language }: TaskContext,
+  thirdpartyIds: Iterable<string>,
+  isShort: boolean,
+): ActivityLine[] {
+  const { failed: outcome, incomplete, shortList } = workbookWords[language];
+  const line = (key: string, reason: string) => ({ key, ...nothing, outcome, reason, isFailure: true });
+  const lines = [...thirdpartyIds].slice(0, mostLines).map((key) => line(key, incomplete));
+  return isShort ? [line('', shortList), ...lines] : lines;
 }
+
+const nothing = { name: null, field: null, before: null, after: null };

@@ -223,7 +223,7 @@ class PullRun {
     const isPartial = unfinished !== undefined;
     const { lacking } = reader;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
-    const lines = [...incompleteLines(context, reader.incomplete), ...writer.putBack];
+    const lines = [...incompleteLines(context, reader.incomplete, reader.missing > 0), ...writer.putBack];
     yield* logRun(context, { task: 'pull', done: reader.seen.size, failed: lacking, pending: 0, ended, lines });
     const { counts } = writer.table;
     return {

@@ -98,7 +98,9 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   const scan = yield* scanEdits(table, baseline, scales);
   const restored = typedOverRows(scan);
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
-  const unread = [...restored.keys()].filter((key) => !known.has(key) && !gone.includes(key));
+  const absent = new Set([...gone, ...incomplete]);
+  const deleted = shownBefore.filter((key) => !scan.present.has(key) && !absent.has(key));
+  const unread = [...restored.keys(), ...deleted].filter((key) => !known.has(key) && !gone.includes(key));
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // Rows that the user removed, and rows with cells that were typed over, are written again with all their data.
   const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));
@@ -141,7 +143,7 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   const newColumns = columns.newIn(table, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
-  const lines = [...incompleteLines(context, incomplete), ...putBack];
+  const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
   return {
     table: 'portfolio',

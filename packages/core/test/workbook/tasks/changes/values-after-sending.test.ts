@@ -4,6 +4,7 @@ import type { DecidedChange } from '../../../../src/workbook/tasks/changes/task-
 import { json } from '../../../http/bench.ts';
 import type { AttributeValue } from '../../../../src/values/index.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
+import { workbookWords } from '../../../../src/i18n/workbook.ts';
 
 it('a percentage and a date that are sent into empty attributes are no edits afterwards, and an undo brings them back', () => {
   const held = { '1': { City: ['Paris'] }, '2': { City: ['Lyon'], Share: [50], Due: ['2026-01-01'] } };
@@ -48,6 +49,21 @@ it('the service’s value is taken into the cell of an attribute without a defin
   expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
   task('sendReady', undefined);
   expect(held['1']).toEqual({ Amount: ['500'], Note: ['colleague'] });
+});
+
+it.each([
+  ['y', workbookWords.en.unchanged],
+  ['colleague', workbookWords.en.taken],
+])('where the service has %s, a row with the typed value y says: %s', (amount, status) => {
+  const held = { '1': { Amount: ['1'], Note: ['x'] } };
+  const { user, task, table } = openAttributeBench({ definitions: [], held });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Amount', 'y');
+  user.typeIn(table(), '1', 'Note', '2');
+  Object.assign(held['1'], { Amount: [amount], Note: ['2'] });
+  const { changes } = task('review', undefined);
+  task('send', { decided: changes.map((each): DecidedChange => ({ ...each, action: 'useRemote' })) });
+  expect(user.see(table(), '1', 'Status').value).toBe(status);
 });
 
 it('a value that is sent after its attribute has got another type is no edit afterwards', () => {

@@ -52,6 +52,17 @@ it('an edit during a refresh stays', () => {
   expect(run(review(context)).changes).toHaveLength(1);
 });
 
+it('rows that were deleted come back with a refresh, with all their data, although nothing has changed', () => {
+  const { user, run, context, table, see } = openPulled(4, 2);
+  for (const key of ['2', '3']) user.deleteRow(table, key);
+  expect(run(refresh(context))).toMatchObject({ rows: 4, added: 2 });
+  expect(['2', '3'].map((key) => [user.see(table, key, 'Name').value, see(key)])).toEqual([
+    ['TP 2', 'Low'],
+    ['TP 3', 'Low'],
+  ]);
+  expect(run(review(context)).changes).toEqual([]);
+});
+
 it('a row that is removed during a refresh is not counted', () => {
   const { user, run, context, table, meanwhile } = openPulled(3, 2);
   user.typeIn(table, '2', 'Name', 'A slip');

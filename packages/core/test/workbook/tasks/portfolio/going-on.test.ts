@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { workbookWords } from '../../../../src/i18n/workbook.ts';
+import { listActivity } from '../../../../src/workbook/activity.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
@@ -139,6 +141,22 @@ it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], c
     }
   },
 );
+
+it('the log says that the list was short, after a pull and after a refresh', () => {
+  const { run, context } = openPortfolio(
+    Array.from({ length: 3 }, (): Held => ['Low', {}]),
+    [],
+    ({ url }) => {
+      if (!/\/thirdparties\?/.test(url) || url.includes('eventNames')) return undefined;
+      const content = [1, 2, 3].map((thirdpartyId) => ({ thirdpartyId, name: `TP ${thirdpartyId}` }));
+      return reply(200, JSON.stringify({ content: url.includes('page=0') ? content : [], totalElements: 4 }));
+    },
+  );
+  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 3, lacking: 1 });
+  expect(run(refresh(context))).toMatchObject({ lacking: 1 });
+  const failure = { key: '', what: '', reason: workbookWords.en.shortList };
+  expect(run(listActivity(context, undefined))).toMatchObject([{ failures: [failure] }, { failures: [failure] }]);
+});
 
 it('a resumed pull is completed although the service neither lists some third parties nor can read them', () => {
   const { run, context, user, service, state } = withDepartures(500);
