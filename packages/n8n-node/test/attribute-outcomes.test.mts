@@ -93,4 +93,19 @@ describe('The error output of an attribute write', () => {
       reasons: { Criticality: 'The user may not do this.' },
     });
   });
+
+  it('says that Create or Update added the company before its attributes could not be read', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.filter((each) => each['thirdpartyId'] === null && each['siret'] !== null).at(-1);
+    bench.sandbox.setFaults(['403@attributes.list=1']);
+    const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'High' } };
+    const parameters = { identifier: String(outside?.['siret']), attributes };
+    const [item] = await bench.run('thirdParty', 'upsert', parameters, { continueOnFail: true });
+    expect(item?.json['error']).toContain('403');
+    const details = { outcome: 'added', thirdpartyId: expect.stringMatching(/^\d+$/), ignored: [] };
+    expect(item?.json['details']).toEqual(details);
+    const failure = await failureOf(bench.run('thirdParty', 'upsert', parameters));
+    expect(failure.description).not.toContain('was added');
+    bench.sandbox.setFaults([]);
+  });
 });

@@ -141,6 +141,8 @@ describe('Dossiers, documents, responses and files', () => {
   it('rejects only if Inform Third Party is chosen, and then e-mails the third party or not', async () => {
     const place = placeOf(waiting[2]);
     await claimFailure(bench.run('response', 'reject', place), /Inform Third Party is not chosen/);
+    const unclear = bench.run('response', 'reject', { ...place, shareRejectionReason: 'perhaps' });
+    await claimFailure(unclear, /perhaps/, /yes, no/);
     const mails = bench.sandbox.outbox().length;
     const [quiet] = await bench.json('response', 'reject', {
       ...place,
@@ -149,7 +151,7 @@ describe('Dossiers, documents, responses and files', () => {
     });
     expect(quiet?.['outcome']).toBe('decided');
     expect(bench.sandbox.outbox()).toHaveLength(mails);
-    await bench.json('response', 'reject', { ...placeOf(waiting[3]), shareRejectionReason: 'yes', comment: 'too old' });
+    await bench.json('response', 'reject', { ...placeOf(waiting[3]), shareRejectionReason: 'Yes', comment: 'too old' });
     expect(bench.sandbox.outbox().length).toBeGreaterThan(mails);
   });
 

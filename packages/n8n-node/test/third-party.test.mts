@@ -198,6 +198,15 @@ describe('Third parties, attributes and indicators', () => {
     expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
   });
 
+  it('adds no company if an option of the item is not yes or no', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    bench.sandbox.resetCounters();
+    const parameters = { identifier: String(outside?.['siret']), options: { readBefore: 'maybe' } };
+    await claimFailure(bench.run('thirdParty', 'upsert', parameters), /readBefore is "maybe"/);
+    expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
+  });
+
   it('sets one attribute of each type in its required form', async () => {
     const thirdPartyId = byId('100002');
     const written: readonly (readonly [string, unknown, unknown])[] = [

@@ -48,6 +48,43 @@ describe('An item of the trigger', () => {
     expect(seen).toEqual([null, [{ field, before: 'Maintenance', after: 'Logistique' }], []]);
   });
 
+  it('has no differences in data that was included for only one of its two items', async () => {
+    const seen: unknown[] = [];
+    for (const [include, value] of [
+      [['attributes'], 'Maintenance'],
+      [['attributes', 'indicators'], 'Logistique'],
+      [['indicators'], 'Maintenance'],
+      [['attributes', 'indicators'], 'Logistique'],
+    ] as const) {
+      watched.pass(60);
+      await setCategory(value);
+      watched.change(100_001);
+      watched.pass(3);
+      const since = { startFrom: 'date', startDate: '2026-10-01' };
+      const [item] = await watched.poll({ parameters: { ...attributes, ...since, include: [...include] } });
+      seen.push(item!['changes']);
+    }
+    const field = 'attributes.Business unit';
+    expect(seen).toEqual([null, [{ field, before: 'Maintenance', after: 'Logistique' }], [], []]);
+  });
+
+  it('has each difference once where the record is not simplified', async () => {
+    const whole = { ...parameters, simplify: false };
+    await watched.poll({ parameters: whole });
+    const seen: unknown[] = [];
+    for (const value of ['Maintenance', 'Logistique']) {
+      watched.pass(60);
+      await setCategory(value);
+      watched.change(100_001);
+      watched.pass(3);
+      const [item] = await watched.poll({ parameters: whole });
+      expect(item).toHaveProperty('raw');
+      seen.push(item!['changes']);
+    }
+    expect(seen).toEqual([null, [{ field: 'attributes.Business unit', before: 'Maintenance', after: 'Logistique' }]]);
+    expect(JSON.stringify(watched.kept)).not.toContain('raw.');
+  });
+
   /** The differences in the item of each poll, before which the attribute gets a value and the service faults. */
   const changesAfter = async (...rounds: readonly (readonly [value: string, fault?: string])[]) => {
     const both = { ...parameters, include: ['thirdParty', 'attributes'] };

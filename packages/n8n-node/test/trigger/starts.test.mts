@@ -113,6 +113,19 @@ describe('The starting point of the trigger', () => {
     expect(other).toEqual(expect.arrayContaining([100_001, 100_002]));
   });
 
+  it('is the last position of an expression as the date that gives nothing later', async () => {
+    const parameters = { ...attributes, startFrom: 'date', startDate: '={{ $vars.begin }}' };
+    const dayBefore = new Date(Date.parse(`${watched.bench.sandbox.now()}Z`) - 86_400_000).toISOString();
+    await watched.poll({ parameters, evaluated: { startDate: dayBefore.slice(0, 19) } });
+    watched.pass(60);
+    watched.change(100_001);
+    watched.pass(3);
+    expect(idsOf(await watched.poll({ parameters, evaluated: { startDate: '' } }))).toEqual([100_001]);
+    watched.kept = {};
+    const unknown = watched.poll({ parameters, evaluated: { startDate: '' } });
+    await expect(unknown).rejects.toThrow(/Start Date is empty/);
+  });
+
   it.each(['/', '/api/v1', '/api/v1/'])(
     'is the last position where the same Service Address is written with %s at its end',
     async (end) => {

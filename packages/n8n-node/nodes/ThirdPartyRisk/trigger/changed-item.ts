@@ -28,7 +28,9 @@ export function changedItem(
   const { changed: subject, ...fields } = changedJson(parameters, changed);
   const record = { ...fields, ...added };
   const earlier = before.get(changed.id);
-  const facts = factsOf(record, isUnread ? [...Object.keys(fields), ...unread] : unread, earlier);
+  // The record as the service sent it has every field again, under other names.
+  const compared = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'raw'));
+  const facts = factsOf(compared, isUnread ? [...Object.keys(fields), ...unread] : unread, earlier);
   const events = [...new Set(occurrences.flatMap(({ codes }) => codes))];
   const json: IDataObject = {
     changed: subject,

@@ -38,6 +38,19 @@ export function factsOf(record: IDataObject, unread: readonly string[] = [], bef
   return Object.fromEntries([...pathsOf(read), ...held]);
 }
 
+/** The facts of records whose items had these groups, for items with others: a group that only one has is not compared. */
+export function comparedWith(
+  earlier: readonly Remembered[],
+  included: readonly string[],
+  wanted: ReadonlySet<string>,
+): readonly Remembered[] {
+  const changed = new Set([...included, ...wanted].filter((group) => wanted.has(group) !== included.includes(group)));
+  if (changed.size === 0) return earlier;
+  // Items with any group also have the ID of the third party.
+  const marks = [...changed, 'thirdpartyId'].map((group) => [unknown(group), 'true'] as const);
+  return earlier.map(([id, facts]): Remembered => [id, { ...facts, ...Object.fromEntries(marks) }]);
+}
+
 function pathsOf(fields: readonly (readonly [string, unknown])[], prefix = ''): [string, string][] {
   return fields.flatMap(([name, value]): [string, string][] => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,21 +11,24 @@ export interface PollState {
   readonly maxSpanSeconds?: number;
   /** Facts of the records that were returned before, the latest last. */
   readonly remembered?: readonly Remembered[];
+  /** The data that was included in their items. */
+  readonly included?: readonly string[];
 }
 
 const key = 'poll';
 
 /** The state that an earlier poll has stored for the same scope. @param former the scope as an earlier version wrote it. */
-export function loadState(kept: IDataObject, scope: string, former: string): PollState | undefined {
+export function loadState(kept: IDataObject, scope: string, former: () => string): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  if ((state?.scope !== scope && state?.scope !== former) || !isFeedState(state.feed)) return undefined;
-  const { feed, maxSpanSeconds, remembered } = state;
+  if (!isFeedState(state?.feed) || (state.scope !== scope && state.scope !== former())) return undefined;
+  const { feed, maxSpanSeconds, remembered, included } = state;
   // An imported workflow brings its static data: a part that can not be read is left out, so that the poll still runs.
   return {
     scope,
     feed,
     ...(isPositive(maxSpanSeconds) && { maxSpanSeconds }),
     ...(Array.isArray(remembered) && { remembered: remembered.filter(isRemembered) }),
+    ...(Array.isArray(included) && { included: included.map(String) }),
   };
 }
 

@@ -12,7 +12,7 @@ import { forgetInitialPosition, initialPositionOf, rememberInitialPosition } fro
 import { oneAtATime } from './one-at-a-time.ts';
 import { deadlineOf } from './poll-deadline.ts';
 import { keepState, loadState, type PollState } from './poll-state.ts';
-import { remember } from './field-differences.ts';
+import { comparedWith, remember } from './field-differences.ts';
 import { readChanges } from './read-changes.ts';
 import { sampleChanges } from './sample.ts';
 
@@ -76,7 +76,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   // A poll without changes returns no item that could have the warnings.
   for (const warning of warnings) functions.logger.warn(warning);
   const isCompared = options.isOn('compare', true);
-  const remembered = (isCompared && state.remembered) || [];
+  const remembered = isCompared ? comparedWith(state.remembered ?? [], state.included ?? [...wanted], wanted) : [];
   const before = new Map(remembered);
   const items = enriched.map((each) => {
     const { item, facts } = changedItem(parameters, each, before, warnings);
@@ -87,7 +87,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   keepState(kept, {
     scope: state.scope,
     ...position,
-    ...(isCompared && { remembered: remember(remembered, latest) }),
+    ...(isCompared && { remembered: remember(remembered, latest), included: [...wanted] }),
   });
   return items.map(({ item }) => item);
 }
@@ -102,21 +102,23 @@ async function positionOf(
   deadlineMs: number,
 ): Promise<PollState> {
   const { client, run } = service;
-  const sinceMs = startOf(parameters, client);
+  const isSinceDate = parameters.choice('startFrom', ['now', 'date']) === 'date';
+  const expression = isSinceDate ? expressionOf(functions, 'startDate') : undefined;
+  const startText = () => (isSinceDate ? String(startOf(parameters, client)) : 'now');
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
   const scopeOf = (start: string, address: string) =>
     [choice.subject, ...[...choice.codes].sort(), start, address, accountId].join(' ');
-  const start = sinceMs === undefined ? 'now' : String(sinceMs);
-  const expression = sinceMs === undefined ? undefined : expressionOf(functions, 'startDate');
-  const scope = scopeOf(expression ?? start, serviceOf(baseUrl));
-  const state = loadState(functions.getWorkflowStaticData('node'), scope, scopeOf(start, baseUrl));
-  const isAnew = isActivation(functions) && sinceMs === undefined;
+  const scope = scopeOf(expression ?? startText(), serviceOf(baseUrl));
+  const state = loadState(functions.getWorkflowStaticData('node'), scope, () => scopeOf(startText(), baseUrl));
+  const isAnew = isActivation(functions) && !isSinceDate;
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);
   if (known !== undefined && !isAnew) return known;
-  const feed = await run(sinceMs === undefined ? feedFromNow(client, choice, deadlineMs) : feedSince(client, sinceMs));
-  const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
+  // An expression is evaluated only now: later it may give another date, or none.
+  const begin = isSinceDate ? feedSince(client, startOf(parameters, client)) : feedFromNow(client, choice, deadlineMs);
+  const { remembered, included } = state ?? {};
+  const begun = { scope, feed: await run(begin), ...(remembered && { remembered }), ...(included && { included }) };
   rememberInitialPosition(trigger, begun);
   return begun;
 }
@@ -135,9 +137,8 @@ function expressionOf(functions: IPollFunctions, name: string): string | undefin
 
 const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
 
-/** The chosen start, ms since epoch; undefined for *Now*. @throws ConnectorError `config` for an empty Start Date. */
-function startOf(parameters: Parameters, client: Service['client']): number | undefined {
-  if (parameters.choice('startFrom', ['now', 'date']) !== 'date') return undefined;
+/** The start date, ms since epoch. @throws ConnectorError `config` for an empty one. */
+function startOf(parameters: Parameters, client: Service['client']): number {
   const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
   throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });

@@ -27,6 +27,7 @@ export const writtenFields: Fields = {
 };
 
 const partly = 'The attributes that are named were written.';
+export const companyWasAdded = 'The third party was added.';
 
 /**
  * @param shape builds the item from the results.
@@ -46,7 +47,7 @@ export function* writeAttributes(
   const json = shape(resultOf(all, isTrial, failed !== undefined));
   if (failed !== undefined) {
     const isPartly = all.some(({ kind }) => kind === 'sent');
-    const written = json['outcome'] === 'added' ? 'The third party was added.' : isPartly ? partly : undefined;
+    const written = json['outcome'] === 'added' ? companyWasAdded : isPartly ? partly : undefined;
     throw new ItemFailure(telling(failed, all), json, written);
   }
   return json;

@@ -43,8 +43,8 @@ export const reject: Operation = {
   recordOf: decidedDocument,
   output: decisionFields,
   *run(call) {
-    const shareRejectionReason = call.parameters.optional('shareRejectionReason');
-    if (shareRejectionReason !== 'yes' && shareRejectionReason !== 'no') {
+    const shareRejectionReason = call.parameters.choice('shareRejectionReason', ['yes', 'no']);
+    if (shareRejectionReason === undefined) {
       const message = 'Inform Third Party is not chosen: choose whether the third party gets an e-mail.';
       throw new ConnectorError('config', message, { field: 'shareRejectionReason' });
     }

@@ -1,8 +1,9 @@
-import { addThirdParty } from '@tpr/core';
+import { addThirdParty, ConnectorError, settle } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { attributeMapper, readMapper } from '../attribute/attribute-mapper.ts';
-import { writeAttributes, writtenFields } from '../attribute/write-attributes.ts';
+import { companyWasAdded, writeAttributes, writtenFields } from '../attribute/write-attributes.ts';
 import { mapperOptions } from '../attribute/write-options.ts';
+import { ItemFailure } from '../../errors/item-failure.ts';
 import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { outputOf } from '../shared/output.ts';
@@ -39,7 +40,9 @@ export const upsert: Operation = {
     const isMapped = given.length > 0 || ignored.length > 0;
     // Invalid values are rejected before the company is added, and by a dry run for a company that is not there yet.
     yield* call.attributes.check(given);
-    if (parameters.group('options').isOn('dryRun')) {
+    const options = parameters.group('options');
+    options.isOn('readBefore', true);
+    if (options.isOn('dryRun')) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
       if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
       const json = yield* writeAttributes(call, there, given, (written) => ({
@@ -51,13 +54,14 @@ export const upsert: Operation = {
     }
     const added = yield* addThirdParty(client, wanted);
     const { outcome, thirdpartyId } = added;
-    const written = yield* writeAttributes(call, thirdpartyId, given, (result) => ({
-      ...result,
-      outcome,
-      thirdpartyId,
-      ignored,
-    }));
+    const known = { outcome, thirdpartyId, ignored };
+    const written = yield* settle(writeAttributes(call, thirdpartyId, given, (result) => ({ ...result, ...known })));
+    // The attributes could not be read: the item still tells that the company was added, and its ID.
+    if (!written.ok && written.error instanceof ConnectorError) {
+      throw new ItemFailure(written.error, known, outcome === 'added' ? companyWasAdded : undefined);
+    }
+    if (!written.ok) throw written.error;
     const json = yield* shapeAdded(call, added, outcome === 'added' || given.length > 0);
-    return [{ json: { ...json, ...(isMapped ? written : { outcome }) } }];
+    return [{ json: { ...json, ...(isMapped ? written.value : { outcome }) } }];
   },
 };
