@@ -142,7 +142,7 @@ describe('Dossiers, documents, responses and files', () => {
     const place = placeOf(waiting[2]);
     await claimFailure(bench.run('response', 'reject', place), /Inform Third Party is not chosen/);
     const unclear = bench.run('response', 'reject', { ...place, shareRejectionReason: 'perhaps' });
-    await claimFailure(unclear, /perhaps/, /yes, no/);
+    await claimFailure(unclear, /"perhaps".*yes.*no/);
     const mails = bench.sandbox.outbox().length;
     const [quiet] = await bench.json('response', 'reject', {
       ...place,

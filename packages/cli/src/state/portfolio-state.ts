@@ -64,9 +64,9 @@ export class PortfolioFile {
 
   /** Begins a new file, in place of an existing one. */
   static create(path: string, head: StateHead, mark: StateMark): PortfolioFile {
-    const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head)]));
+    const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head), writeMark(mark)]));
     const state = new PortfolioFile(path, file, head);
-    state.setMark(mark);
+    state.take(mark);
     return state;
   }
 
@@ -113,6 +113,10 @@ export class PortfolioFile {
 
   get written(): StateMark['written'] {
     return this.mark.written;
+  }
+
+  get next(): StateMark['next'] {
+    return this.mark.next;
   }
 
   /** The row count of the existing table. */

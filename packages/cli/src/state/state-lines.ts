@@ -45,6 +45,8 @@ export interface StateMark {
   readonly incomplete?: readonly string[];
   /** The table as it was last written, and how many rows it has. */
   readonly written?: FileMark;
+  /** The table that was about to replace it: a run that was killed at that moment does not know which one is there. */
+  readonly next?: FileMark;
   readonly rows?: number;
 }
 

@@ -24,6 +24,14 @@ test('a service as in the profile differs only in a fact that the specification 
   });
 });
 
+test('the report is printed although the overlay can not be written', async () => {
+  const sandbox = await openSandbox();
+  const overlay = join(makeFolder(), 'missing', 'profile.json');
+  const ran = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
+  expect(ran).toMatchObject({ code: 2, stdout: expect.stringContaining('You can work') });
+  expect(ran.stderr).toContain(overlay);
+});
+
 test('the report names each difference, and the next overlay keeps the entries of an earlier one', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'] });
   const folder = makeFolder();

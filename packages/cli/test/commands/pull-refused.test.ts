@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
 import { makeFolder } from '../files/folder.ts';
+import { idsOf } from './set-support.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
 const notThisOne = {
@@ -14,11 +16,11 @@ const notThisOne = {
   path: '/api/v1/x',
 };
 
-/** The sandbox behind a server that refuses the attributes of one third party. */
-async function openBefore(sandbox: Sandbox, refused: string): Promise<Sandbox> {
+/** The sandbox behind a server that refuses the attributes of some third parties. */
+async function openBefore(sandbox: Sandbox, refused: readonly string[]): Promise<Sandbox> {
   const server: Server = createServer((request, response) => {
     const { url = '', method = 'GET' } = request;
-    if (url.includes(`/thirdparties/${refused}/`)) {
+    if (refused.some((id) => url.includes(`/thirdparties/${id}/`))) {
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(notThisOne));
       return;
     }
@@ -42,7 +44,7 @@ test('a pull is completed each time although the service refuses one third party
   const { id } = sandbox.store.all<{ id: number }>(
     'SELECT max(id) AS id FROM thirdParty WHERE archivedAt IS NULL AND accountId = 1001',
   )[0]!;
-  const refusing = await openBefore(sandbox, String(id));
+  const refusing = await openBefore(sandbox, [String(id)]);
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(refusing), '--columns', 'name,attributes', '--to', target];
   for (const told of ['signing in', 'Going on after 8 third parties']) {
@@ -50,5 +52,33 @@ test('a pull is completed each time although the service refuses one third party
     expect(ran.stderr).toContain(told);
     expect(ran).toMatchObject({ code: 8, stderr: expect.stringContaining('1 third party that the service counts') });
     expect(ran.stdout).toContain('8 rows');
+  }
+});
+
+test('what was known of a third party stays in the table while its changes are refused', async () => {
+  const sandbox = await openSandbox({ seed: 8 });
+  const [changed = '', other = ''] = idsOf(sandbox);
+  const refused = [other];
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = [
+    'pull',
+    ...flagsOf(await openBefore(sandbox, refused)),
+    '--columns',
+    'thirdpartyId,attributes',
+    '--to',
+    target,
+  ];
+  await tpr(command);
+  const rowOf = () =>
+    readFileSync(target, 'utf8')
+      .split('\r\n')
+      .find((line) => line.includes(changed));
+  const known = rowOf();
+  expect(known).toMatch(/"[A-Z]/);
+  refused.push(changed);
+  sandbox.record([{ code: 'THIRD_PARTY_ATTRIBUTE_UPDATED', resourceId: Number(changed) }]);
+  for (const run of [1, 2, 3]) {
+    expect([run, await tpr(command)]).toMatchObject([run, { code: 8 }]);
+    expect([run, rowOf()]).toEqual([run, known]);
   }
 });

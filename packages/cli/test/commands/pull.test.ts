@@ -106,6 +106,19 @@ test('an address with a slash at its end, or with the prefix of the paths, is th
   expect(other.stderr).toContain('holds the portfolio of another service');
 });
 
+test('a run that was killed as it replaced the table does not block the next one', async () => {
+  const { target, command } = await pulled();
+  const lines = readFileSync(stateOf(target), 'utf8').trimEnd().split('\n');
+  const last = lines.pop()!;
+  expect([last, lines.at(-1)]).toEqual([expect.stringContaining('"written"'), expect.stringContaining('"next"')]);
+  const written = readFileSync(target, 'utf8');
+  for (const columns of ['name,status', 'name']) {
+    writeFileSync(target, written);
+    writeFileSync(stateOf(target), `${lines.join('\n')}\n`);
+    expect(await tpr([...command, '--columns', columns])).toMatchObject({ code: 0 });
+  }
+});
+
 test('an edited table is overwritten only on request', async () => {
   const { target, command } = await pulled();
   appendFileSync(target, 'mine\r\n');

@@ -45,8 +45,9 @@ export const doctor = defineCommand({
     const text = isJson ? `${toPlainJson(json)}\n` : formatReport(report, shown);
     const overlay = values['write-profile'];
     const isWritten = overlay !== undefined && (report.health !== 'fails' || !report.isWhole);
-    const use = isWritten ? await writeOverlay(overlay, report, profile) : undefined;
+    // Printed first: the folder of the overlay may be read-only.
     stdout.write(text);
+    const use = isWritten ? await writeOverlay(overlay, report, profile) : undefined;
     if (use !== undefined && !isJson) stdout.print(`Written to ${overlay}. Use it with ${use}.`);
     if (overlay !== undefined && !isWritten) stderr.write(`tpr: ${overlay} was not written: nothing was learnt.\n`);
     if (isWritten && !report.isWhole) {

@@ -1,4 +1,5 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
+import { programCall } from '../../files/shipped.ts';
 import { stderr } from '../../terminal/output.ts';
 
 /** Whether the same command continues where this run stopped. */
@@ -11,7 +12,7 @@ export function printCommand(what: string, target?: readonly [asked: string, is:
   const [asked, is = ''] = target ?? [];
   const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));
   stderr.print(`${what} Go on with the same command:`);
-  stderr.print(`  tpr ${command.join(' ')}`);
+  stderr.print(`  ${programCall} ${command.join(' ')}`);
 }
 
 function quote(argument: string): string {

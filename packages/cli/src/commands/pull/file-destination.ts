@@ -5,7 +5,7 @@ import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
-import { isAsMarked, markFile } from '../../state/file-mark.ts';
+import { isAsMarked, markFile, markOpenFile, type FileMark } from '../../state/file-mark.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { Brought, PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
@@ -23,7 +23,7 @@ export interface Destination {
 
 /**
  * Locks the file against other runs during `work`. The new file replaces the old one only at the end, so its mark is
- * stored after the work.
+ * stored twice: before that as the next one, and after it as the written one.
  */
 export async function openFile<T>(
   plan: PullPlan,
@@ -32,21 +32,26 @@ export async function openFile<T>(
 ): Promise<T> {
   const { target } = plan;
   let ended: { readonly brought: Brought; readonly rows: number } | undefined;
+  let mark: FileMark | undefined;
   const result = await writeAtomically(
     target,
-    (temporary) =>
-      work({
+    async (temporary) => {
+      const done = await work({
         check: (state) => checkTarget(plan, state),
         deliver: (tables) => writeTables(streamInto(temporary), plan, tables, signal),
         end: (brought, rows) => void (ended = { brought, rows }),
-      }),
+      });
+      if (ended !== undefined) {
+        mark = await markOpenFile(temporary);
+        ended.brought.state.setMark({ next: mark });
+      }
+      return done;
+    },
     { signal },
   );
-  const written = await markFile(target);
-  if (ended !== undefined) {
+  if (ended !== undefined && mark !== undefined) {
     const { brought, rows } = ended;
-    const { state, isComplete } = brought;
-    state.setMark({ ...(written !== undefined && { written, rows }), isComplete });
+    brought.state.setMark({ written: mark, rows, isComplete: brought.isComplete });
   }
   return result;
 }
@@ -70,7 +75,9 @@ async function writeTables(
 
 async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioFile | undefined): Promise<void> {
   if (overwrite || (await markFile(target)) === undefined) return;
-  if (state?.written !== undefined && (await isAsMarked(target, state.written))) return;
+  for (const mark of [state?.written, state?.next]) {
+    if (mark !== undefined && (await isAsMarked(target, mark))) return;
+  }
   const what = state?.written === undefined ? 'was not written by tpr pull' : 'was edited since it was written';
   const message = `${target} ${what}: it would be lost. Choose another file, or add --overwrite.`;
   throw new ConnectorError('config', message, { field: 'to' });

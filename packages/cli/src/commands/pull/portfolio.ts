@@ -94,19 +94,20 @@ async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFil
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
-  const { written, rows = 0 } = kept ?? {};
+  const { written, next, rows = 0 } = kept ?? {};
   return PortfolioFile.create(
     statePathOf(plan.target),
     { version: stateVersion, accountId, baseUrl, username, columns: plan.columns, startedSince },
-    { definitions, asOf, ...(written !== undefined && { written, rows }) },
+    { definitions, asOf, ...(written !== undefined && { written, rows }), ...(next !== undefined && { next }) },
   );
 }
 
 /** A resumed pull ends with a refresh, which reads what changed since the first run began. */
 async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
+  const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   // An earlier run may have stored the labels of the third parties that it had read.
-  state.setMark({ met: null });
+  state.setMark({ definitions, met: null });
   const missing = await readPages(service, state, watch);
   await readChanges(service, state, watch);
   return complete(state, service, missing);
@@ -146,7 +147,9 @@ async function readPages(service: CommandService, state: PortfolioFile, { progre
       incomplete = [...incomplete, ...piece.incomplete];
       state.setMark({ incomplete: [...again, ...incomplete] });
     }
-    state.put(piece.facts);
+    // An incomplete one keeps what is known of it: here the list has shown its identity alone.
+    const kept = new Set(piece.incomplete.filter((thirdpartyId) => state.has(thirdpartyId)));
+    state.put(piece.facts.filter(({ thirdpartyId }) => !kept.has(thirdpartyId)));
     report();
   };
   const { isShort, departed } = await service.run(

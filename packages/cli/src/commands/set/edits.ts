@@ -221,8 +221,10 @@ function readBefore(
   const cell = readCell(text, attribute, reading, place);
   const options = { percentScale, ...(decimalSeparator !== undefined && { decimalSeparator }) };
   const read = cellToAttribute(cell, attribute, options);
-  if (!read.ok) throw fault(place, `column ${beforeHeader}: ${read.message}`);
-  return read.values;
+  if (read.ok) return read.values;
+  // The choice may have been removed since: compared as it is.
+  if (read.note.code === 'notChoice') return [trimText(text)];
+  throw fault(place, `column ${beforeHeader}: ${read.message}`);
 }
 
 /** Opens the stored state of a pulled table. */
