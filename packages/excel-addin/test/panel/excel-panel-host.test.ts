@@ -1,3 +1,4 @@
+import { Cancelled } from '@tpr/core';
 import { platformNames } from '@tpr/excel-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPanel } from './panel-bench.ts';
@@ -168,7 +169,7 @@ test('a pull that is cancelled after its first rows renews the formulas, and its
     if (step === 'writing') cancel.abort();
   };
   const choice = { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } };
-  await expect(host.run('pull', choice, { signal: cancel.signal, onProgress })).rejects.toThrow();
+  await expect(host.run('pull', choice, { signal: cancel.signal, onProgress })).rejects.toThrow(Cancelled);
   expect(counted.renewals).toBe(2);
   host.tellState({ hasTable: true, sheetId: undefined });
   await expect.poll(() => excel.workbook.startupState).toBe('Background');

@@ -51,9 +51,11 @@ export const retry: Policy = (context, request, next) =>
       if (decision === 'return') return response;
       if (decision === 'unknown-outcome') throw unknownOutcomeError(name, response, number);
       const isShort = context.hasShortBackoffs === true && status === 500;
-      const retryAfterMs = readRetryAfter(response.headers['retry-after'], context.clock.at(receivedMs));
+      // An intermediary does not know when the service will be back.
+      const header = suspect === undefined ? response.headers['retry-after'] : undefined;
+      const retryAfterMs = readRetryAfter(header, context.clock.at(receivedMs)) ?? 0;
       delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
-      const isTooLong = suspect === undefined && delayMs > context.profile.get('retry.maxRetryAfterMs');
+      const isTooLong = retryAfterMs > context.profile.get('retry.maxRetryAfterMs');
       if (isTooLong) context.circuitBreaker.openUntil(response, number, receivedMs + delayMs);
       if (decision === 'give-up') context.circuitBreaker.giveUp();
       if (decision === 'give-up' || isTooLong) throw retryLaterError(name, response, number, delayMs);

@@ -59,7 +59,7 @@ export const validateResponse: Policy = (context, request, next) => {
     if (reason === 'error-response') return { ...response, isOwn: false };
     // If the service has responded before, its address is right: an intermediary may have passed the write on.
     if (reason === 'redirect' && (repeatable || !detected.hasAnswered)) return response;
-    if (!repeatable) throw unknownOutcomeError(name, response, 1);
+    if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
     throw invalidResponseError(name, response, invalid!, suspects);
   };
 };

@@ -422,6 +422,28 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
   });
 });
 
+describe('a pause', () => {
+  const later = { 'retry-after': '3600' };
+
+  it.each([reply(200, '<html>Maintenance</html>', later), reply(403, '<html>Blocked</html>', later)])(
+    'that an intermediary asks for is not the service’s: %j',
+    async (page) => {
+      const { value, host } = await driveAsync({ service: (_r, attempt) => (attempt === 1 ? page : found) }, () =>
+        get(),
+      );
+      expect(value).toMatchObject({ thirdpartyId: '1' });
+      expect(host.sent[1]!.atMs).toBeLessThan(5_000);
+    },
+  );
+
+  it('longer than the service may ask for is still a backoff of this client', async () => {
+    const overrides = { 'retry.maxRetryAfterMs': 2_000, 'retry.maxDelayMs': 60_000 };
+    const { error, host } = await driveAsync({ service: () => reply(503) }, () => get(createSignedClient(overrides)));
+    expect(error).toMatchObject({ kind: 'retry-later', status: 503 });
+    expect(host.sent).toHaveLength(7);
+  });
+});
+
 describe('a list and its total', () => {
   const paged = (request: { url: string }) => Number(queryOf(request as never).get('page'));
   const show = (number: number, ids: readonly number[], total: number) =>
