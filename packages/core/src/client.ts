@@ -1,5 +1,5 @@
 import { ask, type Op } from './runtime/op.ts';
-import { checkConnection, legacyConnection, type Connection } from './connection.ts';
+import { checkConnection, legacyConnection, originOf, type Connection } from './connection.ts';
 import type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
@@ -87,9 +87,13 @@ export function createClient({ connection, profile = createProfile(), auth, lega
       legacyAuth: legacyAuth ?? (auth?.isOfHost === true ? auth : legacySession(connection, profile)),
     }),
     ...createHostState(profile),
+    ...(isElsewhere(connection) && { legacyHost: createHostState(profile) }),
     detected: createDetectedBehaviour(),
   });
 }
+
+const isElsewhere = ({ baseUrl, legacyBaseUrl = '' }: Connection): boolean =>
+  legacyBaseUrl !== '' && originOf(legacyBaseUrl) !== originOf(baseUrl);
 
 /** A session of the legacy interface, with its own sign-in if it has one (G97). @throws ConnectorError `config` */
 export function legacySession(connection: Connection, profile: Profile): TokenSession {

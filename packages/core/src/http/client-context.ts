@@ -4,8 +4,10 @@ import type { DetectedBehaviour } from './detected-behaviour.ts';
 import type { HostState } from './host-state.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 
-/** The state that the calls of one client share. Two clients share nothing. */
+/** The state that the calls of one client share, with the clients derived from it. Two calls of `createClient` share nothing. */
 export interface ClientContext extends HostState {
+  /** The state of the legacy interface, where it is on another host than the current one. */
+  readonly legacyHost?: HostState;
   readonly connection: Connection;
   readonly profile: Profile;
   readonly auth: Authenticator;

@@ -1,3 +1,4 @@
+import type { ServiceAddress } from './url.ts';
 import { ZoneEvidence } from './zone-evidence.ts';
 
 /** Behaviour of the service that was detected at run time, in addition to the profile. */
@@ -5,8 +6,8 @@ export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
   /** Paging that worked, by operation name and by interface. The operation's own is preferred. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** Whether the service itself has responded, which proves that its address is right. */
-  hasAnswered: boolean;
+  /** The addresses at which the service itself has responded, which proves that they are right. */
+  readonly answeredAt: Set<ServiceAddress>;
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
   /** What a search without a result returns (G29). 404 is overwritten as soon as an empty list is received. */
@@ -27,7 +28,7 @@ export interface Paging {
 export function createDetectedBehaviour(): DetectedBehaviour {
   return {
     paging: {},
-    hasAnswered: false,
+    answeredAt: new Set(),
     loggedDeprecations: new Set(),
     shapes: new Map(),
     zone: new ZoneEvidence(),

@@ -34,14 +34,17 @@ export function* send<T = never>(
   options: RequestOptions<T>,
   build: PendingRequest['build'],
 ): Op<TrustedResponse<T>> {
-  const auth = (options.address === 'legacyBaseUrl' ? context.legacyAuth : undefined) ?? context.auth;
-  const own: RequestContext = auth === undefined || auth === context.auth ? context : { ...context, auth };
-  const request = { ...options, build, generation: context.circuitBreaker.generation } as PendingRequest;
+  const own = options.address === 'legacyBaseUrl' ? legacyContext(context) : context;
+  const request = { ...options, build, generation: own.circuitBreaker.generation } as PendingRequest;
   const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
   const response = yield* pipeline({ number: 1, delayMs: 0 });
   // The new bearer did not help: the user lacks the right, and other requests need not sign in again.
-  if (response.status === 403 && response.isAfterSignIn === true) auth?.markForbidden();
+  if (response.status === 403 && response.isAfterSignIn === true) own.auth?.markForbidden();
   return { response, value: response.value as T | undefined };
+}
+
+function legacyContext({ legacyHost, legacyAuth, ...context }: RequestContext): RequestContext {
+  return { ...context, ...legacyHost, ...(legacyAuth !== undefined && { auth: legacyAuth }) };
 }
 
 function unreachable(): never {

@@ -28,8 +28,7 @@ export class CircuitBreaker {
   private openUntilMs = 0;
   private hasNotice = false;
   private last: { readonly response: ErrorResponse; readonly attempts: number } | undefined;
-  /** The origins that have responded at all. */
-  private readonly reached = new Set<string>();
+  private hasResponded = false;
 
   constructor(profile: Profile) {
     this.maxAttempts = profile.get('retry.maxAttempts');
@@ -42,8 +41,8 @@ export class CircuitBreaker {
   }
 
   /** Whether an address can not be reached and never responded: the setting is wrong, so retrying does not help. */
-  neverReached({ unreached }: HttpResponse, origin: string): boolean {
-    return unreached !== undefined && !this.reached.has(origin);
+  neverReached({ unreached }: HttpResponse): boolean {
+    return unreached !== undefined && !this.hasResponded;
   }
 
   /** The delay before the next probe. @param random in [0, 1) */
@@ -62,8 +61,8 @@ export class CircuitBreaker {
     return retryLaterError(operation, this.last.response, this.last.attempts, leftMs > 0 ? leftMs : slowFailureMs);
   }
 
-  onSuccess(origin: string): void {
-    this.reached.add(origin);
+  onSuccess(): void {
+    this.hasResponded = true;
     this.failures = 0;
     this.probes = 0;
     this.hasGivenUp = false;

@@ -1,4 +1,3 @@
-import { originOf } from '../../connection.ts';
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { connectionError } from '../connection-error.ts';
 import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
@@ -12,14 +11,13 @@ export const breakCircuit: Policy = (context, request, next) => {
   const sendAndObserve = function* (attempt: Attempt, isProbe: boolean): Op<ReceivedResponse> {
     const response = yield* next(attempt);
     const { status, sentMs, receivedMs } = response;
-    const origin = originOf(response.request.url) ?? '';
-    if (circuitBreaker.neverReached(response, origin)) {
+    if (circuitBreaker.neverReached(response)) {
       if (!request.repeatable && !wasNeverSent(response)) return response;
       throw connectionError(request.name, request.address, response.request.url, response);
     }
     if (isFailure(status)) {
       circuitBreaker.onFailure(response, attempt.number, receivedMs, isProbe, receivedMs - sentMs);
-    } else circuitBreaker.onSuccess(origin);
+    } else circuitBreaker.onSuccess();
     return response;
   };
 

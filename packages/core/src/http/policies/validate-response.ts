@@ -29,7 +29,7 @@ const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-
  * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error instead of content
  */
 export const validateResponse: Policy = (context, request, next) => {
-  const { name, repeatable } = request;
+  const { name, address, repeatable } = request;
   const { detected, profile } = context;
   let suspects = 0;
   let last: InvalidResponse | undefined;
@@ -43,7 +43,7 @@ export const validateResponse: Policy = (context, request, next) => {
     const reading = examine(context, request, response);
     if (!('reason' in reading)) {
       // An intermediary may have answered a write with a success.
-      if (reading.isOwn === true || (repeatable && reading.value !== undefined)) detected.hasAnswered = true;
+      if (reading.isOwn === true || (repeatable && reading.value !== undefined)) detected.answeredAt.add(address);
       return { ...response, ...reading };
     }
     const { reason, invalid } = reading;
@@ -58,7 +58,7 @@ export const validateResponse: Policy = (context, request, next) => {
     if (repeatable && suspects <= repeats) return { ...response, suspect: describe(reading, response) };
     if (reason === 'error-response') return { ...response, isOwn: false };
     // If the service has responded before, its address is right: an intermediary may have passed the write on.
-    if (reason === 'redirect' && (repeatable || !detected.hasAnswered)) return response;
+    if (reason === 'redirect' && (repeatable || !detected.answeredAt.has(address))) return response;
     if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
     throw invalidResponseError(name, response, invalid!, suspects);
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrent, ask } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
+import type { HttpResponse } from '../../../src/runtime/op.ts';
+import type { Client } from '../../../src/client.ts';
 import { CircuitBreaker } from '../../../src/http/limits/circuit-breaker.ts';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import { fault, reply, type Service } from '../../conformance/index.ts';
@@ -135,7 +137,7 @@ describe('a circuit breaker', () => {
       breaker.onFailure(said, 1, 0, false, 0);
       expect(breaker.isOpen).toBe(isDown);
     }
-    breaker.onSuccess('https://service.example');
+    breaker.onSuccess();
     expect(breaker.isOpen).toBe(false);
     const hasty = createBreaker({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 4; failures++) hasty.onFailure(said, 1, 0, false, 0);
@@ -179,7 +181,7 @@ describe('a circuit breaker', () => {
     expect(breaker.rejection('x', 0, 11_000)).toBeUndefined();
     breaker.onFailure(said, 1, 11_001, false, 0);
     expect(breaker.rejection('x', 0, 11_001)).toBeDefined();
-    breaker.onSuccess('https://service.example');
+    breaker.onSuccess();
     for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 30_000, false, 0);
     expect(breaker.rejection('x', 0, 30_000)).toBeUndefined();
   });
@@ -195,7 +197,7 @@ describe('a circuit breaker', () => {
     expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
     for (let probes = 0; probes < 3; probes++) breaker.onFailure(said, 2, 1_000, true, 0);
     expect(breaker.rejection('x', 1, 1_000)).toMatchObject(later);
-    breaker.onSuccess('https://service.example');
+    breaker.onSuccess();
     expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
   });
 
@@ -215,11 +217,44 @@ describe('a circuit breaker', () => {
     expect(breaker.rejection('x', 0, 90_000)).toBeUndefined();
   });
 
-  it('stores which addresses have ever answered', () => {
+  it('stores whether the host has ever answered', () => {
     const breaker = createBreaker();
-    breaker.onSuccess('https://service.example');
     const lost = { ...reply(0), unreached: 'name' } as const;
-    expect(breaker.neverReached(lost, 'https://service.example')).toBe(false);
-    expect(breaker.neverReached(lost, 'https://other.example')).toBe(true);
+    expect(breaker.neverReached(lost)).toBe(true);
+    breaker.onSuccess();
+    expect(breaker.neverReached(lost)).toBe(false);
+  });
+});
+
+describe.each(drives)('a legacy interface on another host, %s', (_name, drive) => {
+  const isLegacy = (url: string) => url.startsWith('https://legacy.example');
+  const legacy = (client: Client) => settle(client.legacy.dossiers.get({ dossierId: '5' }));
+
+  it.each<[what: string, answer: HttpResponse]>([
+    ['is down', reply(503)],
+    ['asks for a pause of two hours', reply(503, '', { 'retry-after': '7200' })],
+    ['rejects requests', reply(429, '', { 'retry-after': '7200' })],
+  ])('that %s holds back no request to the current one', async (_what, answer) => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (isLegacy(url) ? answer : found);
+    const { value, host } = await drive({ service, latencyMs: 10 }, function* () {
+      const outcome = yield* legacy(client);
+      const beganMs = yield* ask('now');
+      yield* read(client);
+      return [outcome.ok, (yield* ask('now')) - beganMs];
+    });
+    expect(value).toEqual([false, 10]);
+    expect(host.sent.filter(({ request }) => !isLegacy(request.url))).toHaveLength(1);
+  });
+
+  it('that has never answered is reported at once, although the current one has', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (isLegacy(url) ? { ...reply(0), unreached: 'name' } : found);
+    const { value, host } = await drive({ service }, function* () {
+      yield* read(client);
+      return yield* legacy(client);
+    });
+    expect(value).toMatchObject({ error: { kind: 'config', field: 'legacyBaseUrl' } });
+    expect(host.sent).toHaveLength(2);
   });
 });

@@ -228,6 +228,16 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     }
   });
 
+  it('and redirects at the legacy interface, which never answered, is not sent although the current one has', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.startsWith('https://legacy.example') ? spoilt[9]![1] : found);
+    const { error } = await drive({ service }, function* () {
+      yield* attempted(get(client));
+      yield* client.legacy.dossiers.update({ dossierId: '5', description: 'x' });
+    });
+    expect(error).toMatchObject({ kind: 'config', status: 302 });
+  });
+
   it.each([{ content: null }, { content: {} }, {}])(
     'is a refusal where its envelope %j has an error: it is not sent again, and the reason has no secrets',
     async (content) => {

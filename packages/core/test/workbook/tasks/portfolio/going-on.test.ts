@@ -155,7 +155,7 @@ it('the log says that the list was short, after a pull and after a refresh', () 
   expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 3, lacking: 1 });
   expect(run(refresh(context))).toMatchObject({ lacking: 1 });
   const failure = { key: '', what: '', reason: workbookWords.en.shortList };
-  expect(run(listActivity(context, undefined))).toMatchObject([{ failures: [failure] }, { failures: [failure] }]);
+  expect(run(listActivity(context))).toMatchObject([{ failures: [failure] }, { failures: [failure] }]);
 });
 
 it('a resumed pull is completed although the service neither lists some third parties nor can read them', () => {
