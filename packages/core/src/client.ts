@@ -1,6 +1,6 @@
 import { ask, type Op } from './runtime/op.ts';
 import { checkConnection, legacyConnection, originOf, type Connection } from './connection.ts';
-import type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
+import type { DownloadedFile, TemporaryAddress, WriteResponse } from './http/response-parser.ts';
 import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
 import type { ClientContext } from './http/client-context.ts';
@@ -9,7 +9,6 @@ import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
 import { recordsLeftSince } from './http/pagination/records-left.ts';
 import { forEachPage, listSource } from './http/pagination/for-each-page.ts';
-import type { WriteResponse } from './http/write-response.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';
 import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';

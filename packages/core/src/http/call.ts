@@ -36,7 +36,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   }
   const { response, value: reading } = answered;
   if (reading === undefined) {
-    throw toConnectorError(endpoint.name, response, { advice: profileAdvice(endpoint, input, response, context) });
+    throw toConnectorError(endpoint.name, response, profileAdvice(endpoint, input, response, context));
   }
   if (isEmptyPage(endpoint, reading.value)) context.detected.emptySearchReturns = 'list';
   yield* logWarnings(endpoint, reading, response.secrets);

@@ -101,7 +101,7 @@ export interface ProfileAdvice {
 export function toConnectorError(
   operation: string,
   response: ErrorResponse,
-  { attempts, advice = {} }: { readonly attempts?: number; readonly advice?: ProfileAdvice } = {},
+  advice: ProfileAdvice = {},
 ): ConnectorError {
   const { kind, meaning } = classify(response.status);
   const reason = serviceMessage(response);
@@ -113,7 +113,7 @@ export function toConnectorError(
     .join(' ');
   const { mayBeProfile, field } = advice;
   return new ConnectorError(kind, message, {
-    ...detailsOf(operation, response, attempts),
+    ...detailsOf(operation, response),
     ...(mayBeProfile === true && { mayBeProfile }),
     ...(field !== undefined && { field }),
   });
@@ -219,7 +219,7 @@ export function refusedInEnvelope(operation: string, response: ErrorResponse, re
 }
 
 /** For a write without a usable response: it may have been saved. */
-export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
+export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts: number): ConnectorError {
   const what =
     response.status === 0
       ? `no response arrived (${redacted(response, response.failure) ?? 'the connection broke'})`

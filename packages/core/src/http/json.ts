@@ -9,6 +9,15 @@ export function parseJson(text: string): unknown {
   return JSON.parse(quoteLongIntegers(body));
 }
 
+/** Undefined for a text that is not JSON. */
+export function parseJsonIfAny(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const longDigits = /\d{16}/;
 
 /** @param json valid, so that digits outside of strings are numbers. */

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../runtime/op.ts';
-import { parseJson } from './json.ts';
+import { parseJsonIfAny } from './json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,12 +76,7 @@ export function bodyShape(text: string): string {
 }
 
 function fieldsOf(text: string): Fields | undefined {
-  if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
-  try {
-    return parseJson(text) as Fields;
-  } catch {
-    return undefined;
-  }
+  return /^\uFEFF?\s*\{/.test(text) ? (parseJsonIfAny(text) as Fields | undefined) : undefined;
 }
 
 function isText(value: unknown): boolean {

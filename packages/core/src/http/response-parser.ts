@@ -6,12 +6,11 @@ import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
 import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
-import { parseJson } from './json.ts';
-import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
+import { parseJson, parseJsonIfAny } from './json.ts';
+import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
 import { parsePage } from './pagination/parse-page.ts';
-import { toWriteResponse } from './write-response.ts';
 import { isBlank, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
@@ -20,6 +19,12 @@ export interface DownloadedFile {
   readonly name: string | null;
   readonly type: string | null;
   readonly bytes: Uint8Array;
+}
+
+/** The response to a write whose body the specification does not show. The caller decides whether it confirms the write. */
+export interface WriteResponse {
+  /** Undefined where the response contains no JSON. */
+  readonly body: unknown;
 }
 
 /** A temporary address (R084). It is opened without a bearer and must not receive one. */
@@ -46,7 +51,7 @@ export function parseResponse(
   endpoint: Endpoint,
   response: HttpResponse,
   profile: Profile,
-  detected: DetectedBehaviour = createDetectedBehaviour(),
+  detected: DetectedBehaviour,
 ): ParsedResponse<unknown> {
   const fieldErrors: FieldError[] = [];
   const place: JsonPlace = {
@@ -59,7 +64,7 @@ export function parseResponse(
   if (kind === 'none') {
     // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
     if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
-    const value = toWriteResponse(response);
+    const value: WriteResponse = { body: parseJsonIfAny(response.text) };
     const refusal = pick(value.body, ['content']) == null ? refusalIn(value.body, false) : undefined;
     if (refusal !== undefined) {
       throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
@@ -97,20 +102,8 @@ export function readJson(response: HttpResponse): unknown {
     const { text } = response;
     if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the response is empty.');
     if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the response is incomplete.');
-    const seen = isWebPage(response) ? 'a web page' : 'text that is not JSON';
+    const seen = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
     throw new InvalidResponse('not-json', response, `the response is ${seen}.`);
-  }
-}
-
-function isWebPage(response: HttpResponse): boolean {
-  return /^\s*</.test(response.text);
-}
-
-function readJsonIfAny(response: HttpResponse): unknown {
-  try {
-    return parseJson(response.text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -143,7 +136,7 @@ function warningsIn(json: unknown): string[] {
 }
 
 function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress {
-  const json = readJsonIfAny(response);
+  const json = parseJsonIfAny(response.text);
   const found =
     response.headers['location'] ??
     (json === undefined ? response.text.trim() : pick(json, profile.get('responsePaths.signedUrl')));

@@ -5,7 +5,7 @@ export function isAnswered(status: number): boolean {
   return !isFailure(status) && status !== 429;
 }
 
-/** Whether there is no complete response, or a server error. */
+/** No complete response, a request timeout (408), or a server error. */
 export function isFailure(status: number): boolean {
   return status === 0 || status === 408 || status >= 500;
 }

@@ -8,7 +8,7 @@ export interface Fiber {
   readonly scope: Scope;
   // A method, not a property, so that a callback for one result type is accepted: the scheduler does not know the type.
   ended(outcome: SettledResult<unknown>): void;
-  /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for its own branches. */
+  /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for operations of its own. */
   release?: (() => void) | undefined;
   /** Whether `Cancelled` has been thrown into it. */
   isCancellationThrown?: boolean;

@@ -38,7 +38,7 @@ export interface HttpResponse {
   readonly isCut?: boolean;
   /** With status 0: the host's error message, in one line. */
   readonly failure?: string;
-  /** With status 0, if the host knows it: no connection was established. */
+  /** With status 0, if the host knows it: why the address can not be reached. */
   readonly unreached?: UnreachableReason;
 }
 

@@ -135,7 +135,7 @@ export class Scheduler {
     this.semaphores.set(key, semaphore);
     fiber.release = () => {
       waiter.isWaiting = false;
-      // The next waiter may accept fewer permits.
+      // The next waiter may have a higher limit.
       this.admit(semaphore);
     };
     this.admit(semaphore);

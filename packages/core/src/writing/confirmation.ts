@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { WriteResponse } from '../http/write-response.ts';
+import type { WriteResponse } from '../http/response-parser.ts';
 import { set } from '../api/current/attributes.ts';
 import { placesIn } from '../api/envelope.ts';
 import { pick } from '../api/json-path.ts';

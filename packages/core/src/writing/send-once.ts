@@ -1,7 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
-import type { WriteResponse } from '../http/write-response.ts';
+import type { WriteResponse } from '../http/response-parser.ts';
 import { settle } from '../runtime/outcome.ts';
 import { poll, type PollOptions } from './poll.ts';
 

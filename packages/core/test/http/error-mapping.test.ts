@@ -160,10 +160,10 @@ describe('an unclear outcome', () => {
   });
 
   it('of a write states that it may have been done', () => {
-    expect(unknownOutcomeError('x', out)).toMatchObject({
+    expect(unknownOutcomeError('x', out, 1)).toMatchObject({
       kind: 'unknown-outcome',
       message: expect.stringContaining('the response (503) does not say, so the change may or may not have been made'),
     });
-    expect(unknownOutcomeError('x', broken).message).toMatch(/no response arrived \(.+\), so/);
+    expect(unknownOutcomeError('x', broken, 1).message).toMatch(/no response arrived \(.+\), so/);
   });
 });

@@ -12,7 +12,8 @@ import { reply } from '../conformance/index.ts';
 import { json } from './bench.ts';
 
 const profile = createProfile();
-const read = (endpoint: unknown, answer: HttpResponse) => parseResponse(endpoint as Endpoint, answer, profile);
+const read = (endpoint: unknown, answer: HttpResponse) =>
+  parseResponse(endpoint as Endpoint, answer, profile, createDetectedBehaviour());
 
 /** The state after an object of names and values has come twice. */
 const detected = createDetectedBehaviour();

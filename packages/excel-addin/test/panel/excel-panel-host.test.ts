@@ -155,7 +155,7 @@ test('the formula assistant writes formulas of the namespace of this add-in', as
 test('the formula assistant separates arguments as this Excel does, whatever the language of its words', async () => {
   panel = await openPanel();
   expect(panel.host.formulaForm.separator).toBe(',');
-  panel.excel.workbook.locale = 'fr-FR';
+  Object.assign(panel.excel.workbook, { locale: 'fr-FR' });
   const host = panel.openHost();
   await expect.poll(() => host.formulaForm.separator).toBe(';');
 });

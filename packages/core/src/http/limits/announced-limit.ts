@@ -21,7 +21,7 @@ export class AnnouncedLimit {
     if (this.state === 'unknown' && resetMs < minResetMs) return;
     this.remaining = remaining - sentLater;
     this.resetAtMs = nowMs + resetMs;
-    if (this.state === 'unknown' && this.remaining <= 0 && resetMs > 0) {
+    if (this.state === 'unknown' && this.remaining <= 0) {
       this.state = 'probing';
       this.resetAtMs = nowMs + resetMs / 2;
     }

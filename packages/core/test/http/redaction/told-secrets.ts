@@ -13,7 +13,7 @@ const told = (echo: string, write: (echo: string) => string, secret: string): st
   const errors = [
     toConnectorError('x', said),
     retryLaterError('x', { ...said, status: 0 }, 1, 1),
-    unknownOutcomeError('x', said),
+    unknownOutcomeError('x', said, 1),
   ];
   return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
 };
