@@ -249,7 +249,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     const patient = await Workbench.open({ retryAfter: 'day' });
     patient.sandbox.setFaults(['429@thirdParties.list=1']);
     const path = '/account/{accountId}/thirdparties';
-    await claimFailure(patient.run('apiRequest', 'send', { path }), /can not be reached now/, '429');
+    await claimFailure(patient.run('apiRequest', 'send', { path }), /accepts no more requests now/, '429');
     expect(patient.sandbox.counters().byStatus['429']).toBe(1);
     await patient.close();
   });
@@ -345,7 +345,7 @@ describe('The legacy interface', () => {
     const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     bench.credential.data = { ...bench.credential.data, profile };
     for (const operation of ['account.list', 'account.statistics', 'requirements.list']) {
-      await claimFailure(bench.run('legacy', operation), /can not be reached now: response 500/, '500');
+      await claimFailure(bench.run('legacy', operation), /can not answer now: response 500/, '500');
     }
   });
 });

@@ -175,13 +175,16 @@ export function retryLaterError(
   attempts: number,
   waitMs: number,
 ): ConnectorError {
+  const { status } = response;
+  const state =
+    status === 0 ? 'can not be reached now' : status === 429 ? 'accepts no more requests now' : 'can not answer now';
   const what =
-    response.status === 0
+    status === 0
       ? `no response (${redacted(response, response.failure) ?? 'the connection broke'})`
-      : `response ${response.status}`;
+      : `response ${status}`;
   return new ConnectorError(
     'retry-later',
-    `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Try again later.`,
+    `${operation}: the service ${state}: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Try again later.`,
     { ...detailsOf(operation, response, attempts), waitMs },
   );
 }

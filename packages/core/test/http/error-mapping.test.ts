@@ -151,12 +151,18 @@ describe('an unclear outcome', () => {
   it('of a read states the response, the number of attempts and the wait', () => {
     expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
       kind: 'retry-later',
-      message: 'x: the service can not be reached now: response 503 after 2 attempts. Try again later.',
+      message: 'x: the service can not answer now: response 503 after 2 attempts. Try again later.',
       waitMs: 5_000,
       attempts: 2,
       requestId: 'r-1',
     });
-    expect(retryLaterError('x', broken, 1, 0).message).toMatch(/: no response \(.+\) after 1 attempt\./);
+    const limited = { ...reply(429), secrets: [] };
+    expect(retryLaterError('x', limited, 8, 0).message).toBe(
+      'x: the service accepts no more requests now: response 429 after 8 attempts. Try again later.',
+    );
+    expect(retryLaterError('x', broken, 1, 0).message).toMatch(
+      /^x: the service can not be reached now: no response \(.+\) after 1 attempt\./,
+    );
   });
 
   it('of a write states that it may have been done', () => {
