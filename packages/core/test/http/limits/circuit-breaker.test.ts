@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapConcurrent, ask } from '../../../src/runtime/op.ts';
+import { mapConcurrent, ask, type HttpResponse } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
-import type { HttpResponse } from '../../../src/runtime/op.ts';
 import type { Client } from '../../../src/client.ts';
 import { CircuitBreaker } from '../../../src/http/limits/circuit-breaker.ts';
 import { createProfile } from '../../../src/api/profile/index.ts';
