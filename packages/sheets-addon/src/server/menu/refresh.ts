@@ -20,10 +20,13 @@ export function refreshTable(): void {
   try {
     const job = Utilities.getUuid();
     const { kind, result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
-    const { refreshDone, refreshGoesOn, refreshGoesOnSignedIn } = menuWords[language];
+    const { refreshDone, refreshLacks, refreshGoesOn, refreshGoesOnSignedIn } = menuWords[language];
     const goesOn = isBound() || keepsPassword() ? refreshGoesOn : refreshGoesOnSignedIn;
-    const { rows, updated } = (result ?? { rows: 0, updated: 0 }) as TableReport;
-    activeBook().toast(kind === 'paused' ? goesOn : refreshDone(rows, updated), productName);
+    const report = (result ?? { rows: 0, updated: 0, added: 0, removed: 0 }) as TableReport;
+    const { lacking = 0, isUnfinished = false, warnings = [] } = report;
+    const isLacking = lacking > 0 || isUnfinished || warnings.length > 0;
+    const done = isLacking ? `${refreshDone(report)} ${refreshLacks}` : refreshDone(report);
+    activeBook().toast(kind === 'paused' ? goesOn : done, productName);
   } catch (thrown) {
     tell(thrown, language);
   }

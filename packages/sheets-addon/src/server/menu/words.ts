@@ -1,4 +1,7 @@
 import type { Language } from '@tpr/core';
+import type { TableReport } from '@tpr/core/workbook';
+
+type RefreshCounts = Pick<TableReport, 'rows' | 'updated' | 'added' | 'removed'>;
 
 interface MenuWords {
   readonly open: string;
@@ -13,7 +16,13 @@ interface MenuWords {
   readonly refreshGoesOn: string;
   /** Used if only the user can renew the session. */
   readonly refreshGoesOnSignedIn: string;
-  readonly refreshDone: (rows: number, updated: number) => string;
+  readonly refreshDone: (report: RefreshCounts) => string;
+  /** Added where the sidebar has more to say: third parties that could not be read, or a pull that stopped early. */
+  readonly refreshLacks: string;
+}
+
+function counted([first, ...others]: readonly [string, ...(readonly [count: number, word: string])[]]): string {
+  return `${[first, ...others.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]))].join(', ')}.`;
 }
 
 const mostNamed = 20;
@@ -37,7 +46,9 @@ export const menuWords: Readonly<Record<Language, MenuWords>> = {
     refreshGoesOn: 'There is more than fits one run: it goes on by itself, from where it stopped.',
     refreshGoesOnSignedIn:
       'There is more than fits one run: it goes on within the hour if you are still signed in then, otherwise after your next sign-in. Under Connection and schedules it can be told to go on without you.',
-    refreshDone: (rows, updated) => `${updated} of ${rows} rows were brought up to date.`,
+    refreshDone: ({ rows, updated, added, removed }) =>
+      counted([`${updated} of ${rows} rows were brought up to date`, [added, 'added'], [removed, 'removed']]),
+    refreshLacks: 'Something is missing: open the sidebar for it.',
   },
   fr: {
     open: 'Ouvrir le volet',
@@ -51,6 +62,12 @@ export const menuWords: Readonly<Record<Language, MenuWords>> = {
     refreshGoesOn: 'Il y a plus à lire qu’en une fois : la suite se poursuit sans vous, là où elle s’est arrêtée.',
     refreshGoesOnSignedIn:
       'Il y a plus à lire qu’en une fois : la suite reprend dans l’heure si vous êtes encore connecté, sinon après votre prochaine connexion. Sous Connexion et planification, vous pouvez la laisser se poursuivre sans vous.',
-    refreshDone: (rows, updated) => `${updated} lignes sur ${rows} ont été mises à jour.`,
+    refreshDone: ({ rows, updated, added, removed }) =>
+      counted([
+        `${updated} lignes sur ${rows} ont été mises à jour`,
+        [added, added > 1 ? 'ajoutées' : 'ajoutée'],
+        [removed, removed > 1 ? 'retirées' : 'retirée'],
+      ]),
+    refreshLacks: 'Il manque quelque chose : le volet dit quoi.',
   },
 };

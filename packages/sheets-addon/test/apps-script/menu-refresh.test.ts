@@ -1,0 +1,37 @@
+import { defaultChoice } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let bench: ScriptBench;
+
+beforeAll(async () => {
+  service = await startService({ seed: 12 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  bench = openScriptBench({ language: 'fr' });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
+});
+afterEach(async () => {
+  await service.ask('setFaults', []);
+  bench.appsScript.close();
+});
+
+const refresh = () => {
+  bench.appsScript.ask('refreshTable');
+  return bench.appsScript.state.book.toasts.at(-1);
+};
+
+test('the menu says how many rows a refresh has updated', async () => {
+  await service.ask('touch', { count: 3, seed: 4 });
+  expect(refresh()).toMatch(/^\d lignes sur 12 ont été mises à jour\.$/);
+});
+
+test('the menu says that a refresh could not read everything', async () => {
+  await service.ask('touch', { count: 12, seed: 4 });
+  await service.ask('setFaults', ['403@attributes.list=1']);
+  expect(refresh()).toMatch(/mises à jour\. Il manque quelque chose : le volet dit quoi\.$/);
+});
