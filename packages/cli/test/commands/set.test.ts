@@ -126,23 +126,17 @@ test('a folder in place of the edits is one clear line', async () => {
   expect(ran.stderr).toContain(`${folder} cannot be read. Check its name and folder.`);
 });
 
-test('the column before has the value at the beginning of the edit', async () => {
-  const sandbox = await openSandbox();
-  const [first = '', second = ''] = notHigh(sandbox, 2);
-  const held = JSON.parse(heldBy(sandbox, 'Criticality')[first] ?? '[]')[0];
-  const from = writeEdits('thirdpartyId,before,value', [`${first},${held},High`, `${second},High,High`]);
-  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
-  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
-});
-
-test('a choice in the column before that the account does not have any more is compared, and blocks no other line', async () => {
-  const sandbox = await openSandbox();
-  const [first = '', second = ''] = notHigh(sandbox, 2);
-  const held = JSON.parse(heldBy(sandbox, 'Criticality')[first] ?? '[]')[0];
-  const from = writeEdits('thirdpartyId,before,value', [`${first},${held},High`, `${second},Formerly,High`]);
-  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
-  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
-});
+test.each(['High', 'Formerly'])(
+  'the column before has the value at the beginning of the edit, also %s, whether or not it still is a choice',
+  async (before) => {
+    const sandbox = await openSandbox();
+    const [first = '', second = ''] = notHigh(sandbox, 2);
+    const held = JSON.parse(heldBy(sandbox, 'Criticality')[first] ?? '[]')[0];
+    const from = writeEdits('thirdpartyId,before,value', [`${first},${held},High`, `${second},${before},High`]);
+    await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+    expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
+  },
+);
 
 test('a refusal of the service is reported in its own words, beside the rows that were sent', async () => {
   const sandbox = await openSandbox({ variants: ['G57=unmarked'] });
