@@ -38,6 +38,11 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
+/**
+ * More deleted rows than this come back with a pull: a refresh reads everything before its first write, and an execution of
+ * Apps Script has six minutes.
+ */
+const mostDeleted = 500;
 /** Maximum length of `PortfolioState.taken`. A longer list is not stored. */
 const mostTaken = 1_000;
 
@@ -100,7 +105,9 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const absent = new Set([...gone, ...incomplete]);
   const deleted = shownBefore.filter((key) => !scan.present.has(key) && !absent.has(key));
-  const unread = [...restored.keys(), ...deleted].filter((key) => !known.has(key) && !gone.includes(key));
+  const unread = [...restored.keys(), ...(deleted.length > mostDeleted ? [] : deleted)].filter(
+    (key) => !known.has(key) && !gone.includes(key),
+  );
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // Rows that the user removed, and rows with cells that were typed over, are written again with all their data.
   const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));

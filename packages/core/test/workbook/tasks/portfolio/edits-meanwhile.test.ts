@@ -63,6 +63,15 @@ it('rows that were deleted come back with a refresh, with all their data, althou
   expect(run(review(context)).changes).toEqual([]);
 });
 
+it('more than 500 deleted rows come back with a pull, and are not read by a refresh', () => {
+  const { user, run, context, table } = openPulled(503, 2);
+  for (let id = 2; id <= 502; id++) user.deleteRow(table, String(id));
+  expect(run(refresh(context))).toMatchObject({ rows: 2, added: 0 });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 503, added: 501 });
+  user.deleteRow(table, '2');
+  expect(run(refresh(context))).toMatchObject({ rows: 503, added: 1 });
+});
+
 it('a row that is removed during a refresh is not counted', () => {
   const { user, run, context, table, meanwhile } = openPulled(3, 2);
   user.typeIn(table, '2', 'Name', 'A slip');
