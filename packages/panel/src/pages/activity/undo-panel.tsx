@@ -56,11 +56,11 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
     if (needed === undefined) undo();
     else setConfirmation(needed);
   };
-  if (plan.state === 'running') return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
+  const isPlanned = plan.result !== undefined || plan.error !== undefined || plan.wasCancelled;
+  if (plan.state === 'running' || !isPlanned) return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
   if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
   if (plan.wasCancelled) return <Note tone="info" text={words.common.cancelled} />;
-  if (plan.result === undefined) return null;
   if (send.state === 'done' && send.result !== undefined) {
     const { isWhole, text } = undoOutcome(send.result, words);
     return <Note tone={isWhole ? 'good' : 'warning'} text={text} />;
