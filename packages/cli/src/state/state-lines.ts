@@ -65,7 +65,7 @@ export type StateLine =
 export const packedTogether = 64;
 
 /** Most unpacked pieces fit into it, and are not put together from parts. */
-const usualPieceBytes = 1 << 18;
+const usualPieceBytes = 160 * 1024;
 /** An unpacked piece is far smaller; a larger one is refused. */
 const maxPieceBytes = 1 << 28;
 
