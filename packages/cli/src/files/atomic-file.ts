@@ -15,7 +15,8 @@ const foreignClaimMs = 24 * 60 * 60 * 1000;
  * temporary file is also the lock against a second run on the same file; that of a killed run is removed. Whether the
  * target can be written is checked before `fill` is called, so put all of the work into it. The temporary file is
  * written through the handle that created it, because another user may replace its name by a link.
- * @param fill writes to its handle, may read from it, and leaves it open. If it throws or `signal` is aborted, that file is removed.
+ * @param fill writes to its handle, may read from it, and leaves it open. If it throws or `signal` is aborted, that file
+ * is removed.
  * @param followsLinks default true: a link is followed, and the file to which it leads is replaced. Use false for a
  * generated name: another program may have put a link there, which is replaced itself.
  * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.

@@ -57,7 +57,11 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
     else setConfirmation(needed);
   };
   const isPlanned = plan.result !== undefined || plan.error !== undefined || plan.wasCancelled;
-  if (plan.state === 'running' || !isPlanned) return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
+  const leave = () => {
+    plan.cancel();
+    onClose();
+  };
+  if (plan.state === 'running' || !isPlanned) return <ProgressBar meter={plan.progress} onCancel={leave} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
   if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
   if (plan.wasCancelled) return <Note tone="info" text={words.common.cancelled} />;

@@ -41,6 +41,7 @@ export const upsert: Operation = {
     // Invalid values are rejected before the company is added, and by a dry run for a company that is not there yet.
     yield* call.attributes.check(given);
     const options = parameters.group('options');
+    // Read here for its error alone: it is used only after the company is added.
     options.isOn('readBefore', true);
     if (options.isOn('dryRun')) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
