@@ -144,7 +144,7 @@ export async function readReply(
   { maxBytes }: HttpRequest,
 ): Promise<HttpResponse> {
   const chunks: Uint8Array[] = [];
-  let leftBytes = isSuccess(status) ? maxBytes.answer : maxBytes.refusal;
+  let leftBytes = isSuccess(status) ? maxBytes.success : maxBytes.error;
   let isCut = false;
   for await (const chunk of chunksOf(body)) {
     chunks.push(chunk.subarray(0, leftBytes));

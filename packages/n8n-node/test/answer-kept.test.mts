@@ -18,7 +18,7 @@ test('a completed response is no longer referenced by the timeout of its request
     headers: {},
     expect: 'text',
     timeoutMs: 60_000,
-    maxBytes: { answer: 1_000, refusal: 1_000 },
+    maxBytes: { success: 1_000, error: 1_000 },
   } as const;
   const reply = await exchange(request, new AbortController().signal, async () => ({
     statusCode: 200,

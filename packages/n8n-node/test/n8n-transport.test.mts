@@ -32,7 +32,7 @@ it.each([
     headers: {},
     expect: 'bytes',
     timeoutMs: 1_000,
-    maxBytes: { answer: 100, refusal: 100 },
+    maxBytes: { success: 100, error: 100 },
   } as const;
   const response = await host.send(request, new AbortController().signal);
   expect(response).toMatchObject({ status: 200, size });

@@ -15,7 +15,7 @@ import { addressOf, buildRequest, type PageRequest } from './request-builder.ts'
 import { redactSecrets } from './redaction/redact.ts';
 import { send } from './pipeline.ts';
 import { isBadRequest } from './response-status.ts';
-import type { TrustedResponse, ReceivedResponse } from './policy.ts';
+import type { ReceivedResponse } from './policy.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -25,25 +25,25 @@ type Input = Readonly<Record<string, unknown>>;
  */
 export function* call(context: ClientContext, endpoint: Endpoint, input: Input, page?: PageRequest): Op<unknown> {
   checkInput(endpoint, input, context.profile);
-  let answered = yield* sendInEitherForm(context, endpoint, input, page);
-  if (isEmptySearch(endpoint, answered, context)) {
+  let response = yield* sendInEitherForm(context, endpoint, input, page);
+  if (isEmptySearch(endpoint, response, context)) {
     // A wrong 404 would lose events, because callers do not search the same range again: it is confirmed once.
-    answered = yield* sendInEitherForm(context, endpoint, input, page);
-    if (isEmptySearch(endpoint, answered, context)) {
+    response = yield* sendInEitherForm(context, endpoint, input, page);
+    if (isEmptySearch(endpoint, response, context)) {
       context.detected.emptySearchReturns ??= '404';
       return emptyPage;
     }
   }
-  const { response, value: reading } = answered;
-  if (reading === undefined) {
+  const parsed = response.value;
+  if (parsed === undefined) {
     throw toConnectorError(endpoint.name, response, profileAdvice(endpoint, input, response, context));
   }
-  if (isEmptyPage(endpoint, reading.value)) context.detected.emptySearchReturns = 'list';
-  yield* logWarnings(endpoint, reading, response.secrets);
+  if (isEmptyPage(endpoint, parsed.value)) context.detected.emptySearchReturns = 'list';
+  yield* logWarnings(endpoint, parsed, response.secrets);
   yield* logDeprecation(endpoint, response, context);
   yield* logZoneMismatch(endpoint, context);
-  if (endpoint === definitions) context.detected.labels = labelsIn(reading.value as Page<AttributeDefinition>);
-  return reading.value;
+  if (endpoint === definitions) context.detected.labels = labelsIn(parsed.value as Page<AttributeDefinition>);
+  return parsed.value;
 }
 
 /** Logs each deprecation once per client, even if several operations report it. */
@@ -94,13 +94,8 @@ function isEmptyPage({ response }: Endpoint, value: unknown): boolean {
 }
 
 /** A search without a result may return 404 (G29). For an operation on one record, 404 means that it is missing. */
-function isEmptySearch(
-  endpoint: Endpoint,
-  { response }: TrustedResponse<unknown>,
-  { profile }: ClientContext,
-): boolean {
-  if (response.status !== 404 || response.isOwn === false || profile.get('search.notFoundMeans') === 'error')
-    return false;
+function isEmptySearch(endpoint: Endpoint, { status, isOwn }: ReceivedResponse, { profile }: ClientContext): boolean {
+  if (status !== 404 || isOwn === false || profile.get('search.notFoundMeans') === 'error') return false;
   const isSearch = /\.(search|searchByEvents)$/.test(endpoint.name);
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
 }
@@ -111,7 +106,7 @@ function* sendInEitherForm(
   endpoint: Endpoint,
   input: Input,
   page?: PageRequest,
-): Op<TrustedResponse<ParsedResponse<unknown>>> {
+): Op<ReceivedResponse<ParsedResponse<unknown>>> {
   const { detected, profile } = context;
   const { name, repeatable } = endpoint;
   const read = (response: ReceivedResponse) =>
@@ -123,10 +118,10 @@ function* sendInEitherForm(
   if (input['events'] === undefined || detected.timestampForm !== undefined) return first;
   const usual = profile.get('events.timestampFormat');
   if (first.value !== undefined) detected.timestampForm = usual;
-  if (!isBadRequest(first.response.status)) return first;
+  if (!isBadRequest(first.status)) return first;
   const other = usual === 'seconds' ? 'millis' : 'seconds';
   const second = yield* sendUnder({ ...context, detected: { ...detected, timestampForm: other } });
-  if (isBadRequest(second.response.status)) return first;
+  if (isBadRequest(second.status)) return first;
   detected.timestampForm = other;
   return second;
 }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../runtime/op.ts';
 import { formatInstant } from '../values/wall-time.ts';
-import { readHttpDate } from './limits/retry-after.ts';
+import { readHttpDate } from './http-date.ts';
 
 /**
  * One line about the deprecation of an operation (G110), from the headers Deprecation (RFC 9745; in its drafts a date

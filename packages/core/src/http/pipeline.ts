@@ -6,7 +6,7 @@ import { reauthenticate } from './policies/reauthenticate.ts';
 import { retry } from './policies/retry.ts';
 import { transport } from './policies/transport.ts';
 import { validateResponse } from './policies/validate-response.ts';
-import type { Next, PendingRequest, Policy, RequestContext, RequestOptions, TrustedResponse } from './policy.ts';
+import type { Next, PendingRequest, Policy, ReceivedResponse, RequestContext, RequestOptions } from './policy.ts';
 
 /**
  * Every request passes through these policies in order, and its response in the reverse order. A retry begins again
@@ -33,14 +33,11 @@ export function* send<T = never>(
   context: RequestContext,
   options: RequestOptions<T>,
   build: PendingRequest['build'],
-): Op<TrustedResponse<T>> {
+): Op<ReceivedResponse<T>> {
   const own = options.address === 'legacyBaseUrl' ? legacyContext(context) : context;
   const request = { ...options, build, generation: own.circuitBreaker.generation } as PendingRequest;
   const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
-  const response = yield* pipeline({ number: 1, delayMs: 0 });
-  // The new bearer did not help: the user lacks the right, and other requests need not sign in again.
-  if (response.status === 403 && response.isAfterSignIn === true) own.auth?.markForbidden();
-  return { response, value: response.value as T | undefined };
+  return (yield* pipeline({ number: 1, delayMs: 0 })) as ReceivedResponse<T>;
 }
 
 function legacyContext({ legacyHost, legacyAuth, ...context }: RequestContext): RequestContext {

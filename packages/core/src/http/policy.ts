@@ -43,20 +43,18 @@ export interface Attempt {
 }
 
 /** A response with what the policies add to it on its way back. */
-export interface ReceivedResponse extends ErrorResponse {
+export interface ReceivedResponse<T = unknown> extends ErrorResponse {
   readonly request: HttpRequest;
   readonly bearer?: string | undefined;
   /** When the request was sent, and when the response had arrived, ms since epoch. */
   readonly sentMs: number;
   readonly receivedMs: number;
-  /** The user was signed in again after a 403 to this request. */
-  readonly isAfterSignIn?: true;
   /** Set for a 429. */
   readonly throttled?: Throttled;
   /** Why the response is not trusted, in a few words; the request is sent again. */
   readonly suspect?: string;
-  /** The result of `read` for a trusted success. */
-  readonly value?: unknown;
+  /** The result of `read` for a trusted success; absent for an error response. */
+  readonly value?: T | undefined;
 }
 
 export interface Throttled {
@@ -66,11 +64,4 @@ export interface Throttled {
   readonly pauseMs: number;
   /** This response began the pause; others only arrived during it. */
   readonly beganPause: boolean;
-}
-
-/** A response that is the service's own. */
-export interface TrustedResponse<T> {
-  readonly response: ReceivedResponse;
-  /** The parsed value; undefined for an error response. */
-  readonly value: T | undefined;
 }

@@ -52,7 +52,7 @@ export interface SentFile {
 }
 
 /** The parts of a request that differ between operations. */
-export interface RequestParts {
+interface RequestParts {
   readonly method: HttpRequest['method'];
   /** Below the prefix of all paths, filled and encoded. */
   readonly path: string;

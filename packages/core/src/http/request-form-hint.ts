@@ -3,7 +3,7 @@ import type { ProfileKey } from '../api/profile/index.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /** A rejected call whose format may be the cause. */
-export interface RefusedCall {
+interface RefusedCall {
   readonly operation: string;
   readonly input: Input;
   /** The service's message. */

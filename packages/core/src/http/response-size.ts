@@ -6,23 +6,23 @@ import { ConnectorError } from '../errors.ts';
  * stream files do so.
  */
 const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
-const refusal = 65_536;
+const maxErrorBytes = 65_536;
 
 export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'] {
-  return { answer: mostBytes[kind], refusal };
+  return { success: mostBytes[kind], error: maxErrorBytes };
 }
 
 /** Applies the limit for hosts that can not stop reading. A character has at least one byte. */
 export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
   const { status, text, bytes } = response;
-  if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.refusal) };
-  const isCut = response.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.answer;
+  if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.error) };
+  const isCut = response.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.success;
   return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }
 
 /** Retrying does not help: the response would be as long. */
-export function tooLongError(operation: string, status: number, { answer }: HttpRequest['maxBytes']): ConnectorError {
-  const most = answer < 1_048_576 ? `${answer / 1_024} kB` : `${answer / 1_048_576} MB`;
+export function tooLongError(operation: string, status: number, { success }: HttpRequest['maxBytes']): ConnectorError {
+  const most = success < 1_048_576 ? `${success / 1_024} kB` : `${success / 1_048_576} MB`;
   return new ConnectorError(
     'invalid-response',
     `${operation}: the response is longer than ${most} and was not read. Check the address, and whether a proxy intercepts the connection; of a list, ask for smaller pages (paging.pageSize).`,

@@ -1,5 +1,5 @@
 import { ask, type Op } from '../runtime/op.ts';
-import { readHttpDate } from './limits/retry-after.ts';
+import { readHttpDate } from './http-date.ts';
 
 /** Until a response has arrived, the service's clock is assumed to be at most this much behind the computer's. */
 const assumedLagMs = 2_000;

@@ -75,8 +75,8 @@ export class Semaphore {
     this.waiters.push(waiter);
   }
 
-  /** The next waiter. */
-  get first(): Waiter | undefined {
+  /** The next waiter, after those that have been admitted or cancelled are removed. */
+  peek(): Waiter | undefined {
     while (this.waiters[this.passed]?.isWaiting === false) this.passed++;
     // Removed in batches, because a queue may be as long as a sheet.
     if (this.passed > this.waiters.length / 2) {

@@ -40,25 +40,28 @@ export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
 type SchedulerAsk = Exclude<Ask, HostAsk>;
 
 const isForScheduler = (asked: Ask): asked is SchedulerAsk =>
-  asked.kind === 'each' || asked.kind === 'once' || asked.kind === 'limit';
+  asked.kind === 'concurrently' || asked.kind === 'singleFlight' || asked.kind === 'withLimit';
 
 function within(asked: Ask, interceptor: Interceptor): Ask {
   switch (asked.kind) {
-    case 'each': {
+    case 'concurrently': {
       const { ops, visit, ...rest } = asked.arg;
       const arg = {
         ...rest,
         ops: interceptAll(ops, interceptor),
         visit: (value: unknown, index: number) => intercept(visit(value, index), interceptor),
       };
-      return { kind: 'each', arg };
+      return { kind: 'concurrently', arg };
     }
-    case 'once': {
+    case 'singleFlight': {
       const { key, op } = asked.arg;
-      return { kind: 'once', arg: { key: `${interceptor.name} ${key}`, op: () => intercept(op(), interceptor) } };
+      return {
+        kind: 'singleFlight',
+        arg: { key: `${interceptor.name} ${key}`, op: () => intercept(op(), interceptor) },
+      };
     }
-    case 'limit':
-      return { kind: 'limit', arg: { ...asked.arg, op: intercept(asked.arg.op, interceptor) } };
+    case 'withLimit':
+      return { kind: 'withLimit', arg: { ...asked.arg, op: intercept(asked.arg.op, interceptor) } };
     default:
       return asked;
   }

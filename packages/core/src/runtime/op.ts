@@ -19,9 +19,9 @@ export interface HttpRequest {
   /** Limits for the decompressed body. A host that is able to stops reading there. */
   readonly maxBytes: {
     /** With a 2xx status. A longer body is useless: the response has `isCut` and may omit it. */
-    readonly answer: number;
+    readonly success: number;
     /** With any other status: the beginning is enough to identify it. */
-    readonly refusal: number;
+    readonly error: number;
   };
 }
 
@@ -34,7 +34,7 @@ export interface HttpResponse {
   readonly bytes?: Uint8Array;
   /** The size in bytes of a file that the host has already stored. `bytes` is then an empty placeholder. */
   readonly size?: number;
-  /** The body of a 2xx is longer than `maxBytes.answer` and was not read completely. */
+  /** The body of a 2xx is longer than `maxBytes.success` and was not read completely. */
   readonly isCut?: boolean;
   /** With status 0: the host's error message, in one line. */
   readonly failure?: string;
@@ -75,9 +75,9 @@ export interface HostEffects {
 
 /** The effects that the scheduler performs, the same for every host. */
 interface SchedulerEffects {
-  each: { in: { ops: Iterable<Op<unknown>>; limit: number; ahead: number; visit: Visit }; out: void };
-  once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
-  limit: { in: { key: LimitKey; most: () => number; op: Op<unknown> }; out: unknown };
+  concurrently: { in: { ops: Iterable<Op<unknown>>; limit: number; ahead: number; visit: Visit }; out: void };
+  singleFlight: { in: { key: string; op: () => Op<unknown> }; out: unknown };
+  withLimit: { in: { key: LimitKey; most: () => number; op: Op<unknown> }; out: unknown };
 }
 
 /** A name, or an object by identity. */
@@ -107,7 +107,7 @@ export function* forEachConcurrent<T>(
   limit: number,
   visit: (value: T, index: number) => Op<void>,
 ): Op<void> {
-  return yield { kind: 'each', arg: { ops, limit, ahead: aheadPerLane * limit, visit: visit as Visit } };
+  return yield { kind: 'concurrently', arg: { ops, limit, ahead: aheadPerLane * limit, visit: visit as Visit } };
 }
 
 /** Runs operations concurrently, at most `limit` at once. @returns their results, in the order of `ops`. */
@@ -116,13 +116,13 @@ export function* mapConcurrent<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> 
   const visit: Visit = function* (value, index) {
     results[index] = value as T;
   };
-  yield { kind: 'each', arg: { ops, limit, ahead: Infinity, visit } };
+  yield { kind: 'concurrently', arg: { ops, limit, ahead: Infinity, visit } };
   return results;
 }
 
 /** Single flight: while an operation of this key is running, further calls with the key share its result. */
 export function* singleFlight<T>(key: string, op: () => Op<T>): Op<T> {
-  return yield { kind: 'once', arg: { key, op } };
+  return yield { kind: 'singleFlight', arg: { key, op } };
 }
 
 /**
@@ -131,5 +131,5 @@ export function* singleFlight<T>(key: string, op: () => Op<T>): Op<T> {
  * not request its own key: it would wait for itself, which throws.
  */
 export function* withLimit<T>(key: LimitKey, most: number | (() => number), op: Op<T>): Op<T> {
-  return yield { kind: 'limit', arg: { key, most: typeof most === 'number' ? () => most : most, op } };
+  return yield { kind: 'withLimit', arg: { key, most: typeof most === 'number' ? () => most : most, op } };
 }

@@ -2,11 +2,11 @@ import type { Ask, Op } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 
 /** Starts a branch. It must not run before `spawn` returns, so that the stack does not grow with the list. */
-export type Spawn = (op: Op<unknown>, ended: (outcome: SettledResult<unknown>) => void) => void;
+type Spawn = (op: Op<unknown>, ended: (outcome: SettledResult<unknown>) => void) => void;
 
 /** Executes one `forEachConcurrent` or `mapConcurrent`. */
 export function runConcurrently(
-  { ops, limit, ahead, visit }: Extract<Ask, { kind: 'each' }>['arg'],
+  { ops, limit, ahead, visit }: Extract<Ask, { kind: 'concurrently' }>['arg'],
   spawn: Spawn,
   settle: (outcome: SettledResult<void>) => void,
 ): void {

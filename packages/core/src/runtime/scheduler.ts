@@ -6,7 +6,7 @@ import type { SettledResult } from './outcome.ts';
 import { SharedCall, Semaphore, Run, PermitScope, type Fiber, type Waiter } from './fiber.ts';
 
 /**
- * Executes operations concurrently, step by step. It performs `each`, `once` and `limit` itself, the same for every host, and
+ * Executes operations concurrently, step by step. It performs `concurrently`, `singleFlight` and `withLimit` itself, the same for every host, and
  * returns all other effects to its runner, which calls `advance`, settles the calls it returns, and calls `advance` again.
  *
  * Fibers are resumed only by `advance`, one after another, so the stack is never deeper than the operations.
@@ -82,10 +82,10 @@ export class Scheduler {
     const settle = (outcome: SettledResult<unknown>): void => this.wake(fiber, outcome);
     try {
       if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
-      else if (asked.kind === 'each')
+      else if (asked.kind === 'concurrently')
         runConcurrently(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
-      else if (asked.kind === 'once') this.join(fiber, asked.arg);
-      else if (asked.kind === 'limit') this.queue(fiber, asked.arg);
+      else if (asked.kind === 'singleFlight') this.join(fiber, asked.arg);
+      else if (asked.kind === 'withLimit') this.queue(fiber, asked.arg);
       else {
         const call = new HostCall(asked, scope.owner(), settle);
         fiber.release = () => call.drop();
@@ -96,7 +96,7 @@ export class Scheduler {
     }
   }
 
-  private join(fiber: Fiber, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
+  private join(fiber: Fiber, { key, op }: Extract<Ask, { kind: 'singleFlight' }>['arg']): void {
     const call = this.sharedCalls.get(key);
     if (call && fiber.scope.blocks(call)) throw waitsForItself(key);
     const joined = call ?? this.startShared(key, op());
@@ -123,7 +123,7 @@ export class Scheduler {
     return call;
   }
 
-  private queue(fiber: Fiber, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
+  private queue(fiber: Fiber, { key, most, op }: Extract<Ask, { kind: 'withLimit' }>['arg']): void {
     const permits = most();
     if (!(permits >= 1)) {
       throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${permits}.`);
@@ -142,7 +142,7 @@ export class Scheduler {
   }
 
   private admit(semaphore: Semaphore): void {
-    for (let waiter = semaphore.first; waiter !== undefined; waiter = semaphore.first) {
+    for (let waiter = semaphore.peek(); waiter !== undefined; waiter = semaphore.peek()) {
       if (semaphore.inUse >= waiter.most()) return;
       this.enter(semaphore, waiter);
     }

@@ -30,7 +30,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
   const source: ListSource = {
     name: nameOf(reading),
     base: baseOf(reading),
-    *ask(asked) {
+    *fetchPage(asked) {
       const page = yield* sendCustom(client, reading, (response) => readPage(client, reading, response), {
         page: asked,
       });

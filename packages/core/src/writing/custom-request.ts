@@ -63,11 +63,9 @@ export function* sendCustom<T>(
   const read = (response: ReceivedResponse): { readonly value: T } | undefined =>
     response.status < 200 || response.status >= 300 ? undefined : { value: readSuccess(response) };
   const sending = { name: of.name, address: addressOf(context, of), repeatable: isRead(call), read };
-  const { response, value: answer } = yield* send(context, sending, (bearer) =>
-    assembleRequest(context, of, parts, bearer),
-  );
-  if (answer === undefined) throw toConnectorError(of.name, response);
-  return answer.value;
+  const response = yield* send(context, sending, (bearer) => assembleRequest(context, of, parts, bearer));
+  if (response.value === undefined) throw toConnectorError(of.name, response);
+  return response.value.value;
 }
 
 /** Refuses paths that lead out of the account's part of the interface, however they are encoded. */

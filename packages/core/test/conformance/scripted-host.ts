@@ -82,7 +82,7 @@ export function fault(failure: string): HttpResponse {
   return { status: 0, headers: {}, text: '', failure };
 }
 
-const maxBytes = { answer: 1_000_000, refusal: 10_000 };
+const maxBytes = { success: 1_000_000, error: 10_000 };
 
 export function request(url: string, method: HttpRequest['method'] = 'GET', body?: string): HttpRequest {
   return { method, url, headers: {}, expect: 'text', timeoutMs: 30_000, maxBytes, ...(body !== undefined && { body }) };

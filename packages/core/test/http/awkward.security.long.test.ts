@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readFileName } from '../../src/http/content-disposition.ts';
 import { toConnectorError, type ErrorResponse } from '../../src/http/error-mapping.ts';
 import { parseJson } from '../../src/http/json.ts';
-import { readHttpDate, readRetryAfter } from '../../src/http/limits/retry-after.ts';
+import { readHttpDate } from '../../src/http/http-date.ts';
+import { readRetryAfter } from '../../src/http/limits/retry-after.ts';
 import { reply } from '../conformance/index.ts';
 
 /** Only the beginning of an error is read, so the time does not depend on its length. */

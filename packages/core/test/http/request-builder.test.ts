@@ -24,7 +24,7 @@ it('a file is expected as bytes, of a larger size than a page', async () => {
   ]);
   expect(file.expect).toBe('bytes');
   expect(file.headers['accept']).toContain('application/pdf');
-  expect(file.maxBytes.answer).toBeGreaterThan(page.maxBytes.answer);
+  expect(file.maxBytes.success).toBeGreaterThan(page.maxBytes.success);
 });
 
 it('paging by offset counts records from 0, whatever the number of the first page', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withinSize } from '../../src/http/response-size.ts';
 import { reply, request } from '../conformance/index.ts';
 
-const sent = { ...request('https://service.example/x'), maxBytes: { answer: 10, refusal: 5 } };
+const sent = { ...request('https://service.example/x'), maxBytes: { success: 10, error: 5 } };
 
 it('a longer answer counts as cut, whether its host or the client notices', () => {
   expect(withinSize(reply(200, '0123456789'), sent)).toEqual(reply(200, '0123456789'));

@@ -11,7 +11,7 @@ it('S08: an answer of 600 MB in 0.6 MB of gzip needs no more memory than the par
     const { arrayBuffers, heapUsed } = process.memoryUsage();
     most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
   }, 1);
-  const found = await send(url, { maxBytes: { answer: 32 * megabyte, refusal: 1 } });
+  const found = await send(url, { maxBytes: { success: 32 * megabyte, error: 1 } });
   clearInterval(watch);
   expect(found.isCut).toBe(true);
   expect(most).toBeLessThan(200 * megabyte);

@@ -42,7 +42,7 @@ describe('S08: an answer without an end', () => {
     ['an error in place of a file', 404, 'bytes', 10_000],
   ] as const)('is not read beyond the limit of %s', async (_what, status, expected, mostBytes) => {
     const { pulled, fetch } = endless(status);
-    const maxBytes = { answer: status === 200 ? mostBytes : 1, refusal: status === 200 ? 1 : mostBytes };
+    const maxBytes = { success: status === 200 ? mostBytes : 1, error: status === 200 ? 1 : mostBytes };
     const ending = createAsyncRunner(createFetchHost({ fetch })).run(
       ask('send', { ...request('https://service.example'), expect: expected, maxBytes }),
     );
@@ -70,15 +70,15 @@ describe('S08: an answer without an end', () => {
       });
       write();
     });
-    const found = await send(url, { maxBytes: { answer: 4 * megabyte, refusal: 1 } });
+    const found = await send(url, { maxBytes: { success: 4 * megabyte, error: 1 } });
     expect(found).toMatchObject({ status: 200, isCut: true, text: '' });
     await expect.poll(() => isGivenUp).toBe(true);
   });
 
   it('is read completely up to the limit', async () => {
     const url = await serve((_, response) => response.end('x'.repeat(1_000)));
-    expect(await send(url, { maxBytes: { answer: 1_000, refusal: 1 } })).toMatchObject({ text: 'x'.repeat(1_000) });
-    expect(await send(url, { maxBytes: { answer: 999, refusal: 1 } })).toMatchObject({ text: '', isCut: true });
+    expect(await send(url, { maxBytes: { success: 1_000, error: 1 } })).toMatchObject({ text: 'x'.repeat(1_000) });
+    expect(await send(url, { maxBytes: { success: 999, error: 1 } })).toMatchObject({ text: '', isCut: true });
   });
 });
 

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const request = (method: 'GET' | 'POST', url: string) =>
-  ({ method, url, headers: {}, expect: 'text', timeoutMs: 60_000, maxBytes: { answer: 1, refusal: 1 } }) as HttpRequest;
+  ({ method, url, headers: {}, expect: 'text', timeoutMs: 60_000, maxBytes: { success: 1, error: 1 } }) as HttpRequest;
 const both = [request('GET', 'https://a.example/1'), request('POST', 'https://a.example/2')];
 const tooMuch =
   'Service invoked too many times in a short time: urlfetch rateMax. Try Utilities.sleep(1000) between calls.';

@@ -34,35 +34,35 @@ export class TokenSession implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
   /** The key of the host's store. */
-  private readonly place: string;
+  private readonly storeKey: string;
   /** The state of the token issuer. */
   private readonly issuer: HostState;
   private readonly detected = createDetectedBehaviour();
   private tokens: Tokens | undefined;
   /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
   private formerTokens: Tokens | undefined;
-  private isLoaded = false;
+  private loadStarted = false;
   private refusal: ConnectorError | undefined;
   private isForbidden = false;
 
-  /** @param place unique among the sessions of a client. */
-  constructor(connection: Connection, profile: Profile, place = 'session') {
-    this.place = place;
+  /** @param storeKey unique among the sessions of a client. */
+  constructor(connection: Connection, profile: Profile, storeKey = 'session') {
+    this.storeKey = storeKey;
     this.connection = connection;
     this.profile = profile;
     this.issuer = createHostState(profile);
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
-    if (!this.isLoaded) yield* this.load();
+    if (!this.loadStarted) yield* this.load();
     const tokens = this.tokens;
     if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
       return tokens.access;
-    return yield* singleFlight(this.key, () => this.renew(rejected, deadlineMs));
+    return yield* singleFlight(this.identity, () => this.renew(rejected, deadlineMs));
   }
 
   /** The user and the addresses of the session: a bearer of one service is never sent to another. */
-  private get key(): string {
+  private get identity(): string {
     const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '', scope } = this.connection;
     return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl, scope])}`;
   }
@@ -96,7 +96,7 @@ export class TokenSession implements Authenticator {
     const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
     this.formerTokens = kept;
     this.tokens = fresh;
-    yield* ask('save', { key: this.place, value: JSON.stringify({ ...fresh, of: this.key }) });
+    yield* ask('save', { key: this.storeKey, value: JSON.stringify({ ...fresh, of: this.identity }) });
     return fresh.access;
   }
 
@@ -137,7 +137,7 @@ export class TokenSession implements Authenticator {
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
     const { profile, issuer, detected } = this;
-    const { response, value } = yield* send(
+    const response = yield* send(
       { ...issuer, profile, detected, deadlineMs },
       {
         name: operation,
@@ -148,7 +148,7 @@ export class TokenSession implements Authenticator {
       },
       () => request,
     );
-    if (value !== undefined) return value;
+    if (response.value !== undefined) return response.value;
     const error = toConnectorError(operation, response);
     if ([200, 400, 401, 403].includes(response.status)) return signInRefused(error, response);
     return response.status === 404 ? missingIssuer(error) : error;
@@ -194,12 +194,12 @@ export class TokenSession implements Authenticator {
   }
 
   private *load(): Op<void> {
-    this.isLoaded = true;
-    const text = yield* ask('load', this.place);
+    this.loadStarted = true;
+    const text = yield* ask('load', this.storeKey);
     if (text === undefined) return;
     try {
       const kept = JSON.parse(text) as Partial<Tokens> & { readonly of?: string };
-      if (kept.of !== this.key) return;
+      if (kept.of !== this.identity) return;
       if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
     } catch {
       // A saved session that can not be read is ignored; the password decides.

@@ -42,10 +42,9 @@ export class AnnouncedLimit {
     if (sentMs === this.probeSentMs) this.state = 'ignored';
   }
 
-  /** @returns whether the rejected request was the probe, or was sent after it. */
-  onRejected(sentMs: number): boolean {
-    if (this.state !== 'probing' || this.probeSentMs === undefined || sentMs < this.probeSentMs) return false;
-    this.state = 'trusted';
-    return true;
+  /** If the rejected request was the probe, or was sent after it, the headers were right. */
+  onRejected(sentMs: number): void {
+    if (this.state === 'probing' && this.probeSentMs !== undefined && sentMs >= this.probeSentMs)
+      this.state = 'trusted';
   }
 }

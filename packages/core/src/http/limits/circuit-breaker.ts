@@ -2,7 +2,7 @@ import type { ConnectorError } from '../../errors.ts';
 import type { HttpResponse } from '../../runtime/op.ts';
 import type { Profile } from '../../api/profile/index.ts';
 import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
-import { backoffMs } from '../policies/backoff.ts';
+import { backoffMs } from '../backoff.ts';
 
 /** Consecutive failures, of any requests, that open the circuit. */
 const failureThreshold = 5;

@@ -29,17 +29,16 @@ export function* forEachPage(
   const start = readCursor(from);
   const beganMs = start?.beganMs ?? (yield* ask('now'));
   const list = new ListReader(context, source, visit, { beganMs, given: start?.paging, ...options });
-  const reading: Reading = { list, source, startIndex: start?.index ?? 0, beganMs };
   const isDeferred = () => options.confirmLater === true && list.records.isExact;
-  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(reading, isDeferred));
+  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(list, start?.index ?? 0, isDeferred));
   return {
     ...list.progress,
     isShort: !isComplete,
     departed: list.records.departed,
     *confirm() {
       if (!isDeferred()) return isComplete;
-      const departed = yield* askDepartures(reading);
-      return ![...departed].some((id) => list.records.hasShown(id));
+      const departed = yield* askDepartures(list);
+      return ![...departed].some((id) => list.records.isInPass(id));
     },
   };
 }
@@ -60,7 +59,7 @@ export function listSource(
   return {
     name: endpoint.name,
     base: endpoint.base,
-    ask: (page) => call(context, endpoint, input, page) as Op<Page<unknown>>,
+    fetchPage: (page) => call(context, endpoint, input, page) as Op<Page<unknown>>,
     idOf(item) {
       const id = (item as Readonly<Record<string, unknown>>)[key];
       return typeof id === 'string' ? id : undefined;
@@ -70,19 +69,11 @@ export function listSource(
   };
 }
 
-interface Reading {
-  readonly list: ListReader;
-  readonly source: ListSource;
-  readonly startIndex: number;
-  readonly beganMs: number;
-}
-
 /**
  * @param isDeferred whether the search for departures is left to `ListEnd.confirm`
  * @returns whether every record of the list was seen.
  */
-function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
-  const { list, source, startIndex } = reading;
+function* readAll(list: ListReader, startIndex: number, isDeferred: () => boolean): Op<boolean> {
   // Departures known before this pass. If this pass contains such a record, it has come back.
   let knownBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
@@ -90,8 +81,8 @@ function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
     const isResumed = pass === 1 && startIndex > 0;
     const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
     if (isDeferred()) return true;
-    const known = yield* askDepartures(reading);
-    const left = [...known].filter((id) => !knownBefore.has(id) && (isResumed || list.records.hasShown(id)));
+    const known = yield* askDepartures(list);
+    const left = [...known].filter((id) => !knownBefore.has(id) && (isResumed || list.records.isInPass(id)));
     if (isCounted && left.length === 0) return true;
     list.records.depart(left);
     // Only the caller knows the records of an earlier run.
@@ -99,34 +90,35 @@ function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
     knownBefore = known;
     const { done, total } = list.progress;
     if (pass < mostPasses && (done > before || left.length > 0 || !list.records.isSteady)) continue;
-    const message = `${source.name}: the list changed while it was read: ${done} records of ${total}.`;
+    const message = `${list.source.name}: the list changed while it was read: ${done} records of ${total}.`;
     yield* ask('log', { kind: 'warning', message });
     return false;
   }
 }
 
 /** Returns an empty set without a request for a single page, which can not shift, or if the service has no such search. */
-function* askDepartures({ list, source: { departed }, beganMs }: Reading): Op<ReadonlySet<string>> {
+function* askDepartures(list: ListReader): Op<ReadonlySet<string>> {
+  const { departed } = list.source;
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();
-  return (yield* departed(beganMs)) ?? new Set();
+  return (yield* departed(list.beganMs)) ?? new Set();
 }
 
 interface Start {
   readonly index: number;
   readonly paging: Paging;
-  readonly beganMs?: number;
+  readonly beganMs: number;
 }
 
 /** The index counts pages of the size that the earlier run requested. */
 function readCursor(cursor: string | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
-  const match = /^page:(\d{1,9}):(\d):(\d{1,5})(?::(\d{1,15}))?$/.exec(cursor);
+  const match = /^page:(\d{1,9}):(\d):(\d{1,5}):(\d{1,15})$/.exec(cursor);
   if (!match) throw new ConnectorError('config', `"${cursor}" is not a valid cursor of a list.`, { field: 'cursor' });
   const [, index, first, size, beganMs] = match;
   return {
     index: Number(index),
     paging: { first: Number(first), size: Number(size) },
-    ...(beganMs !== undefined && { beganMs: Number(beganMs) }),
+    beganMs: Number(beganMs),
   };
 }

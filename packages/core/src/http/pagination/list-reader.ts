@@ -12,10 +12,11 @@ import { isBadRequest } from '../response-status.ts';
 export class ListReader {
   readonly records: SeenRecords;
   private readonly context: ClientContext;
-  private readonly source: ListSource;
+  readonly source: ListSource;
   private readonly visit: VisitPage;
   private readonly pager: PageRequests;
-  private readonly beganMs: number;
+  /** When the first run began to read the list, ms since epoch. */
+  readonly beganMs: number;
   private readonly expectsSome: boolean;
   private isAtEnd = false;
   /** Whether the previous page announced another one. */
@@ -72,7 +73,7 @@ export class ListReader {
     yield* this.readPages(startIndex);
     // A resumed pass does not contain the records of the earlier run, so it can not be compared with the total.
     if (startIndex > 0) return true;
-    if (this.records.isCounted) this.records.departUnshown();
+    if (this.records.isCounted) this.records.departMissing();
     return this.records.isCounted;
   }
 
@@ -183,8 +184,8 @@ export class ListReader {
 
   /** An empty page before the end of a list is requested once more. */
   private *readPage(index: number): Op<Page<unknown>> {
-    const page = yield* this.pager.ask(index);
-    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.ask(index) : page;
+    const page = yield* this.pager.fetch(index);
+    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.fetch(index) : page;
   }
 
   private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {

@@ -6,7 +6,7 @@ import type { Page } from './parse-page.ts';
 
 /** A list of the service. */
 export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
-  ask(page: PageRequest): Op<Page<unknown>>;
+  fetchPage(page: PageRequest): Op<Page<unknown>>;
   /** The key of a record; undefined for a record without one. */
   idOf(item: unknown): string | undefined;
   /** The field with the key, and the profile entry of its name if there is one; absent where each record has a key. */

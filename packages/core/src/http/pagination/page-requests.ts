@@ -59,8 +59,8 @@ export class PageRequests {
   }
 
   /** @param index counted from 0, whatever the number of the service's first page */
-  ask(index: number): Op<Page<unknown>> {
-    return this.source.ask({ number: this.numberOf(index), size: this.paging.size });
+  fetch(index: number): Op<Page<unknown>> {
+    return this.source.fetchPage({ number: this.numberOf(index), size: this.paging.size });
   }
 
   private get isByOffset(): boolean {

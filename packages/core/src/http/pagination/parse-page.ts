@@ -27,7 +27,7 @@ export interface Page<T> {
   readonly errors: readonly string[];
 }
 
-export interface ParsedPage {
+interface ParsedPage {
   readonly value: Page<unknown>;
   /** The error to report unless the repeated request returns the same; undefined for a response that is certain. */
   readonly doubt: string | undefined;

@@ -6,8 +6,8 @@ export class SeenRecords {
   private readonly source: ListSource;
   private readonly seen = new Set<string>();
   private readonly gone = new Set<string>();
-  /** Keys of the current pass. */
-  private shown = new Set<string>();
+  /** Keys of the records that the current pass contained. */
+  private inPass = new Set<string>();
   /** The service's total; undefined until it is sent. */
   total: number | undefined;
   /** Whether all pages of the current pass had the same total. */
@@ -33,18 +33,18 @@ export class SeenRecords {
    * ignored: some services send the number of records of each page as the total.
    */
   get isCounted(): boolean {
-    if (this.total === undefined || this.shown.size > this.mostTotal) return true;
-    return this.isSteady && this.shown.size >= this.total;
+    if (this.total === undefined || this.inPass.size > this.mostTotal) return true;
+    return this.isSteady && this.inPass.size >= this.total;
   }
 
   /** Whether all pages of the current pass had the same total, and contained exactly as many records. */
   get isExact(): boolean {
-    return this.isSteady && this.shown.size === this.total;
+    return this.isSteady && this.inPass.size === this.total;
   }
 
   beginPass(): void {
     this.isSteady = true;
-    this.shown = new Set();
+    this.inPass = new Set();
     this.total = undefined;
     this.mostTotal = 0;
   }
@@ -59,7 +59,7 @@ export class SeenRecords {
     return items.filter((item) => {
       const id = this.source.idOf(item);
       if (id === undefined) return true;
-      this.shown.add(id);
+      this.inPass.add(id);
       this.gone.delete(id);
       if (this.seen.has(id)) return false;
       this.seen.add(id);
@@ -67,8 +67,8 @@ export class SeenRecords {
     });
   }
 
-  hasShown(id: string): boolean {
-    return this.shown.has(id);
+  isInPass(id: string): boolean {
+    return this.inPass.has(id);
   }
 
   /** Marks records as departed. One that a later pass contains has come back. */
@@ -77,8 +77,8 @@ export class SeenRecords {
   }
 
   /** After a complete pass: records that it did not contain have left. */
-  departUnshown(): void {
-    this.depart([...this.seen].filter((id) => !this.shown.has(id)));
+  departMissing(): void {
+    this.depart([...this.seen].filter((id) => !this.inPass.has(id)));
   }
 
   /** Whether two pages begin with the same record. */

@@ -2,35 +2,9 @@ import { ask, type Op } from '../../runtime/op.ts';
 import { checkDeadline } from '../deadline.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
-import { retryDelay } from './backoff.ts';
+import { retryDelay } from '../backoff.ts';
 import { isAnswered, wasNeverSent } from '../response-status.ts';
 import { readRetryAfter } from '../limits/retry-after.ts';
-
-export interface RetryFacts {
-  /** HTTP status; 0 when no complete response arrived. */
-  readonly status: number;
-  readonly repeatable: boolean;
-  /** Of this request, including this one. */
-  readonly attempts: number;
-  readonly maxAttempts: number;
-}
-
-/**
- * - `return`: a response of the service, success or error.
- * - `throttled`: the service did nothing. All requests pause, then this one is sent again.
- * - `retry`: no response, or a server error, and the request may be repeated after a backoff.
- * - `give-up`: the attempts are used up; the caller may try again later.
- * - `unknown-outcome`: the request may have been executed and must not be repeated blindly.
- */
-export type RetryDecision = 'return' | 'throttled' | 'retry' | 'give-up' | 'unknown-outcome';
-
-/** R158–R160, G103: a 429 is safe to repeat for every request, a failure only for a repeatable one. */
-export function decideRetry({ status, repeatable, attempts, maxAttempts }: RetryFacts): RetryDecision {
-  if (status === 429) return 'throttled';
-  if (isAnswered(status)) return 'return';
-  if (!repeatable) return 'unknown-outcome';
-  return attempts < maxAttempts ? 'retry' : 'give-up';
-}
 
 /** Repeats a request that was throttled, that failed or whose response is suspect, where repeating it does no harm. */
 export const retry: Policy = (context, request, next) =>
@@ -45,11 +19,9 @@ export const retry: Policy = (context, request, next) =>
         delayMs = 0;
         continue;
       }
-      const repeatable = request.repeatable || wasNeverSent(response);
-      const decision =
-        suspect === undefined ? decideRetry({ status, repeatable, attempts: number, maxAttempts }) : 'retry';
-      if (decision === 'return') return response;
-      if (decision === 'unknown-outcome') throw unknownOutcomeError(name, response, number);
+      if (suspect === undefined && isAnswered(status)) return response;
+      // A write that may have been executed is not repeated (R158–R160, G103).
+      if (!request.repeatable && !wasNeverSent(response)) throw unknownOutcomeError(name, response, number);
       const isShort = context.hasShortBackoffs === true && status === 500;
       // An intermediary does not know when the service will be back.
       const header = suspect === undefined ? response.headers['retry-after'] : undefined;
@@ -57,8 +29,10 @@ export const retry: Policy = (context, request, next) =>
       delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
       const isTooLong = retryAfterMs > context.profile.get('retry.maxRetryAfterMs');
       if (isTooLong) context.circuitBreaker.openUntil(response, number, receivedMs + delayMs);
-      if (decision === 'give-up') context.circuitBreaker.giveUp();
-      if (decision === 'give-up' || isTooLong) throw retryLaterError(name, response, number, delayMs);
+      // `validateResponse` limits how often it calls a response suspect.
+      const isLast = suspect === undefined && number >= maxAttempts;
+      if (isLast) context.circuitBreaker.giveUp();
+      if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
       checkDeadline(context, name, delayMs, receivedMs);
       const reason = suspect ?? (status === 0 ? 'no response' : String(status));
       const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;

@@ -1,7 +1,7 @@
 import { withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
 import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
-import { retryDelay } from './backoff.ts';
+import { retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
 import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { isFailure } from '../response-status.ts';

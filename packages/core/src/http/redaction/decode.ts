@@ -1,5 +1,5 @@
 /** A text with one kind of escape decoded. `from` and `to` are the range of each UTF-16 unit in the original text. */
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   readonly from: readonly number[];
   readonly to: readonly number[];

@@ -7,7 +7,7 @@ const utf8 = new TextDecoder();
 /** The longest delay of a timer; a longer one fires at once. */
 export const longestTimerMs = 2_147_483_647;
 
-export interface SendOptions {
+interface SendOptions {
   /** Aborts the request: a response with status 0. */
   readonly signal?: AbortSignal;
   /** Replaces the platform's `fetch`. */
@@ -94,7 +94,7 @@ function isMalformed(url: string, init: RequestInit): boolean {
 async function readResponse(response: Response, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
   const { status, ok: isOk } = response;
   const headers = Object.fromEntries(response.headers);
-  const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
+  const { bytes, isCut } = await readUpTo(isOk ? maxBytes.success : maxBytes.error, response);
   if (isCut && isOk) return { status, headers, text: '', isCut };
   if (expect === 'bytes' && isOk) return { status, headers, text: '', bytes };
   return { status, headers, text: utf8.decode(bytes) };

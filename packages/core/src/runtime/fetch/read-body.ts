@@ -1,5 +1,5 @@
 /** A body that was read completely or up to a limit. */
-export interface BodyRead {
+interface BodyRead {
   readonly bytes: Uint8Array;
   /** The body is longer than the limit; the rest is neither received nor decompressed. */
   readonly isCut: boolean;

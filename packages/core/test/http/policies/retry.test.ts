@@ -1,33 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from '../../../src/http/policies/backoff.ts';
-import { decideRetry, type RetryDecision } from '../../../src/http/policies/retry.ts';
-import { readHttpDate, readRetryAfter } from '../../../src/http/limits/retry-after.ts';
+import { backoffMs } from '../../../src/http/backoff.ts';
+import { readHttpDate } from '../../../src/http/http-date.ts';
+import type { Op } from '../../../src/runtime/op.ts';
+import { readRetryAfter } from '../../../src/http/limits/retry-after.ts';
+import { refusal, type Service } from '../../conformance/index.ts';
+import { createSignedClient, drives, json } from '../bench.ts';
 
-describe('decideRetry', () => {
-  const table: readonly [status: number, read: RetryDecision, lastRead: RetryDecision, write: RetryDecision][] = [
-    [0, 'retry', 'give-up', 'unknown-outcome'],
-    [200, 'return', 'return', 'return'],
-    [201, 'return', 'return', 'return'],
-    [302, 'return', 'return', 'return'],
-    [400, 'return', 'return', 'return'],
-    [401, 'return', 'return', 'return'],
-    [403, 'return', 'return', 'return'],
-    [404, 'return', 'return', 'return'],
-    [408, 'retry', 'give-up', 'unknown-outcome'],
-    [409, 'return', 'return', 'return'],
-    [422, 'return', 'return', 'return'],
-    [425, 'return', 'return', 'return'],
-    [429, 'throttled', 'throttled', 'throttled'],
-    [500, 'retry', 'give-up', 'unknown-outcome'],
-    [502, 'retry', 'give-up', 'unknown-outcome'],
-    [503, 'retry', 'give-up', 'unknown-outcome'],
-    [504, 'retry', 'give-up', 'unknown-outcome'],
-  ];
+const create = () => createSignedClient({ 'retry.maxAttempts': 3 });
+const read = (): Op<unknown> => create().thirdParties.get({ thirdpartyId: '1' });
+const write = (): Op<unknown> => create().attributes.set({ thirdpartyId: '1', label: 'A', values: ['x'] });
 
-  it.each(table)('status %i: a read %s, at its last attempt %s, a write %s', (status, read, lastRead, write) => {
-    expect(decideRetry({ status, repeatable: true, attempts: 1, maxAttempts: 3 })).toBe(read);
-    expect(decideRetry({ status, repeatable: true, attempts: 3, maxAttempts: 3 })).toBe(lastRead);
-    expect(decideRetry({ status, repeatable: false, attempts: 1, maxAttempts: 3 })).toBe(write);
+describe.each(drives)('a response is repeated where that does no harm, %s', (_name, drive) => {
+  it.each([0, 408, 500, 502, 503, 504])('a failure, %i: a read three times, a write once', async (status) => {
+    const service = () => refusal(status);
+    const reading = await drive({ service }, read);
+    expect(reading.error).toMatchObject({ kind: 'retry-later', status, attempts: 3 });
+    expect(reading.host.sent).toHaveLength(3);
+    const writing = await drive({ service }, write);
+    expect(writing.error).toMatchObject({ kind: 'unknown-outcome', status, attempts: 1 });
+    expect(writing.host.sent).toHaveLength(1);
+  });
+
+  it.each([400, 403, 404, 409, 422, 425])('an answer of the service, %i: once', async (status) => {
+    for (const op of [read, write]) {
+      const { error, host } = await drive({ service: () => refusal(status) }, op);
+      expect(error).toMatchObject({ status });
+      expect(error?.kind).not.toMatch(/later|unknown/);
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+
+  it('a 429: both, because the service did nothing', async () => {
+    const service: Service = (_request, attempt) => (attempt <= 2 ? refusal(429) : json({ thirdpartyId: '1' }));
+    for (const op of [read, write]) {
+      const { error, host } = await drive({ service }, op);
+      expect(error).toBeUndefined();
+      expect(host.sent).toHaveLength(3);
+    }
   });
 });
 

@@ -169,7 +169,7 @@ export class N8nTransport implements AsyncHost {
     const headers = readHeaders(response.headers);
     const type = headers['content-type']?.split(';')[0]?.trim();
     const bytes = new Uint8Array(0);
-    let leftBytes = request.maxBytes.answer;
+    let leftBytes = request.maxBytes.success;
     const counted = (body as Countable).map((chunk) => {
       leftBytes -= chunk.length;
       if (leftBytes < 0) throw new RangeError('The file is too long.');
@@ -181,7 +181,7 @@ export class N8nTransport implements AsyncHost {
     } catch (error) {
       return leftBytes >= 0 ? await Promise.reject(error) : { status, headers, text: '', isCut: true };
     }
-    return { status, headers, text: '', bytes, size: request.maxBytes.answer - leftBytes };
+    return { status, headers, text: '', bytes, size: request.maxBytes.success - leftBytes };
   }
 
   private async store(stream: Stream, type: string | undefined): Promise<IBinaryData> {

@@ -1,5 +1,5 @@
-import { ask, type Op } from '../../runtime/op.ts';
-import type { Profile } from '../../api/profile/index.ts';
+import { ask, type Op } from '../runtime/op.ts';
+import type { Profile } from '../api/profile/index.ts';
 
 /**
  * Doubles with each attempt up to a maximum, in whole ms. Half of it is random, so that clients do not retry in step.
