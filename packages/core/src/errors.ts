@@ -17,25 +17,25 @@ export type ErrorKind = 'config' | 'auth' | 'refused' | 'retry-later' | 'unknown
 
 export interface ErrorDetails {
   /** Name of the operation, such as `thirdParties.get`. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /** HTTP status; 0 when no complete response arrived. */
-  readonly status?: number;
-  readonly requestId?: string;
-  readonly attempts?: number;
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly attempts?: number | undefined;
   /** The setting, input or response field that is wrong. */
-  readonly field?: string;
+  readonly field?: string | undefined;
   /** The service's own message, or that of a failed connection, in one line. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** For an error response: true if the service wrote it, false if an intermediary may have (G101). */
-  readonly isOwn?: boolean;
+  readonly isOwn?: boolean | undefined;
   /** For an error response: whether a profile entry may correct it. */
-  readonly mayBeProfile?: boolean;
+  readonly mayBeProfile?: boolean | undefined;
   /** `config`, for an address that can not be reached: host and port, and why. */
-  readonly unreached?: { readonly why: UnreachableReason; readonly host: string };
+  readonly unreached?: { readonly why: UnreachableReason; readonly host: string } | undefined;
   /** `retry-later`: milliseconds to wait before going on. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
   /** `retry-later`: where the operation that threw can be resumed. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   readonly cause?: unknown;
 }
 

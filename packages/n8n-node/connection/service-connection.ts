@@ -132,11 +132,5 @@ export function findConnectorError(error: unknown): ConnectorError | undefined {
 }
 
 function adopt({ kind, message, status, field, reason, unreached, waitMs }: ConnectorError): ConnectorError {
-  return new ConnectorError(kind, message, {
-    ...(status !== undefined && { status }),
-    ...(field !== undefined && { field }),
-    ...(reason !== undefined && { reason }),
-    ...(unreached !== undefined && { unreached }),
-    ...(waitMs !== undefined && { waitMs }),
-  });
+  return new ConnectorError(kind, message, { status, field, reason, unreached, waitMs });
 }

@@ -47,8 +47,8 @@ export class SignIns {
       if (!(error instanceof ConnectorError)) return await Promise.reject(error);
       const { kind, message, status, field, reason } = error;
       if (kind === 'retry-later') return {};
-      const details = { ...(status !== undefined && { status }), ...(field && { field }), ...(reason && { reason }) };
-      return await Promise.reject(new ConnectorError(kind, `The legacy interface: ${message}`, details));
+      const legacyError = new ConnectorError(kind, `The legacy interface: ${message}`, { status, field, reason });
+      return await Promise.reject(legacyError);
     }
   }
 

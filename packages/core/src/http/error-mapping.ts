@@ -90,11 +90,11 @@ function oneLine(text: string): string {
 /** What the client knows about an error response in addition to the service's message. */
 export interface ProfileAdvice {
   /** Names the entry of the profile or of the connection that would correct it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The profile may be wrong: `tpr doctor` finds out. */
   readonly mayBeProfile?: boolean;
   /** `path`: the path itself is unknown to the service, because the operation takes no identifier. */
-  readonly field?: 'path';
+  readonly field?: 'path' | undefined;
 }
 
 /** The error for an error response that is not retried. */
@@ -112,27 +112,17 @@ export function toConnectorError(
     .filter((part) => part !== undefined)
     .join(' ');
   const { mayBeProfile, field } = advice;
-  return new ConnectorError(kind, message, {
-    ...detailsOf(operation, response),
-    ...(mayBeProfile === true && { mayBeProfile }),
-    ...(field !== undefined && { field }),
-  });
+  return new ConnectorError(kind, message, { ...detailsOf(operation, response), mayBeProfile, field });
 }
 
 const foreignHint =
   'The response is not in the format of the service: check the address, and whether a proxy intercepts the connection. If the service itself answers like this, set errors.shape in the profile.';
 
 function detailsOf(operation: string, response: ErrorResponse, attempts?: number): ErrorDetails {
-  const requestId = redacted(response, response.headers['x-request-id'] ?? response.headers['x-correlation-id']);
+  const { status, headers, isOwn } = response;
+  const requestId = redacted(response, headers['x-request-id'] ?? headers['x-correlation-id']);
   const reason = serviceMessage(response) ?? redacted(response, response.failure);
-  return {
-    endpoint: operation,
-    status: response.status,
-    ...(attempts !== undefined && { attempts }),
-    ...(requestId !== undefined && { requestId }),
-    ...(reason !== undefined && { reason }),
-    ...(response.isOwn !== undefined && { isOwn: response.isOwn }),
-  };
+  return { endpoint: operation, status, attempts, requestId, reason, isOwn };
 }
 
 /** The text in one line, without secrets. */
@@ -204,10 +194,7 @@ export function invalidResponseError(
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
   const said = serviceMessage(response);
   const quote = said === undefined ? '' : ` The response says: ${said}`;
-  return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, {
-    ...details,
-    ...(place !== undefined && { field: place }),
-  });
+  return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, { ...details, field: place });
 }
 
 /** For a success whose envelope contains an error instead of content. */

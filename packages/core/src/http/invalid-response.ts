@@ -15,7 +15,7 @@ export class InvalidResponse extends Error {
   /** Kind and field names of the body, to compare responses. */
   readonly shape: string;
   /** The parsed value, for a shape that is accepted only if the repeated request returns it too. */
-  readonly reading: unknown;
+  readonly value: unknown;
   /** The field that is missing. */
   readonly field: string | undefined;
   /** The error that the envelope contains instead of content, in the service's words (R162). */
@@ -25,16 +25,12 @@ export class InvalidResponse extends Error {
     reason: InvalidReason,
     { text }: HttpResponse,
     message: string,
-    {
-      reading,
-      field,
-      refusal,
-    }: { readonly reading?: unknown; readonly field?: string; readonly refusal?: string } = {},
+    { value, field, refusal }: { readonly value?: unknown; readonly field?: string; readonly refusal?: string } = {},
   ) {
     super(message);
     this.reason = reason;
     this.shape = bodyShape(text);
-    this.reading = reading;
+    this.value = value;
     this.field = field;
     this.refusal = refusal;
   }

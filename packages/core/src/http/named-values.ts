@@ -45,7 +45,11 @@ function isRecord(value: unknown, names: readonly string[], values: readonly str
  * operation is known to return such objects.
  * @returns undefined if the repeated request must return it too; false if the operation returns lists.
  */
-export function isAnswer(found: object, operation: string, { labels, shapes }: DetectedBehaviour): boolean | undefined {
+export function isTrustedMap(
+  found: object,
+  operation: string,
+  { labels, shapes }: DetectedBehaviour,
+): boolean | undefined {
   const shape = shapes.get(operation);
   if (shape === 'list') return false;
   const names = Object.keys(found);

@@ -23,9 +23,9 @@ export function profileAdvice(
   // The client alone decides the format of a read.
   const isOfForm = isBadRequest(status) && (hint !== undefined || endpoint.repeatable);
   return {
-    ...(hint !== undefined && { hint }),
+    hint,
     mayBeProfile: isOfPath || isOfForm,
-    ...(isOfPath && takesNoIdentifier(endpoint, input) && { field: 'path' }),
+    field: isOfPath && takesNoIdentifier(endpoint, input) ? 'path' : undefined,
   };
 }
 

@@ -81,9 +81,9 @@ export function parseResponse(
     return { value: readItem(endpoint, json, response, place), fieldErrors, warnings: warningsIn(json) };
   }
   const { value, doubt } = parsePage(endpoint, json, response, place, detected);
-  const reading = { value, fieldErrors, warnings: warningsIn(json) };
-  if (doubt !== undefined) throw new InvalidResponse('schema', response, doubt, { reading });
-  return reading;
+  const parsed = { value, fieldErrors, warnings: warningsIn(json) };
+  if (doubt !== undefined) throw new InvalidResponse('schema', response, doubt, { value: parsed });
+  return parsed;
 }
 
 /** @throws InvalidResponse */

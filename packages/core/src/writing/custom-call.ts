@@ -25,8 +25,8 @@ export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> 
     const answer = { value, ...(Array.isArray(records) && { records }) };
     // A read can be repeated to check the response; a write can not.
     if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
-      const reading = { value: answer };
-      throw new InvalidResponse('schema', response, 'the response contains nothing, or a message alone.', { reading });
+      const message = 'the response contains nothing, or a message alone.';
+      throw new InvalidResponse('schema', response, message, { value: { value: answer } });
     }
     return answer;
   });

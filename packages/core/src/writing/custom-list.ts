@@ -24,14 +24,14 @@ interface KeyedRecord {
  * @throws ConnectorError as `sendCustom`; `invalid-response` if the response is not a list, or all pages are the same.
  */
 export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'body' | 'file'>): Op<unknown[]> {
-  const reading: CustomCall = { ...call, method: 'GET' };
+  const read: CustomCall = { ...call, method: 'GET' };
   const records: unknown[] = [];
   let isWhole = false;
   const source: ListSource = {
-    name: nameOf(reading),
-    base: baseOf(reading),
+    name: nameOf(read),
+    base: baseOf(read),
     *fetchPage(asked) {
-      const page = yield* sendCustom(client, reading, (response) => readPage(client, reading, response), {
+      const page = yield* sendCustom(client, read, (response) => readPage(client, read, response), {
         page: asked,
       });
       isWhole ||= isUnpaged(page) && page.count !== asked.size;

@@ -81,6 +81,6 @@ function refusedAfterDoubt(operation: string, { reason }: ConnectorError): Conne
   return new ConnectorError(
     'unknown-outcome',
     `${operation}: the first attempt got no readable response, and the second one was refused. Check before sending it again.`,
-    { endpoint: operation, ...(reason !== undefined && { reason }) },
+    { endpoint: operation, reason },
   );
 }

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../src/runtime/op.ts';
 import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
 import { InvalidResponse, type InvalidReason } from '../../src/http/invalid-response.ts';
 import { parseResponse } from '../../src/http/response-parser.ts';
-import { isAnswer } from '../../src/http/named-values.ts';
+import { isTrustedMap } from '../../src/http/named-values.ts';
 import type { Page } from '../../src/http/pagination/parse-page.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from '../../src/api/endpoints.ts';
@@ -268,7 +268,7 @@ describe('an object of names and values', () => {
     ['indicators.list', ['Tags'], 'map', true],
     ['indicators.list', [], 'list', false],
   ])('of %s, where the account defines %j and answered with a %s, is accepted: %s', (name, labels, shape, is) => {
-    expect(isAnswer({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
+    expect(isTrustedMap({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
   });
 });
 

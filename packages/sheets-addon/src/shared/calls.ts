@@ -1,4 +1,4 @@
-import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
+import type { ConnectorError, ErrorDetails, ErrorKind, Language } from '@tpr/core';
 import type { FormulaForm } from '@tpr/core/formulas';
 import type { WorkbookTask, WorkbookTasks, TaskProgress } from '@tpr/core/workbook';
 import type { OverlayChange } from '@tpr/core/api';
@@ -127,18 +127,9 @@ export interface Progressed {
   readonly isRunning: boolean;
 }
 
-export interface PackedError {
+export interface PackedError extends Omit<ErrorDetails, 'isOwn' | 'cursor' | 'cause'> {
   readonly kind: ErrorKind | 'cancelled';
   readonly message: string;
-  readonly status?: number | undefined;
-  readonly field?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly mayBeProfile?: boolean | undefined;
-  readonly waitMs?: number | undefined;
-  readonly endpoint?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly attempts?: number | undefined;
-  readonly unreached?: ConnectorError['unreached'];
 }
 
 export function packError(error: ConnectorError): PackedError {

@@ -35,18 +35,7 @@ export function createAskScript(run: () => ScriptRun, language: () => Language, 
 
 export function unpackError({ kind, message, ...details }: PackedError): Error {
   if (kind === 'cancelled') return new Cancelled();
-  const { status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached } = details;
-  return new ConnectorError(kind, message, {
-    ...(status !== undefined && { status }),
-    ...(field !== undefined && { field }),
-    ...(reason !== undefined && { reason }),
-    ...(mayBeProfile !== undefined && { mayBeProfile }),
-    ...(waitMs !== undefined && { waitMs }),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(requestId !== undefined && { requestId }),
-    ...(attempts !== undefined && { attempts }),
-    ...(unreached !== undefined && { unreached }),
-  });
+  return new ConnectorError(kind, message, details);
 }
 
 function faultOf(error: Error, language: Language): ConnectorError {

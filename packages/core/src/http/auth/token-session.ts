@@ -213,15 +213,16 @@ function positive(seconds: number | null, otherwise: number): number {
 }
 
 function signInRefused(error: ConnectorError, response: ReceivedResponse): ConnectorError {
-  const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
+  const { endpoint, status, reason, isOwn } = error;
+  const said = reason === undefined ? '' : ` The service says: ${reason}`;
   const advice =
     adviceOf[oauthErrorOf(response) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
   const proxy =
-    error.isOwn === false
+    isOwn === false
       ? ' The response is not in the format of a token issuer: if the entries are right, check authUrl, and whether a proxy intercepts the connection.'
       : '';
   const message = `The sign-in was refused. ${advice}${proxy}${said}`;
-  return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
+  return new ConnectorError('auth', message, { endpoint, status, reason, isOwn, cause: error });
 }
 
 const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
@@ -235,14 +236,6 @@ const adviceOf: Readonly<Record<string, string>> = {
 
 function missingIssuer(error: ConnectorError): ConnectorError {
   const message = 'There is no token issuer at this address and realm (404). Check authUrl and realm.';
-  return new ConnectorError('config', message, { ...detailsIn(error), field: 'authUrl', cause: error });
-}
-
-function detailsIn(error: ConnectorError) {
-  return {
-    ...(error.endpoint !== undefined && { endpoint: error.endpoint }),
-    ...(error.status !== undefined && { status: error.status }),
-    ...(error.reason !== undefined && { reason: error.reason }),
-    ...(error.isOwn !== undefined && { isOwn: error.isOwn }),
-  };
+  const { endpoint, status, reason, isOwn } = error;
+  return new ConnectorError('config', message, { endpoint, status, reason, isOwn, field: 'authUrl', cause: error });
 }

@@ -11,13 +11,7 @@ export function* withCheckpoint<T>(cursor: () => string, op: Op<T>): Op<T> {
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'retry-later') throw error;
     const { endpoint, status, field, waitMs } = error;
-    throw new ConnectorError('retry-later', error.message, {
-      ...(endpoint !== undefined && { endpoint }),
-      ...(status !== undefined && { status }),
-      ...(field !== undefined && { field }),
-      ...(waitMs !== undefined && { waitMs }),
-      cursor: cursor(),
-      cause: error,
-    });
+    const details = { endpoint, status, field, waitMs, cursor: cursor(), cause: error };
+    throw new ConnectorError('retry-later', error.message, details);
   }
 }

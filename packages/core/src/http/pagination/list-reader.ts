@@ -120,11 +120,11 @@ export class ListReader {
     };
     const { profile } = this.context;
     const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
-    yield* forEachConcurrent(this.readings(this.index, last), maxConcurrency(profile), visit);
+    yield* forEachConcurrent(this.pageReads(this.index, last), maxConcurrency(profile), visit);
     return previous;
   }
 
-  private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+  private *pageReads(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
     for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
   }
 

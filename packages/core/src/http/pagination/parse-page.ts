@@ -6,7 +6,7 @@ import type { Profile } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
-import { isAnswer, namedValues } from '../named-values.ts';
+import { isTrustedMap, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
 import { isBlank, keyOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
@@ -121,7 +121,7 @@ function entriesIn(
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
     const entries = namedValues(found, answer.record, keyedBy, place.profile);
-    const isSure = isAnswer(found, endpoint.name, detected);
+    const isSure = isTrustedMap(found, endpoint.name, detected);
     if (entries === undefined || isSure === false) throw none();
     return { found: entries, isInDoubt: isSure === undefined };
   }

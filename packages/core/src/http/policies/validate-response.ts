@@ -12,7 +12,7 @@ interface SuspectResponse {
   readonly invalid?: InvalidResponse;
 }
 
-interface TrustedReading {
+interface TrustedResponse {
   readonly value: unknown;
   /** For an error response: whether only the service writes its shape. */
   readonly isOwn?: boolean;
@@ -40,22 +40,22 @@ export const validateResponse: Policy = (context, request, next) => {
       if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
       throw tooLongError(name, response.status, response.request.maxBytes);
     }
-    const reading = examine(context, request, response);
-    if (!('reason' in reading)) {
+    const examined = examine(context, request, response);
+    if (!('reason' in examined)) {
       // An intermediary may have answered a write with a success.
-      if (reading.isOwn === true || (repeatable && reading.value !== undefined)) detected.answeredAt.add(address);
-      return { ...response, ...reading };
+      if (examined.isOwn === true || (repeatable && examined.value !== undefined)) detected.answeredAt.add(address);
+      return { ...response, ...examined };
     }
-    const { reason, invalid } = reading;
+    const { reason, invalid } = examined;
     if (invalid?.refusal !== undefined) throw refusedInEnvelope(name, response, invalid.refusal);
     suspects++;
     if (repeatable && isSameMap(invalid, last)) {
       detected.shapes.set(name, 'map');
-      return { ...response, value: invalid!.reading };
+      return { ...response, value: invalid!.value };
     }
     last = invalid;
     const repeats = maxRepeats[reason] ?? profile.get('retry.maxAttempts') - 1;
-    if (repeatable && suspects <= repeats) return { ...response, suspect: describe(reading, response) };
+    if (repeatable && suspects <= repeats) return { ...response, suspect: describe(examined, response) };
     if (reason === 'error-response') return { ...response, isOwn: false };
     // If the service has responded before, its address is right: an intermediary may have passed the write on.
     if (reason === 'redirect' && (repeatable || !detected.answeredAt.has(address))) return response;
@@ -68,7 +68,7 @@ function examine(
   { auth, profile }: RequestContext,
   { address, read }: PendingRequest,
   response: ReceivedResponse,
-): TrustedReading | SuspectResponse {
+): TrustedResponse | SuspectResponse {
   const { status } = response;
   const isIssuer = auth === undefined;
   if (status >= 400) {
@@ -89,7 +89,7 @@ function examine(
 
 /** An object that maps names to values is rarely a response. It is accepted when received twice in a row (G53, G61). */
 function isSameMap(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
-  return invalid?.reading !== undefined && last?.reading !== undefined && invalid.shape === last.shape;
+  return invalid?.value !== undefined && last?.value !== undefined && invalid.shape === last.shape;
 }
 
 function describe({ reason, invalid }: SuspectResponse, { status }: HttpResponse): string {

@@ -30,7 +30,7 @@ const ways: readonly Way[] = [
 ];
 
 /** The original text, and its decodings from percent, JSON and HTML escapes if it contains them. */
-export function readings(text: string): Decoded[] {
+export function decodings(text: string): Decoded[] {
   return ways.filter(({ sign = '' }) => text.includes(sign)).map((way) => read(text, way));
 }
 

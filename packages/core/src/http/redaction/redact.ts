@@ -1,4 +1,4 @@
-import { readings } from './decode.ts';
+import { decodings } from './decode.ts';
 import { occurrences, type Span } from './occurrences.ts';
 
 /** Longer texts are cut: no message of a service is this long. */
@@ -26,11 +26,11 @@ export function redactSecrets(
   for (const span of formsOfTokens(looked)) hide(hidden, span);
   const known = new Set(secrets.map((secret = '') => withBlanks(secret.slice(0, lookedCharacters))));
   known.delete('');
-  for (const reading of readings(looked)) {
-    const words = withBlanks(reading.text);
+  for (const decoded of decodings(looked)) {
+    const words = withBlanks(decoded.text);
     for (const secret of known) {
       for (const { start, end } of find(words, secret, isCut)) {
-        const span = { start: reading.from[start]!, end: reading.to[end - 1]! };
+        const span = { start: decoded.from[start]!, end: decoded.to[end - 1]! };
         if (secret.length >= shortest) hide(hidden, span);
         else if (isWord(looked, span)) return mask;
       }

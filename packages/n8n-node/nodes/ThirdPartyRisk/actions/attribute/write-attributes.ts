@@ -79,10 +79,6 @@ function telling(error: ConnectorError, written: readonly WrittenAttribute[]): C
   const done = written.flatMap(({ kind, label }) => (kind === 'sent' ? [label] : []));
   if (done.length === 0) return error;
   const { kind, message, endpoint, status, reason } = error;
-  return new ConnectorError(kind, `${message} Written all the same: ${done.join(', ')}.`, {
-    ...(endpoint !== undefined && { endpoint }),
-    ...(status !== undefined && { status }),
-    ...(reason !== undefined && { reason }),
-    cause: error,
-  });
+  const text = `${message} Written all the same: ${done.join(', ')}.`;
+  return new ConnectorError(kind, text, { endpoint, status, reason, cause: error });
 }
