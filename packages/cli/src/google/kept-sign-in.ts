@@ -30,7 +30,7 @@ export function keptSignIn(environment: Environment): KeptSignIn {
     found: () => (existsSync(path) ? path : undefined),
     keep(signIn) {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      LineFile.create(path, (file) => void file.append([JSON.stringify(signIn)])).close();
+      LineFile.create(path, (file) => void file.append(JSON.stringify(signIn))).close();
     },
     forget: () => rmSync(path, { force: true }),
   };

@@ -24,7 +24,7 @@ export class SentRequests {
   }
 
   note(sent: Sent): void {
-    this.file.append([JSON.stringify(sent)]);
+    this.file.append(JSON.stringify(sent));
   }
 
   close(): void {

@@ -38,6 +38,7 @@ export class LineFile {
   private descriptor: number;
   /** Position of the next line. */
   end = 0;
+  private buffer = Buffer.alloc(0);
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -111,26 +112,31 @@ export class LineFile {
     this.end = at;
   }
 
-  /** @returns where each line begins. */
-  append(texts: readonly string[]): { readonly at: number; readonly length: number }[] {
-    const lines = texts.map((text) => Buffer.from(`${text}\n`));
-    const places = lines.map((line) => {
-      const place = { at: this.end, length: line.length - 1 };
-      this.end += line.length;
-      return place;
-    });
-    const bytes = Buffer.concat(lines);
-    const start = this.end - bytes.length;
+  /** @returns where the line is. */
+  append(text: string): { readonly at: number; readonly length: number } {
+    const at = this.end;
+    const length = Buffer.byteLength(text);
+    const bytes = this.reserve(length + 1);
+    bytes.write(text);
+    bytes[length] = newline;
     for (let written = 0; written < bytes.length;) {
-      written += writeSync(this.descriptor, bytes, written, bytes.length - written, start + written);
+      written += writeSync(this.descriptor, bytes, written, bytes.length - written, at + written);
     }
-    return places;
+    this.end += bytes.length;
+    return { at, length };
   }
 
+  /** @returns the bytes of a line, until the next one is read or appended. */
   read({ at, length }: { readonly at: number; readonly length: number }): Buffer {
-    const bytes = Buffer.alloc(length);
+    const bytes = this.reserve(length);
     readSync(this.descriptor, bytes, 0, length, at);
     return bytes;
+  }
+
+  /** All lines use one buffer: of buffers of their own, many would wait for the garbage collector. */
+  private reserve(length: number): Buffer {
+    if (this.buffer.length < length) this.buffer = Buffer.allocUnsafe(2 * length);
+    return this.buffer.subarray(0, length);
   }
 
   /** Removes everything from `end` on. */

@@ -64,7 +64,10 @@ export class PortfolioFile {
 
   /** Begins a new file, in place of an existing one. */
   static create(path: string, head: StateHead, mark: StateMark): PortfolioFile {
-    const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head), writeMark(mark)]));
+    const file = LineFile.create(path, (fresh) => {
+      fresh.append(writeHead(head));
+      fresh.append(writeMark(mark));
+    });
     const state = new PortfolioFile(path, file, head);
     state.take(mark);
     return state;
@@ -187,12 +190,12 @@ export class PortfolioFile {
   }
 
   remove(thirdpartyIds: readonly string[]): void {
-    this.file.append([writeGone(thirdpartyIds)]);
+    this.file.append(writeGone(thirdpartyIds));
     this.drop(thirdpartyIds);
   }
 
   setMark(mark: StateMark): void {
-    this.file.append([writeMark(mark)]);
+    this.file.append(writeMark(mark));
     this.take(mark);
   }
 
@@ -205,13 +208,13 @@ export class PortfolioFile {
     const packed = this.packed();
     const places = new Map<string, Place>();
     this.file = LineFile.create(this.path, (fresh) => {
-      fresh.append([writeHead(this.head)]);
+      fresh.append(writeHead(this.head));
       for (let piece = takeSome(packed); piece.length > 0; piece = takeSome(packed)) {
         const head = headOf(piece.map(unpackFacts));
-        const [line] = fresh.append([writePackedPiece(head, piece)]);
-        head.ids.forEach((id, index) => places.set(id, { ...line!, index }));
+        const line = fresh.append(writePackedPiece(head, piece));
+        head.ids.forEach((id, index) => places.set(id, { ...line, index }));
       }
-      fresh.append([writeMark(mark)]);
+      fresh.append(writeMark(mark));
       before.close();
     });
     this.places = places;
@@ -247,9 +250,9 @@ export class PortfolioFile {
   }
 
   private append(head: PieceHead, text: string): void {
-    const [place] = this.file.append([text]);
-    this.note(head, place!);
-    this.looseBytes += place!.length;
+    const place = this.file.append(text);
+    this.note(head, place);
+    this.looseBytes += place.length;
     this.owners = undefined;
   }
 

@@ -81,7 +81,7 @@ describe('S14: a link under the name of a stored file', () => {
     const { folder, path, expectUntouched } = layLink('.p.csv.tpr.new');
     const target = join(folder, '.p.csv.tpr');
     symlinkSync(path, target);
-    LineFile.create(target, (file) => void file.append(['one'])).close();
+    LineFile.create(target, (file) => void file.append('one')).close();
     expectUntouched();
     expect(lstatSync(target).isFile()).toBe(true);
     expect(readFileSync(target, 'utf8')).toBe('one\n');

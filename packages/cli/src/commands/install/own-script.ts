@@ -12,7 +12,7 @@ export function readOwnScript(spreadsheetId: string): string | undefined {
 }
 
 export function noteOwnScript(spreadsheetId: string, scriptId: string): void {
-  LineFile.create(pathOf(spreadsheetId), (file) => void file.append([scriptId])).close();
+  LineFile.create(pathOf(spreadsheetId), (file) => void file.append(scriptId)).close();
 }
 
 const pathOf = (spreadsheetId: string): string => `.script-${spreadsheetId}.tpr`;
