@@ -47,6 +47,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     ambiguousAmount: '{text} peut être {grouped} ou {decimal} ; saisissez celui qui convient.',
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
+    notMonthFirst:
+      '{text} n’est pas une date dans cette feuille de calcul, qui écrit le mois d’abord ; saisissez-la comme 2025-01-31 ou 01/31/2025.',
     notSerial: 'Le nombre {text} n’est pas une date ; saisissez la date, comme 31/12/2026.',
     yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière en texte, comme 31/12/2026.',
     dateInText:

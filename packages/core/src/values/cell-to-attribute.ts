@@ -8,7 +8,7 @@ import type { AttributeRefusal, AttributeValues, WritableAttribute } from './wri
 import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
 import { refuse } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
-import { readTypedDay } from './typed-date.ts';
+import { readTypedDay, type DateOrder } from './typed-date.ts';
 
 /** How the cells of attributes are read. */
 export interface AttributeOptions {
@@ -21,6 +21,8 @@ export interface AttributeOptions {
   /** The displayed text of a cell that has a date. */
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
+  /** The order of the day and the month in a text such as `01/02/2026`. Default: the day comes first. */
+  readonly dateOrder?: DateOrder;
   readonly decimalSeparator?: DecimalSeparator;
   /** As in `AmountOptions`. */
   readonly groupsByBlanks?: boolean;
@@ -50,7 +52,7 @@ export function cellToAttribute(
     case 'boolean':
       return readBoolean(cell);
     case 'date':
-      return readDate(cell, options.dateSystem);
+      return readDate(cell, options);
     case 'decimal':
       return readDecimal(cell, options);
     case 'percentage':
@@ -70,9 +72,9 @@ function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   return { ...refuse('notBoolean', { text: String(cell) }), allowed: ['TRUE', 'FALSE'] };
 }
 
-function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues | AttributeRefusal {
+function readDate(cell: Cell, { dateSystem, dateOrder }: AttributeOptions): AttributeValues | AttributeRefusal {
   if (typeof cell === 'number') {
-    const date = serialToDate(cell, system);
+    const date = serialToDate(cell, dateSystem);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)
@@ -80,8 +82,9 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
       : { ok: true, values: [date] };
   }
   const text = cleanText(String(cell));
-  const date = readTypedDay(text);
-  return date === undefined ? refuse('notDate', { text }) : { ok: true, values: [date] };
+  const date = readTypedDay(text, dateOrder);
+  if (date !== undefined) return { ok: true, values: [date] };
+  return refuse(dateOrder === 'mdy' ? 'notMonthFirst' : 'notDate', { text });
 }
 
 function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {

@@ -30,11 +30,14 @@ const timeOfDay = / (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 /**
  * The day that a text of a cell means: a date of the service, or with points, `31.12.2026`, or with the year first.
- * A time of day does not count. The day comes before the month (R099).
+ * A time of day does not count.
+ * @param order of the spreadsheet. Without it the day comes before the month, as the service writes dates (R099).
  */
-export function readTypedDay(given: string): LocalDate | undefined {
+export function readTypedDay(given: string, order: DateOrder = 'dmy'): LocalDate | undefined {
   const text = cleanText(given);
   const date = text.replace(timeOfDay, '');
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date) ?? [];
-  return parseLocalDate(text) ?? parseYearFirst(date) ?? parseDmyDate(`${day}/${month}/${year}`);
+  const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date) ?? [];
+  if (year === undefined) return parseLocalDate(text) ?? parseYearFirst(date);
+  // Only in the given order: where months come first, a column with 31/01 is from elsewhere, and its 01/02 is in doubt.
+  return parseDmyDate(order === 'dmy' ? `${first}/${second}/${year}` : `${second}/${first}/${year}`);
 }

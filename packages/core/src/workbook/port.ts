@@ -1,5 +1,6 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { DateSystem } from '../values/excel-serial.ts';
+import type { DateOrder } from '../values/typed-date.ts';
 import type { CellType } from '../portfolio/table.ts';
 
 /** A raw cell: text, number or boolean; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
@@ -67,6 +68,8 @@ export interface KeyedRow {
 /** The capabilities and limits of the spreadsheet. */
 export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
+  /** The order of the day and the month in a date that the user types; absent if it is unknown. */
+  readonly dateOrder?: DateOrder;
   /** Maximum bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
   /** Maximum rows of one call of `readRows`: processing the rows of a call blocks the page. */

@@ -93,6 +93,21 @@ describe('a cell for an attribute', () => {
     expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
   });
 
+  it.each([
+    ['mdy', '01/02/2026', '2026-01-02'],
+    ['mdy', '1.2.2026 9:30', '2026-01-02'],
+    ['mdy', '12/31/2026', '2026-12-31'],
+    ['mdy', '2026-02-01', '2026-02-01'],
+    ['mdy', '2026/2/1', '2026-02-01'],
+    ['mdy', '31/12/2026', 'notMonthFirst'],
+    ['dmy', '01/02/2026', '2026-02-01'],
+    ['dmy', '12/31/2026', 'notDate'],
+    [undefined, '01/02/2026', '2026-02-01'],
+  ] as const)('of type date in a spreadsheet with the order %s: %j is read as %s', (dateOrder, cell, day) => {
+    const found = read(cell, 'date', dateOrder === undefined ? {} : { dateOrder });
+    expect(found.ok ? found.values[0] : found.note.code).toBe(day);
+  });
+
   it.each([...attributeTypes])('of type %s that is empty clears the value, which is reported separately', (type) => {
     for (const cell of [null, undefined, '', ' \u00a0']) {
       expect(read(cell, type)).toEqual({ ok: true, values: [], clears: true });

@@ -3,6 +3,7 @@ import type { AttributeValue } from '../../src/values/index.ts';
 import { runTask } from '../../src/workbook/run-task.ts';
 import type { WorkbookTask, WorkbookTasks } from '../../src/workbook/workbook-tasks.ts';
 import { json } from '../http/bench.ts';
+import type { MemoryWorkbookOptions } from '../conformance/memory-workbook.ts';
 import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 
@@ -14,10 +15,17 @@ export interface AttributeBenchOptions {
   readonly overrides?: Readonly<Record<string, unknown>>;
   /** Answers in place of the service; undefined leaves it to the service. */
   readonly instead?: (request: HttpRequest) => HttpResponse | undefined;
+  readonly workbook?: MemoryWorkbookOptions;
 }
 
 /** A workbook beside a service whose third parties have attributes and nothing else. */
-export function openAttributeBench({ definitions, held, overrides = {}, instead }: AttributeBenchOptions) {
+export function openAttributeBench({
+  definitions,
+  held,
+  overrides = {},
+  instead,
+  workbook = {},
+}: AttributeBenchOptions) {
   const service = (request: HttpRequest): HttpResponse => {
     const { url, method, body = '' } = request;
     const other = instead?.(request);
@@ -39,7 +47,7 @@ export function openAttributeBench({ definitions, held, overrides = {}, instead 
     }
     return json(definitions);
   };
-  const opened = openSheet({}, { service });
+  const opened = openSheet(workbook, { service });
   const context = { client: makeClient(overrides), language: 'en' } as const;
   const task = <N extends WorkbookTask>(name: N, input: WorkbookTasks[N]['in']): WorkbookTasks[N]['out'] =>
     opened.run(runTask(context, name, input));

@@ -1,4 +1,5 @@
 import type { Notation } from '@tpr/core/formulas';
+import { orderOf } from '../workbook/date-order.ts';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
 import { knownDateSystem } from '../workbook/stored-texts.ts';
 
@@ -37,10 +38,4 @@ async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 
   }
   if (day.value === 1) return 1904;
   return day.value === 1_463 ? 1900 : undefined;
-}
-
-function orderOf(pattern: string): Pick<Notation, 'dateOrder'> {
-  const [first] = /[dMy]/.exec(pattern) ?? [];
-  if (first === 'd') return { dateOrder: 'dmy' };
-  return first === 'M' ? { dateOrder: 'mdy' } : {};
 }

@@ -1,7 +1,8 @@
-import type { WorkbookAdapter } from '@tpr/core/workbook';
+import type { WorkbookAdapter, WorkbookFacts } from '@tpr/core/workbook';
 import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
+import { orderOf } from './date-order.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { readRows } from './row-reading.ts';
@@ -40,7 +41,7 @@ export function createOfficeWorkbook(
 ): WorkbookAdapter<'later'> {
   const run = createBatchRunner(excel, waitMs);
   return {
-    describe: () => run(async (context) => ({ dateSystem: await readDateSystem(context), maxBlockBytes, rowsAtOnce })),
+    describe: () => run(readFacts),
     findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
@@ -61,4 +62,12 @@ export function createOfficeWorkbook(
     loadText: ({ keys }) => run((context) => loadTexts(context, keys)),
     saveText: ({ entries }) => run((context) => saveTexts(context, writer, entries)),
   };
+}
+
+async function readFacts(context: Excel.RequestContext): Promise<WorkbookFacts> {
+  // Read with the first request for the date system.
+  const { datetimeFormat } = context.application.cultureInfo;
+  datetimeFormat.load('shortDatePattern');
+  const dateSystem = await readDateSystem(context);
+  return { dateSystem, ...orderOf(datetimeFormat.shortDatePattern), maxBlockBytes, rowsAtOnce };
 }

@@ -278,6 +278,14 @@ describe('the document', () => {
     expect(workbook.counters.undoSteps).toBe(steps);
   });
 
+  it.each([
+    ['en-US', 'mdy'],
+    ['en-GB', 'dmy'],
+    ['fr-FR', 'dmy'],
+  ] as const)('a typed date has the order of Excel’s region %s', async (locale, dateOrder) => {
+    expect(await open({ locale }).host.describe()).toMatchObject({ dateOrder });
+  });
+
   it.each([true, false])(
     'a leading apostrophe stays, whether Excel removes it from text cells or not: %s',
     async (keeps) => {

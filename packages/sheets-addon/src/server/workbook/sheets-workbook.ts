@@ -1,4 +1,5 @@
-import type { NewTable, WorkbookAdapter } from '@tpr/core/workbook';
+import type { NewTable, WorkbookAdapter, WorkbookFacts } from '@tpr/core/workbook';
+import { bookNotation } from '../script/language.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
@@ -18,7 +19,10 @@ const rowsAtOnce = 20_000;
 export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
-    describe: () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
+    describe: withConnectorErrors<void, WorkbookFacts>(() => {
+      const { dateOrder } = bookNotation();
+      return { dateSystem: 1900, dateOrder, maxBlockBytes, rowsAtOnce };
+    }),
     findTable: withConnectorErrors(({ id }: { readonly id: string }) => {
       const located = locateTable(id);
       return located && describeTable(located);

@@ -4,7 +4,7 @@ import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { hashText } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
-import type { DateSystem } from '../../../values/excel-serial.ts';
+import type { WorkbookFacts } from '../../port.ts';
 import { cellName, RowScanner, type EditedCell, type OverwrittenCell, type PercentScales } from './row-scan.ts';
 import type { ShownOwner } from './row-owners.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
@@ -75,8 +75,9 @@ export function hashEdits(edits: readonly EditedCell[]): string {
 }
 
 /** Options for reading the cells of a managed table, in which percentages by their definition have a percent format. */
-export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
-  const { decimalSeparator, groupsByBlanks = false } = writing[language];
+export function cellOptions(facts: Pick<WorkbookFacts, 'dateSystem' | 'dateOrder'>, language: Language): CellOptions {
+  const { decimalSeparator, groupsByBlanks = false, dateOrder: usualOrder } = writing[language];
+  const { dateSystem, dateOrder = usualOrder } = facts;
   const phrases = workbookPhrases[language];
   return {
     cellIsFraction: true,
@@ -85,5 +86,6 @@ export function cellOptions(dateSystem: DateSystem, language: Language): CellOpt
     language,
     phrases,
     ...(decimalSeparator !== undefined && { decimalSeparator }),
+    ...(dateOrder !== undefined && { dateOrder }),
   };
 }

@@ -67,7 +67,7 @@ export function* reviewAll(
   { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownValues } = {},
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
-  const options = { ...cellOptions(table.facts.dateSystem, context.language), cellIsTyped };
+  const options = { ...cellOptions(table.facts, context.language), cellIsTyped };
   const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
     for (const change of judged) {
       // Edits of a review come from the sheet, so their content is a sheet cell.
@@ -82,13 +82,13 @@ export function* reviewAll(
 
 export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const client = clientOf(context);
-  const { dateSystem } = yield* callWorkbook('describe');
+  const facts = yield* callWorkbook('describe');
   const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
     { ...edit, cell, values: undefined, shownDate: undefined },
     { values: remoteValues, type },
     readAtMs,
-    { ...cellOptions(dateSystem, context.language), cellIsTyped: true },
+    { ...cellOptions(facts, context.language), cellIsTyped: true },
     client.profile,
   );
   return { ...judged, ...finality(judged, client.profile) };

@@ -78,7 +78,7 @@ class WriteBackRun {
     if (replacing.length > 0) yield* keepUndo(this.context, { run: this.name, task }, replacing);
     const byId = new Map(toSend.map((each) => [each.id, each]));
     const options = {
-      ...cellOptions(this.open.table.facts.dateSystem, this.context.language),
+      ...cellOptions(this.open.table.facts, this.context.language),
       ...(this.context.isStopped !== undefined && { isStopped: this.context.isStopped }),
     };
     const stop = yield* sendChanges(this.open.client, changes, options, (outcome, progress) =>

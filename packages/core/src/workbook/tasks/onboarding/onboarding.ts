@@ -1,14 +1,13 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { workbookPhrases } from '../../../i18n/describe-error.ts';
-import { writing } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
@@ -30,16 +29,9 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
-  const { dateSystem } = yield* callWorkbook('describe');
-  const { decimalSeparator, groupsByBlanks = false } = writing[context.language];
-  const options = {
-    cellIsTyped: true,
-    dateSystem,
-    groupsByBlanks,
-    language: context.language,
-    phrases: workbookPhrases[context.language],
-    ...(decimalSeparator !== undefined && { decimalSeparator }),
-  };
+  const facts = yield* callWorkbook('describe');
+  // A value that is typed in the panel has no cell with a percent format.
+  const options = { ...cellOptions(facts, context.language), cellIsFraction: false, cellIsTyped: true };
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);

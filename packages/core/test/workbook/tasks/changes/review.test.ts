@@ -307,7 +307,13 @@ it.each([
   ['en', '12.345', 'refused', []],
 ] as const)('in %s a text %s for a number is: %s', (language, cell, verdict, values) => {
   const edit = { thirdpartyId: '1', attribute: { label: 'Amount', type: 'decimal' }, cell } as const;
-  const change = judgeEdit(edit, { values: [1], type: 'decimal' }, 0, cellOptions(1900, language), createProfile());
+  const change = judgeEdit(
+    edit,
+    { values: [1], type: 'decimal' },
+    0,
+    cellOptions({ dateSystem: 1900 }, language),
+    createProfile(),
+  );
   expect(change).toMatchObject({ verdict, values });
 });
 

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { AttributeValue } from '../../../../src/values/attribute-type.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import type { DecidedChange } from '../../../../src/workbook/index.ts';
+import { openAttributeBench } from '../../attribute-bench.ts';
+
+it.each([
+  ['mdy', '2026-01-02', '2026-03-04'],
+  ['dmy', '2026-02-01', '2026-04-03'],
+] as const)(
+  'a date that is typed as text is read, shown in the review and sent in the order of the spreadsheet: %s',
+  (dateOrder, typed, corrected) => {
+    const held: Record<string, Record<string, AttributeValue[]>> = { '1': {}, '2': {} };
+    const definitions = [{ label: 'Audit', type: 'date' }];
+    const { user, task, table } = openAttributeBench({ definitions, held, workbook: { dateOrder } });
+    task('pull', defaultChoice);
+    user.typeIn(table(), '1', 'Audit', '01/02/2026');
+    user.typeIn(table(), '2', 'Audit', 'soon');
+    const { changes } = task('review', undefined);
+    const [first, second] = changes;
+    expect(first?.change).toMatchObject({ verdict: 'change', values: [typed] });
+    expect(second?.change.verdict).toBe('refused');
+    const change = task('correct', { change: second!.change, cell: '03/04/2026' });
+    expect(change).toMatchObject({ verdict: 'change', values: [corrected] });
+    const decided: DecidedChange[] = [first!, { ...second!, change }].map((each) => ({ ...each, action: 'send' }));
+    task('send', { decided });
+    expect(held).toEqual({ '1': { Audit: [typed] }, '2': { Audit: [corrected] } });
+  },
+);
+
+it('a text that has no month in the place where the spreadsheet writes it is refused, and the reason says so', () => {
+  const { user, task, table } = openAttributeBench({
+    definitions: [{ label: 'Audit', type: 'date' }],
+    held: { '1': {} },
+    workbook: { dateOrder: 'mdy' },
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Audit', '31/12/2026');
+  expect(task('review', undefined).changes[0]?.change).toMatchObject({
+    verdict: 'refused',
+    reason: expect.stringContaining('which writes the month first'),
+  });
+});
