@@ -23,21 +23,20 @@ export async function growReview(page: Page, parties: number, problems = Infinit
   );
 }
 
-/** In the next review, the value that is not allowed belongs to a field with several choices. */
-export async function takeSeveral(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const before = { ...window.stage };
-    const altered: typeof before.run = async (name, input, watch) => {
-      const result = await before.run(name, input, watch);
-      if (name !== 'review') return result;
-      const { changes, ...rest } = result as Review;
-      const severally = changes.map((each) =>
-        each.change.verdict === 'refused'
-          ? { ...each, allowed: ['North', 'South', 'East', 'West'], chosen: ['South'] }
-          : each,
-      );
-      return { ...rest, changes: severally } as typeof result;
-    };
-    Object.assign(window.stage, { run: altered });
-  });
+/** In the next review, the value that is not allowed belongs to a field with other choices. @param chosen for a field that takes several. */
+export async function offerChoices(page: Page, allowed: readonly string[], chosen?: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (offered) => {
+      const before = { ...window.stage };
+      const altered: typeof before.run = async (name, input, watch) => {
+        const result = await before.run(name, input, watch);
+        if (name !== 'review') return result;
+        const { changes, ...rest } = result as Review;
+        const others = changes.map((each) => (each.change.verdict === 'refused' ? { ...each, ...offered } : each));
+        return { ...rest, changes: others } as typeof result;
+      };
+      Object.assign(window.stage, { run: altered });
+    },
+    { allowed, ...(chosen !== undefined && { chosen }) },
+  );
 }

@@ -2,7 +2,7 @@ import type { DecidedChange, SendOrder } from '@tpr/core/workbook';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
-import { growReview, takeSeveral } from '../page/big-review.ts';
+import { growReview, offerChoices } from '../page/big-review.ts';
 import { it } from '../page/it.ts';
 import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 
@@ -81,7 +81,7 @@ it('each decision updates the counts on the button, and the sent order contains 
 
 it('a field with several choices is corrected with several; those in the cell are preselected', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
-  await takeSeveral(page);
+  await offerChoices(page, ['North', 'South', 'East', 'West'], ['South']);
   await page.locator('[data-step=start] button').first().click();
   await page.locator('[data-step=draft]').waitFor();
   expect(await page.getByRole('checkbox', { name: 'South' }).isChecked()).toBe(true);
@@ -94,6 +94,27 @@ it('a field with several choices is corrected with several; those in the cell ar
   await page.getByRole('button', { name: 'Use 2 choices' }).click();
   await page.getByText('corrected here').first().waitFor();
   expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'North; South' }]);
+});
+
+it('arrow keys walk through a long list of choices, and nothing is corrected before the button is pressed', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'changes');
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  await offerChoices(page, days);
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=draft]').waitFor();
+  await page.getByRole('combobox', { name: /^Allowed value for/ }).focus();
+  for (const day of days.slice(0, 3)) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('combobox', { name: /^Allowed value for/ }).inputValue()).toBe(day);
+  }
+  expect(await inputsOf(page, 'correct')).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('corrected here').first().waitFor();
+  expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'Wednesday' }]);
 });
 
 it('Select none leaves nothing to send; Select all after it selects no conflict and no value that is not allowed', async ({

@@ -136,6 +136,28 @@ it('one button adds a second spelling to a column, and the task gets the mapping
   ]);
 });
 
+it('arrow keys walk through the names for a column, and none is added before the button is pressed', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('tab', { name: 'Extracted data' }).click();
+  await page.getByRole('checkbox', { name: 'Liability insurance' }).check();
+  await page.getByRole('button', { name: 'Find names' }).click();
+  await page.getByRole('checkbox', { name: 'Column from siren', exact: true }).check();
+  const names = page.getByRole('combobox', { name: 'Another name for siren' });
+  const column = page.getByRole('list', { name: /siren/ }).getByRole('listitem');
+  await names.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const wanted = await names.inputValue();
+  expect(await column.count()).toBe(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => column.count()).toBe(2);
+  expect(await column.allTextContents()).toContain(wanted);
+  expect(await findFaults(page)).toEqual([]);
+});
+
 it('without known documents, the user types their codes', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { table: 'none' });
   await page.getByRole('tab', { name: 'Extracted data' }).click();

@@ -64,6 +64,7 @@ it('numbers with restored zeros are added only after the user confirms them', as
 it('an order can set attributes and start dossiers, and warns that dossiers may send e-mails', async ({ stage }) => {
   const { page } = await openPlan(stage);
   await page.getByRole('combobox', { name: 'Set an attribute' }).selectOption('Criticality');
+  await page.getByRole('button', { name: 'Add: Set an attribute' }).click();
   await page.getByRole('combobox', { name: 'Criticality' }).selectOption('High');
   await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Duty of vigilance' });
   expect(await page.getByText('Starting 277 dossiers may send e-mails to the third parties.').count()).toBe(1);
@@ -73,6 +74,23 @@ it('an order can set attributes and start dossiers, and warns that dossiers may 
     attributes: [{ label: 'Criticality', cell: 'High' }],
     dossierType: 'VIGILANCE',
   });
+});
+
+it('arrow keys walk through the attributes to set, and none is added before the button is pressed', async ({
+  stage,
+}) => {
+  const { page } = await openPlan(stage);
+  const attributes = page.getByRole('combobox', { name: 'Set an attribute' });
+  await attributes.focus();
+  for (const label of ['Criticality', 'Annual spend']) {
+    await page.keyboard.press('ArrowDown');
+    expect(await attributes.inputValue()).toBe(label);
+  }
+  expect(await page.getByRole('button', { name: /^Do not set/ }).count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Annual spend' }).waitFor();
+  expect(await attributes.inputValue()).toBe('');
 });
 
 it('without known types of dossiers, the user types the code of the type', async ({ stage }) => {

@@ -79,6 +79,7 @@ export const changes = {
   otherValue: 'Another value',
   check: 'Check',
   use: (value: string) => `Use ${value}`,
+  useSelected: 'Use',
   useChosen: (value: number) => plural(value, { one: 'Use # choice', other: 'Use # choices' }),
   corrected: 'corrected here; the cell follows when you send',
   putBack: 'Put the service’s value back',

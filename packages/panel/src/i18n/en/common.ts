@@ -8,6 +8,7 @@ export const common = {
   close: 'Close',
   retry: 'Try again',
   back: 'Back',
+  add: 'Add',
   done: 'Done',
   loading: 'Loading',
   nothing: 'empty',

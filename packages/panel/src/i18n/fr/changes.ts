@@ -78,6 +78,7 @@ export const changes: ChangesWords = {
   otherValue: 'Une autre valeur',
   check: 'Contrôler',
   use: (value) => `Utiliser ${value}`,
+  useSelected: 'Utiliser',
   useChosen: (value) => plural(value, { one: 'Utiliser # choix', other: 'Utiliser # choix' }),
   corrected: 'corrigé ici ; la cellule suivra à l’envoi',
   putBack: 'Remettre la valeur du service',

@@ -8,6 +8,7 @@ export const common: CommonWords = {
   close: 'Fermer',
   retry: 'Réessayer',
   back: 'Retour',
+  add: 'Ajouter',
   done: 'Terminé',
   loading: 'Chargement',
   nothing: 'vide',

@@ -1,5 +1,6 @@
-import { Button, Checkbox, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
+import { ConfirmedSelect } from '../../components/confirmed-select.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 
 const useStyles = makeStyles({
@@ -22,7 +23,7 @@ interface ChoiceListProps {
   readonly use: (cell: string) => void;
 }
 
-/** The allowed choices of a field. A single choice applies at once; several are ticked and applied together. */
+/** The allowed choices of a field. A button applies a single choice; several are ticked and applied together. */
 export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
   const { words } = usePanel();
   const { changes: say } = words;
@@ -46,14 +47,14 @@ export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
     );
   }
   return (
-    <Select size="small" aria-label={name} value="" onChange={(_, { value }) => use(value)}>
-      <option value="" disabled>
-        {say.otherValue}
-      </option>
-      {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </Select>
+    <ConfirmedSelect
+      size="small"
+      name={name}
+      placeholder={say.otherValue}
+      options={choices.map((choice) => [choice, choice])}
+      action={say.useSelected}
+      onTake={use}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ExtractedName } from '@tpr/core/workbook';
 import type { Dispatch } from 'react';
+import { ConfirmedSelect } from '../../components/confirmed-select.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import {
   columnOfName,
@@ -101,19 +102,14 @@ function ColumnCard({ column, draft, names, change }: ColumnListProps & { readon
         </Button>
       ))}
       {free.length > 0 && (
-        <Select
+        <ConfirmedSelect
           size="small"
-          aria-label={say.alsoFromFor(title)}
-          value=""
-          onChange={(_, { value }) => change({ kind: 'addName', id, name: value })}
-        >
-          <option value="" disabled>
-            {say.alsoFrom}
-          </option>
-          {free.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+          name={say.alsoFromFor(title)}
+          placeholder={say.alsoFrom}
+          options={free.map((name) => [name, name])}
+          action={words.common.add}
+          onTake={(name) => change({ kind: 'addName', id, name })}
+        />
       )}
     </li>
   );

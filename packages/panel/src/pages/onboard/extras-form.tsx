@@ -4,6 +4,7 @@ import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import type { ColumnOption } from '@tpr/core/workbook';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { ConfirmedSelect } from '../../components/confirmed-select.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
 import { DossierTypeField } from './dossier-type-field.tsx';
 
@@ -89,21 +90,13 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
       })}
       {free.length > 0 && (
         <Field label={say.addAttribute}>
-          <Select
-            value=""
-            onChange={(_, { value: label }) =>
-              onChange({ ...extras, attributes: [...attributes, { label, text: '' }] })
-            }
-          >
-            <option value="" disabled>
-              {say.chooseAttribute}
-            </option>
-            {free.map((option) => (
-              <option key={option.key} value={labelOf(option)}>
-                {option.header}
-              </option>
-            ))}
-          </Select>
+          <ConfirmedSelect
+            name={say.addAttribute}
+            placeholder={say.chooseAttribute}
+            options={free.map((option) => [labelOf(option), option.header])}
+            action={words.common.add}
+            onTake={(label) => onChange({ ...extras, attributes: [...attributes, { label, text: '' }] })}
+          />
         </Field>
       )}
       <DossierTypeField

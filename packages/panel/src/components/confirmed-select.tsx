@@ -1,0 +1,60 @@
+import { Button, makeStyles, Select } from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { narrow } from '../theme/narrow.ts';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: '4px', width: '100%', [narrow]: { flexWrap: 'wrap' } },
+  select: { flexGrow: 1, minWidth: 0, [narrow]: { flexBasis: '96px' } },
+});
+
+interface ConfirmedSelectProps {
+  /** Accessible name of the list. */
+  readonly name: string;
+  /** Shown while nothing is selected. */
+  readonly placeholder: string;
+  readonly options: readonly (readonly [value: string, word: string])[];
+  /** The word of the button. */
+  readonly action: string;
+  readonly size?: 'small' | 'medium';
+  readonly onTake: (value: string) => void;
+}
+
+/**
+ * A drop-down list with a button that takes the selected value. In a closed list each arrow key selects another value, so
+ * that without the button the keyboard would take the first one.
+ */
+export function ConfirmedSelect({ name, placeholder, options, action, size = 'medium', onTake }: ConfirmedSelectProps) {
+  const styles = useStyles();
+  const [selected, setSelected] = useState('');
+  // The options change when the page offers the same values elsewhere.
+  const value = options.some(([each]) => each === selected) ? selected : '';
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    if (value === '') return;
+    setSelected('');
+    onTake(value);
+  };
+  return (
+    <form className={styles.line} onSubmit={take}>
+      <Select
+        className={styles.select}
+        size={size}
+        aria-label={name}
+        value={value}
+        onChange={(_, data) => setSelected(data.value)}
+      >
+        <option value="" disabled>
+          {placeholder}
+        </option>
+        {options.map(([each, word]) => (
+          <option key={each} value={each}>
+            {word}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" size={size} aria-label={`${action}: ${name}`} disabledFocusable={value === ''}>
+        {action}
+      </Button>
+    </form>
+  );
+}
