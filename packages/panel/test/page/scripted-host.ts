@@ -195,7 +195,11 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return report;
     },
     sendReady: async () => ({ report: undefined, left: 0 }),
-    planUndo: async () => undoPlan(wish.environment === 'Production' ? 25 : 2),
+    planUndo: async (_, watch) => {
+      const changes = wish.environment === 'Production' ? 25 : 2;
+      await work(held, watch, 'reading', changes);
+      return undoPlan(changes);
+    },
     countDocuments: async (_, watch) => {
       await work({ ...held, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
       return accountCounts();

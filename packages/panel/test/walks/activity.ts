@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
 import { heldNothing } from '../page/scenes/changes.ts';
-import { calledTasks, goTo } from '../page/walk.ts';
+import { calledTasks, goTo, settle } from '../page/walk.ts';
 
 describe('the activity', () => {
   it('has one line for each run, newest first, and a filter for failed runs', async ({ stage }) => {
@@ -47,6 +47,29 @@ describe('the activity', () => {
     await page.getByText('2 values are back.').first().waitFor();
     const sent = (await calledTasks(page)).find(({ name }) => name === 'send');
     expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
+  });
+
+  it('leads back to the run when the user cancels the reading of its undo, which can be started again', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).click();
+    await page.evaluate(() => window.stage.hold());
+    const undo = page.getByRole('button', { name: 'Undo…' });
+    await undo.click();
+    await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
+    expect(await undo.count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await undo.waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(await page.getByText('Attribute locked by the evaluation in progress').isVisible()).toBe(true);
+    await page.evaluate(() => window.stage.release());
+    await settle(page);
+    expect(await page.getByText('2 values would go back:').count()).toBe(0);
+    await undo.click();
+    await page.getByRole('button', { name: 'Put 2 values back' }).waitFor();
+    expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
   });
 
   it('writes to more than twenty third parties in production only after the user types the account number', async ({
