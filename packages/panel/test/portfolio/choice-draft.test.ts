@@ -4,9 +4,11 @@ import {
   callsPerThirdParty,
   choiceOf,
   findColumns,
+  isSameChoice,
   keysOf,
   readList,
   secondsOf,
+  withIndicatorsOf,
   withKeys,
 } from '../../src/pages/portfolio/choice-draft.ts';
 import { formatOf } from '../../src/format/format.ts';
@@ -55,6 +57,41 @@ describe('a choice of columns', () => {
     expect(some.columns).toEqual(['name', ...of('indicators').slice(1)]);
     // A single column that is called as its group is not the group.
     expect([...keysOf({ ...defaultChoice, columns: ['dossiers'] }, columnOptions)]).toEqual(['dossiers']);
+  });
+
+  it('keeps an indicator that the list of the service does not have, among the indicators', () => {
+    const taken = { ...defaultChoice, columns: ['name', 'indicator:ESG', 'indicator:CSR score', 'nextExpiry'] };
+    expect(keysOf(taken, columnOptions)).not.toContain('indicator:ESG');
+    const options = withIndicatorsOf([taken, defaultChoice], columnOptions);
+    expect(options).toHaveLength(columnOptions.length + 1);
+    expect(options.find(({ key }) => key === 'indicator:ESG')).toMatchObject({ header: 'ESG', group: 'indicators' });
+    expect(choiceOf(keysOf(taken, options), options, taken.filter).columns).toEqual([
+      'name',
+      'indicator:CSR score',
+      'indicator:ESG',
+      'nextExpiry',
+    ]);
+    const withoutIndicators = columnOptions.filter(({ group }) => group !== 'indicators');
+    expect(withIndicatorsOf([taken], withoutIndicators).map(({ key }) => key)).toContain('indicator:ESG');
+    // The service lists its attributes, so another one is gone.
+    expect(withIndicatorsOf([{ ...taken, columns: ['attribute:Gone'] }], columnOptions)).toBe(columnOptions);
+  });
+
+  it('is the same as another with the same columns and filters, however they are named', () => {
+    const usual = [...keysOf(defaultChoice, columnOptions)].toReversed();
+    const isUsual = (change: object) =>
+      isSameChoice({ ...defaultChoice, ...change }, { ...defaultChoice, columns: [] }, columnOptions);
+    const { filter } = defaultChoice;
+    expect([
+      isUsual({ columns: usual }),
+      isUsual({ columns: usual.slice(1) }),
+      isUsual({ columns: [...usual, 'siren'] }),
+      isUsual({ filter: { ...filter, countries: ['FR'] } }),
+    ]).toEqual([true, false, false, false]);
+    const statuses = (...each: string[]) => ({ ...defaultChoice, filter: { ...filter, statuses: each } });
+    expect(isSameChoice(statuses('ACTIVE', 'DEREGISTERED'), statuses('DEREGISTERED', 'ACTIVE'), columnOptions)).toBe(
+      true,
+    );
   });
 
   it('counts the calls of each group of columns once', () => {

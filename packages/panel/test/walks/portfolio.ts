@@ -84,4 +84,75 @@ describe('the portfolio', () => {
     await page.getByText('12 of 19').waitFor();
     expect(await page.getByLabel('Saved choices').getByRole('option').allTextContents()).not.toContain('Quarterly');
   });
+
+  it('calls a changed choice the user’s own, keeps it while another is looked at, and recognises the one of the table', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'portfolio', 'en');
+    const list = page.getByLabel('Saved choices');
+    const shown = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
+    const score = page.getByRole('checkbox', { name: 'CSR score' });
+    await page.getByText('12 of 19').waitFor();
+    expect(await shown()).toBe('As in the table now');
+    await page.getByText('Indicators', { exact: true }).click();
+    await score.check();
+    expect(await shown()).toBe('My own choice');
+    // Arrow keys walk through the list, and the choice of the user is not lost.
+    await list.focus();
+    for (const [key, chosen] of [
+      ['ArrowUp', '12 of 19'],
+      ['ArrowUp', '12 of 19'],
+      ['End', '13 of 19'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByText(chosen).waitFor();
+    }
+    expect(await shown()).toBe('My own choice');
+    await score.uncheck();
+    expect(await shown()).toBe('As in the table now');
+    expect(await list.getByRole('option').allTextContents()).not.toContain('My own choice');
+    // Without any column it is not the choice of the usual ones.
+    for (const group of ['Identity', 'Attributes', 'Indicators', 'Dossiers']) {
+      if (group !== 'Indicators') await page.getByText(group, { exact: true }).first().click();
+      const all = page.getByRole('checkbox', { name: `All of ${group}` });
+      await all.check();
+      await all.uncheck();
+    }
+    await page.getByText('0 of 19').waitFor();
+    expect(await shown()).toBe('My own choice');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('keeps an indicator of a saved choice that the list of the service does not have', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.evaluate(() => {
+      const filter = { statuses: [], kinds: [], countries: [] };
+      const choices = { Quarterly: { columns: ['name', 'indicator:ESG rating'], filter } };
+      localStorage.setItem('tpr.portfolio-choices', JSON.stringify(choices));
+    });
+    await goTo(page, 'portfolio', 'en');
+    await page.getByLabel('Saved choices').selectOption({ label: 'Quarterly' });
+    await page.getByText('2 of 20').waitFor();
+    await page.getByText('Indicators', { exact: true }).click();
+    expect(await page.getByRole('checkbox', { name: 'ESG rating' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'CSR score' }).check();
+    await page.getByRole('button', { name: 'Apply to the table' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const pulled = (await calledTasks(page)).find(({ name }) => name === 'pull');
+    expect((pulled?.input as PullOrder).columns).toEqual(['name', 'indicator:CSR score', 'indicator:ESG rating']);
+  });
+
+  it('reads the list of columns again when the table has other columns, such as after the first pull', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ table: 'none' });
+    const lists = async () => (await calledTasks(page)).filter(({ name }) => name === 'listColumns').length;
+    await goTo(page, 'portfolio', 'en');
+    await page.getByText('12 of 19').waitFor();
+    expect(await lists()).toBe(1);
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await expect.poll(lists).toBe(2);
+  });
 });

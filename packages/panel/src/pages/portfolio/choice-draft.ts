@@ -11,6 +11,45 @@ export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', '
  */
 const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
 
+const indicatorPrefix = 'indicator:';
+
+/**
+ * The options and an option for each other indicator of the choices: the service has no list of its indicators, so the
+ * options are those of a few third parties.
+ */
+export function withIndicatorsOf(
+  choices: readonly PortfolioChoice[],
+  options: readonly ColumnOption[],
+): readonly ColumnOption[] {
+  const known = new Set(options.map(({ key }) => key));
+  const others = new Set(choices.flatMap(({ columns }) => columns).filter((key) => key.startsWith(indicatorPrefix)));
+  const added = [...others].filter((key) => !known.has(key));
+  if (added.length === 0) return options;
+  const listed = options.filter(({ group }) => group === 'indicators');
+  const before = options.slice(0, 1 + Math.max(...listed.map((option) => options.indexOf(option)), -1));
+  const own = added.map((key): ColumnOption => ({
+    key,
+    header: key.slice(indicatorPrefix.length),
+    note: listed[0]?.note ?? '',
+    group: 'indicators',
+    type: 'text',
+    isEditable: false,
+    choices: [],
+    callsPerThirdParty: 1,
+    isUsual: true,
+  }));
+  return [...before, ...own, ...options.slice(before.length)];
+}
+
+/** Whether two choices are the same columns and filters. */
+export function isSameChoice(a: PortfolioChoice, b: PortfolioChoice, options: readonly ColumnOption[]): boolean {
+  const [keys, others] = [keysOf(a, options), keysOf(b, options)];
+  // The order of typed words counts, because the field shows them in it.
+  const textOf = ({ filter: { statuses, kinds, countries } }: PortfolioChoice) =>
+    JSON.stringify([[...statuses].sort(), kinds, countries]);
+  return keys.size === others.size && [...keys].every((key) => others.has(key)) && textOf(a) === textOf(b);
+}
+
 /** The existing column keys of a choice; the usual ones if it names none. */
 export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
   const wanted = new Set(choice.columns);

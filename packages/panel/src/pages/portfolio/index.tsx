@@ -24,11 +24,14 @@ export function Portfolio() {
   const styles = useStyles();
   const isSignedIn = session.state === 'in';
   const load = () => void start(undefined);
-  useEffect(() => {
-    if (isSignedIn) void start(undefined);
-  }, [isSignedIn, start]);
-
   const table = view?.portfolio.state === 'there' ? view.portfolio : undefined;
+  // A pull finds indicators that the list did not have: it is read again when the table has other columns.
+  const tableColumns = table && [table.columns, ...table.choice.columns].join('\n');
+  const isKnown = view !== undefined;
+  useEffect(() => {
+    if (isSignedIn && isKnown) void start(undefined);
+  }, [isSignedIn, isKnown, tableColumns, start]);
+
   return (
     <Page title={words.app.places.portfolio}>
       {table !== undefined && (

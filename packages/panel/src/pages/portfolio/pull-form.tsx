@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { defaultChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/workbook';
-import { useEffect, useRef, useState } from 'react';
+import type { ColumnOption, PortfolioChoice, PullOrder } from '@tpr/core/workbook';
+import { useEffect, useRef } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
@@ -12,11 +12,12 @@ import { useAnnounce } from '../../components/live-region.tsx';
 import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
-import { callsPerThirdParty, choiceOf, keysOf, secondsOf } from './choice-draft.ts';
+import { callsPerThirdParty, secondsOf } from './choice-draft.ts';
 import { SavedChoiceList } from './saved-choice-list.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { PullReport } from './pull-report.tsx';
+import { useChoiceDraft } from './use-choice-draft.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '20px' },
@@ -47,7 +48,7 @@ interface PullFormProps {
 }
 
 /** The choice of columns and third parties, its cost, and the pull. */
-export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
+export function PullForm({ options: listed, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
   const { host, words, format, session } = usePanel();
   const { page, go } = useNavigation();
   const shown = useRef(page);
@@ -58,9 +59,8 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
   const { isBusy } = useWorkbook();
   const pull = useTask('pull');
   const styles = useStyles();
-  const [keys, setKeys] = useState(() => keysOf(current ?? defaultChoice, options));
-  const [filter, setFilter] = useState(current?.filter ?? defaultChoice.filter);
-  const choice = choiceOf(keys, options, filter);
+  const draft = useChoiceDraft(current, listed);
+  const { choice, keys, options } = draft;
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
   const hostSays = rows === undefined ? undefined : host.describePullCost?.(rows * calls, callsPerSecond);
@@ -80,19 +80,11 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
 
   return (
     <div className={styles.form}>
-      <SavedChoiceList
-        choice={choice}
-        current={current}
-        usual={defaultChoice}
-        onTake={(taken) => {
-          setKeys(keysOf(taken, options));
-          setFilter(taken.filter);
-        }}
-      />
+      <SavedChoiceList draft={draft} hasTable={current !== undefined} />
       <Section title={words.portfolio.columns} aside={words.portfolio.columnsChosen(keys.size, options.length)}>
-        <ColumnPicker options={options} keys={keys} pace={pace} onChange={setKeys} />
+        <ColumnPicker options={options} keys={keys} pace={pace} onChange={draft.setKeys} />
       </Section>
-      <FilterFields filter={filter} onChange={setFilter} />
+      <FilterFields filter={choice.filter} onChange={draft.setFilter} />
       {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
       {pull.error !== undefined && (
         <ErrorNote error={pull.error} onRetry={start}>

@@ -1,11 +1,10 @@
 import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import type { PortfolioChoice } from '@tpr/core/workbook';
 import { useState, type FormEvent } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
-import { changeChoices, findStorage, loadChoices } from './saved-choices.ts';
+import type { ChoiceDraft } from './use-choice-draft.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -15,60 +14,43 @@ const useStyles = makeStyles({
 });
 
 interface SavedChoiceListProps {
-  /** The current choice, to be saved under a name. */
-  readonly choice: PortfolioChoice;
-  /** The choice of the table; undefined without a table. */
-  readonly current: PortfolioChoice | undefined;
-  readonly usual: PortfolioChoice;
-  readonly onTake: (choice: PortfolioChoice) => void;
+  readonly draft: ChoiceDraft;
+  readonly hasTable: boolean;
 }
 
-/** The choices to start from: the usual one, that of the table, and those that the user has saved. */
-export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceListProps) {
+/** The choices to start from: the usual one, that of the table, those that the user has saved, and the changed one. */
+export function SavedChoiceList({ draft, hasTable }: SavedChoiceListProps) {
   const { words } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
-  const [saved, setSaved] = useState(() => loadChoices(findStorage()));
   const [name, setName] = useState('');
-  const [taken, setTaken] = useState(current === undefined ? 'usual' : 'current');
-
   /** The name that the browser could not store. */
   const [notStored, setNotStored] = useState<string>();
 
-  const change = (label: string, changed: PortfolioChoice | undefined): boolean => {
-    const { choices, isStored } = changeChoices(findStorage(), saved, label, changed);
-    setSaved(choices);
-    setNotStored(isStored || changed === undefined ? undefined : label);
-    return isStored;
-  };
-  const take = (id: string) => {
-    setTaken(id);
-    const named = id.startsWith('saved:') ? saved[id.slice(6)] : undefined;
-    const found = id === 'usual' ? usual : id === 'current' ? current : named;
-    if (found !== undefined) onTake(found);
-  };
+  const label = name.trim();
+  const canSave = label !== '' && draft.keys.size > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const label = name.trim();
-    if (label === '') return;
-    const isStored = change(label, choice);
-    setTaken(`saved:${label}`);
+    if (!canSave) return;
+    const isStored = draft.save(label);
+    setNotStored(isStored ? undefined : label);
     setName('');
     announce(isStored ? words.portfolio.saved(label) : words.portfolio.notStored(label));
   };
-  const named = taken.startsWith('saved:') ? taken.slice(6) : undefined;
+  const named = draft.saved.find((each) => draft.selected === `saved:${each}`);
   return (
     <div className={styles.box}>
       <div className={styles.line}>
         <Field label={words.portfolio.choices} className={styles.wide}>
-          <Select value={taken} onChange={(_, { value }) => take(value)}>
+          <Select value={draft.selected} onChange={(_, { value }) => draft.select(value)}>
             <option value="usual">{words.portfolio.usual}</option>
-            {current !== undefined && <option value="current">{words.portfolio.current}</option>}
-            {Object.keys(saved).map((label) => (
-              <option key={label} value={`saved:${label}`}>
-                {label}
+            {hasTable && <option value="current">{words.portfolio.current}</option>}
+            {draft.saved.map((each) => (
+              <option key={each} value={`saved:${each}`}>
+                {each}
               </option>
             ))}
+            {draft.hasOwn && <option value="own">{words.portfolio.own}</option>}
           </Select>
         </Field>
         {named !== undefined && (
@@ -76,8 +58,8 @@ export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceL
             icon={<DeleteRegular />}
             aria-label={words.portfolio.removeNamed(named)}
             onClick={() => {
-              change(named, undefined);
-              take('usual');
+              setNotStored(undefined);
+              draft.remove(named);
             }}
           />
         )}
@@ -93,7 +75,7 @@ export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceL
         >
           <Input className={styles.input} value={name} onChange={(_, { value }) => setName(value)} />
         </Field>
-        <Button type="submit" disabledFocusable={name.trim() === ''}>
+        <Button type="submit" disabledFocusable={!canSave}>
           {words.portfolio.save}
         </Button>
       </form>
