@@ -49,6 +49,21 @@ describe('the activity', () => {
     expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
   });
 
+  it('shows only the rows of a run, and then all rows again', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).click();
+    await page.getByRole('button', { name: /^Show (?:its row|the \d+ rows)$/ }).click();
+    const all = page.getByRole('button', { name: 'Show all rows' });
+    await all.click();
+    await expect.poll(() => all.count()).toBe(0);
+    const shown = (await calledTasks(page)).filter(({ name }) => name === 'show');
+    expect(shown.map(({ input }) => input)).toEqual([
+      { table: 'portfolio', keys: expect.any(Array) },
+      { table: 'portfolio' },
+    ]);
+  });
+
   it('leads back to the run when the user cancels the reading of its undo, which can be started again', async ({
     stage,
   }) => {

@@ -157,6 +157,42 @@ it('after sending, every change that was not sent is listed with the service’s
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
 });
 
+it('after a button has opened some rows, another one leads back to all rows, also in the next review', async ({
+  stage,
+}) => {
+  const { page } = await review(stage);
+  const all = page.getByRole('button', { name: 'Show all rows' });
+  await page.getByRole('button', { name: /can not take part/ }).click();
+  await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
+  await all.click();
+  await expect.poll(() => all.count()).toBe(0);
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByRole('button', { name: 'Open the 2 rows' }).click();
+  await all.waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Review again' }).click();
+  await page.locator('[data-step=draft]').waitFor();
+  await all.click();
+  await expect.poll(() => all.count()).toBe(0);
+  expect(await inputsOf(page, 'show')).toEqual([
+    { table: 'portfolio', keys: ['200120'] },
+    { table: 'portfolio' },
+    { table: 'portfolio', keys: ['200052', '200077'] },
+    { table: 'portfolio' },
+  ]);
+});
+
+it('a failure to open rows offers no way back, because no row is hidden', async ({ stage }) => {
+  const { page } = await review(stage, { failures: 'show:protection' });
+  await page.getByRole('button', { name: /can not take part/ }).click();
+  await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
+  await page
+    .getByText(/protected/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Show all rows' }).count()).toBe(0);
+});
+
 it('edits that were not sent are shown with the sent ones, and the result does not report “All sent”', async ({
   stage,
 }) => {

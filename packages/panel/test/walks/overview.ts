@@ -98,6 +98,33 @@ describe('the overview', () => {
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   });
 
+  it('shows only the row of the selected third party, and offers all rows until they are shown again', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show();
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    const selectRow = () => page.evaluate(() => window.stage.command('thirdParty'));
+    const all = page.getByRole('button', { name: 'Show all rows' });
+    const only = page.getByRole('button', { name: 'Show only its row' });
+    await selectRow();
+    await only.click();
+    await all.waitFor();
+    // The filter stays when the card is closed, and so does the way back.
+    await page.getByRole('button', { name: 'Close' }).click();
+    await only.waitFor({ state: 'detached' });
+    await all.waitFor();
+    await selectRow();
+    await only.click();
+    await all.click();
+    await expect.poll(() => all.count()).toBe(0);
+    const shown = (await calledTasks(page)).filter(({ name }) => name === 'show');
+    expect(shown.map(({ input }) => (input as WorkbookTasks['show']['in']).keys)).toEqual([
+      ['200014'],
+      ['200014'],
+      undefined,
+    ]);
+  });
+
   it('shows counts although another count has failed, and describes its charts in words', async ({ stage }) => {
     const { page } = await stage.show({ failures: 'countChanges:offline' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();

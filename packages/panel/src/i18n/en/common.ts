@@ -19,6 +19,7 @@ export const common = {
   columns: (value: number) => plural(value, { one: '# column', other: '# columns' }),
   asOf: (when: string) => `as of ${when}`,
   today: 'today',
+  showAllRows: 'Show all rows',
   step: {
     reading: 'Reading',
     writing: 'Writing to the sheet',

@@ -82,7 +82,6 @@ export const overview = {
     shown < rows
       ? `The sheet of missing and expiring documents shows ${count(shown)} of its ${plural(rows, { one: '# row', other: '# rows' })}.`
       : `${plural(rows, { one: '# row', other: '# rows' })} on the sheet of missing and expiring documents.`,
-  showAll: 'Show all rows',
   recount: 'Count again',
   counted: (when: string) => `counted ${when}`,
   counts: 'Counting dossiers and documents',

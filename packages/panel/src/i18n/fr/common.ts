@@ -19,6 +19,7 @@ export const common: CommonWords = {
   columns: (value) => plural(value, { one: '# colonne', other: '# colonnes' }),
   asOf: (when) => `dernière lecture : ${when}`,
   today: 'aujourd’hui',
+  showAllRows: 'Afficher toutes les lignes',
   step: {
     reading: 'Lecture',
     writing: 'Écriture dans la feuille',

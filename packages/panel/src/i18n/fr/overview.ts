@@ -87,7 +87,6 @@ export const overview: OverviewWords = {
     shown < rows
       ? `La feuille des documents manquants ou bientôt expirés affiche ${count(shown)} de ses ${plural(rows, { one: '# ligne', other: '# lignes' })}.`
       : `${plural(rows, { one: '# ligne', other: '# lignes' })} dans la feuille des documents manquants ou bientôt expirés.`,
-  showAll: 'Afficher toutes les lignes',
   recount: 'Recompter',
   counted: (when) => `décompte : ${when}`,
   counts: 'Décompte des dossiers et documents',

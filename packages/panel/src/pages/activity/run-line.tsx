@@ -5,7 +5,8 @@ import type { ActivityRun } from '@tpr/core/workbook';
 import { useId, useState } from 'react';
 import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { useTask } from '../../panel/use-task.ts';
+import { useRowFilter } from '../../panel/use-row-filter.ts';
+import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { ToneWord } from '../../components/status-word.tsx';
 import { UndoPanel } from './undo-panel.tsx';
@@ -55,7 +56,7 @@ const shownFailures = 20;
 /** One run of the log. Opened, it shows the failures and the undo. */
 export function RunLine({ run }: { readonly run: ActivityRun }) {
   const { words, format, session } = usePanel();
-  const showing = useTask('show');
+  const filter = useRowFilter('portfolio');
   const [isOpen, setIsOpen] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const styles = useStyles();
@@ -104,17 +105,18 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
           )}
           <div className={styles.actions}>
             {run.task === 'send' && keys.length > 0 && (
-              <Button size="small" onClick={() => void showing.start({ table: 'portfolio', keys })}>
+              <Button size="small" onClick={() => filter.show(keys)}>
                 {words.activity.showRows(keys.length)}
               </Button>
             )}
+            <AllRowsButton filter={filter} size="small" />
             {run.isUndoable && !isUndoing && (
               <Button size="small" onClick={() => setIsUndoing(true)}>
                 {words.activity.undo}
               </Button>
             )}
           </div>
-          {showing.error !== undefined && <ErrorNote error={showing.error} />}
+          {filter.error !== undefined && <ErrorNote error={filter.error} />}
           {isUndoing && <UndoPanel run={run.run} onClose={() => setIsUndoing(false)} />}
         </div>
       )}

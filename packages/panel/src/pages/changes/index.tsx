@@ -5,7 +5,9 @@ import { useReducer } from 'react';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { useRowFilter } from '../../panel/use-row-filter.ts';
 import { useTask } from '../../panel/use-task.ts';
+import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
 import { Page } from '../../components/page.tsx';
@@ -48,7 +50,7 @@ export function Changes() {
   const review = useTask('review');
   const undo = useTask('planUndo');
   const send = useTask('send');
-  const show = useTask('show');
+  const filter = useRowFilter('portfolio');
   const [work, progress] = useReducer(progressWork, undefined);
   // Compares hashes, because an edit that the spreadsheet reports may change nothing. An overview from before the
   // review does not show later edits.
@@ -90,11 +92,10 @@ export function Changes() {
     const reviewed = work?.draft.changes.find((each) => each.id === id);
     return reviewed === undefined ? '' : (reviewed.name ?? say.noName(reviewed.change.edit.thirdpartyId));
   };
-  const showKeys = (keys: readonly string[]) => void show.start({ table: 'portfolio', keys });
   const openRows = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const parties = work?.draft.changes.filter(({ id }) => wanted.has(id)) ?? [];
-    showKeys([...new Set(parties.map(({ change }) => change.edit.thirdpartyId))]);
+    filter.show([...new Set(parties.map(({ change }) => change.edit.thirdpartyId))]);
   };
   const counts = work && countDecisions(work.draft);
   const isReading = review.state === 'running' || undo.state === 'running';
@@ -118,7 +119,7 @@ export function Changes() {
   const isReady = isOwnWork || !isBusy;
   useCommand('review', lookAtEdits, isReady);
   useCommand('send', lookAtEdits, isReady);
-  const error = [review, undo, send, show].find((task) => task.error !== undefined)?.error;
+  const error = [review, undo, send, filter].find((each) => each.error !== undefined)?.error;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return (
     <Page title={say.title}>
@@ -160,11 +161,12 @@ export function Changes() {
             canUndo={isUndoable}
             nameOf={nameOf}
             onOpenRows={openRows}
-            onOpenKeys={showKeys}
+            filter={filter}
             onUndo={() => void startUndo()}
             onAgain={() => void startReview()}
           />
         )}
+        {stage !== 'result' && <AllRowsButton filter={filter} size="small" />}
         {stage === 'draft' && work !== undefined && (
           <DraftView
             review={work.review}
@@ -174,7 +176,7 @@ export function Changes() {
             onAgain={() => void startReview()}
             onLeave={() => progress(undefined)}
             onSend={() => void startSend()}
-            onOpenRows={showKeys}
+            onOpenRows={filter.show}
           />
         )}
         {stage === 'start' && view !== undefined && (

@@ -3,6 +3,8 @@ import { outcomeTones, type OutcomeKind } from '@tpr/core';
 import type { RowProblem, SendReport } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
+import type { RowFilter } from '../../panel/use-row-filter.ts';
+import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Section } from '../../components/section.tsx';
@@ -51,15 +53,14 @@ interface SendResultProps {
   /** Returns the name of the third party of a change, by the id of the change. */
   readonly nameOf: (id: string) => string;
   readonly onOpenRows: (ids: readonly string[]) => void;
-  /** Shows the rows of third parties, by their keys. */
-  readonly onOpenKeys: (keys: readonly string[]) => void;
+  readonly filter: RowFilter;
   readonly onUndo: () => void;
   readonly onAgain: () => void;
 }
 
 /** The outcomes of a send: counts, and each change that was not sent with its reason. */
 export function SendResult(props: SendResultProps) {
-  const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
+  const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, filter, onUndo, onAgain } = props;
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -129,13 +130,14 @@ export function SendResult(props: SendResultProps) {
           </ul>
         </Section>
       )}
-      <ProblemList problems={problems} isAlone={open.length === 0} onOpenRows={onOpenKeys} />
+      <ProblemList problems={problems} isAlone={open.length === 0} onOpenRows={filter.show} />
       <div className={styles.actions}>
         {open.length > 0 && (
           <Button appearance="primary" onClick={() => onOpenRows(open.map(({ id }) => id))}>
             {say.openRows(open.length)}
           </Button>
         )}
+        <AllRowsButton filter={filter} />
         <Button onClick={onAgain}>{say.again}</Button>
         {canUndo && <Button onClick={onUndo}>{say.undo}</Button>}
       </div>

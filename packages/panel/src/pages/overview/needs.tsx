@@ -114,7 +114,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
           <Note tone="good" text={words.overview.listed(shown, rows)} />
           {shown < rows && (
             <Button className={styles.all} size="small" onClick={() => void show(undefined, rows)}>
-              {words.overview.showAll}
+              {words.common.showAllRows}
             </Button>
           )}
         </>

@@ -1,8 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { useRowFilter } from '../../panel/use-row-filter.ts';
 import { useTask } from '../../panel/use-task.ts';
+import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
@@ -15,31 +16,31 @@ export function SelectedThirdParty() {
   const { words } = usePanel();
   const { go } = useNavigation();
   const selected = useTask('selectedThirdParty');
-  const showing = useTask('show');
-  const [isFiltered, setIsFiltered] = useState(false);
+  const filter = useRowFilter('portfolio');
   const styles = useStyles();
   useCommand('thirdParty', () => void selected.start(undefined));
-  if (selected.error !== undefined) return <ErrorNote error={selected.error} />;
-  if (selected.state !== 'done') return null;
   const id = selected.result?.thirdpartyId;
-  if (id === undefined) return <Note tone="info" text={words.overview.thirdParty.none} />;
-  const show = (keys: readonly string[] | undefined) => {
-    setIsFiltered(keys !== undefined);
-    void showing.start({ table: 'portfolio', keys });
-  };
+  if (selected.state !== 'done' || id === undefined) {
+    return (
+      <>
+        {selected.error !== undefined && <ErrorNote error={selected.error} />}
+        {selected.state === 'done' && <Note tone="info" text={words.overview.thirdParty.none} />}
+        <AllRowsButton filter={filter} size="small" />
+      </>
+    );
+  }
   return (
     <Section title={words.overview.thirdParty.title(id)}>
       <Card>
         <div className={styles.actions}>
-          <Button onClick={() => show(isFiltered ? undefined : [id])}>
-            {isFiltered ? words.overview.showAll : words.overview.thirdParty.show}
-          </Button>
+          <Button onClick={() => filter.show([id])}>{words.overview.thirdParty.show}</Button>
+          <AllRowsButton filter={filter} />
           <Button onClick={() => go('changes', 'review')}>{words.overview.thirdParty.review}</Button>
           <Button appearance="subtle" onClick={selected.reset}>
             {words.common.close}
           </Button>
         </div>
-        {showing.error !== undefined && <ErrorNote error={showing.error} />}
+        {filter.error !== undefined && <ErrorNote error={filter.error} />}
       </Card>
     </Section>
   );
