@@ -1,6 +1,6 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { DateSystem } from '../values/excel-serial.ts';
-import type { DateOrder } from '../values/typed-date.ts';
+import type { Notation } from '../i18n/notation.ts';
 import type { CellType } from '../portfolio/table.ts';
 
 /** A raw cell: text, number or boolean; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
@@ -68,8 +68,8 @@ export interface KeyedRow {
 /** The capabilities and limits of the spreadsheet. */
 export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
-  /** The order of the day and the month in a date that the user types; absent if it is unknown. */
-  readonly dateOrder?: DateOrder;
+  /** How numbers and dates that are stored as text are meant; absent if it is unknown. */
+  readonly notation?: Omit<Notation, 'dateSystem'>;
   /** Maximum bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
   /** Maximum rows of one call of `readRows`: processing the rows of a call blocks the page. */
@@ -189,7 +189,10 @@ export interface WorkbookPort {
   selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
   /** Enters a formula of this connector into the selected cell. Other content is replaced only with `mayReplace`. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
-  /** Replaces the summary sheet of this title, and nothing else; formats of the user stay where possible. */
+  /**
+   * Replaces the content of the summary sheet, under whatever title, and nothing else; formats of the user stay where
+   * possible. Without one, it is made with this title.
+   */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /**
    * Texts that are stored in the document by key, hidden from view. They are part of the file: never a secret. A key has

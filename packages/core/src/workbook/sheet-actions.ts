@@ -2,13 +2,13 @@ import { ConnectorError } from '../errors.ts';
 import { workbookWords } from '../i18n/workbook.ts';
 import { ManagedTable } from './managed-table.ts';
 import { callWorkbook } from './port.ts';
-import type { Task } from './task-context.ts';
+import { userLanguageOf, type Task } from './task-context.ts';
 
 /** Brings a managed table into view; with keys, only their rows are shown. */
-export const show: Task<'show'> = function* ({ language }, { table: kind, keys }) {
+export const show: Task<'show'> = function* (context, { table: kind, keys }) {
   const table = yield* ManagedTable.open(kind);
   if (typeof table === 'string') {
-    const { noTable, tableGone, tableUnkeyed } = workbookWords[language];
+    const { noTable, tableGone, tableUnkeyed } = workbookWords[userLanguageOf(context)];
     const message = { none: noTable, gone: tableGone, unkeyed: tableUnkeyed }[table];
     throw new ConnectorError('config', message, { field: 'table' });
   }

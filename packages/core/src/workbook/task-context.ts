@@ -10,7 +10,10 @@ import type { WorkbookTask, WorkbookTasks, TaskProgress } from './workbook-tasks
 export interface TaskContext {
   /** Undefined while no user is signed in: tasks that only read the sheet do not need it. */
   readonly client: Client | undefined;
+  /** Language of what is written into the workbook: names of sheets and columns, words and reasons of rows, the log. */
   readonly language: Language;
+  /** Language of what only the user reads, such as errors and reviews; absent if it is `language`. */
+  readonly userLanguage?: Language;
   /** Cache of the last overview; absent in hosts where each overview reads the whole table. */
   readonly overviewCache?: OverviewCache;
   /**
@@ -25,6 +28,8 @@ export type Task<N extends WorkbookTask> = (
   context: TaskContext,
   ...input: WorkbookTasks[N]['in'] extends void ? [] : [WorkbookTasks[N]['in']]
 ) => Op<WorkbookTasks[N]['out']>;
+
+export const userLanguageOf = ({ language, userLanguage = language }: TaskContext): Language => userLanguage;
 
 /** @throws ConnectorError `auth` while no user is signed in. */
 export function clientOf({ client }: TaskContext): Client {

@@ -97,7 +97,7 @@ export interface WorkbookTasks {
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
 }
 
-/** The result of a check of the service; notes are in the language of the workbook. */
+/** The result of a check of the service; notes are in the language of the user. */
 export interface ServiceHealth extends Pick<
   ServiceReport,
   'health' | 'unanswered' | 'failure' | 'isWhole' | 'gaps' | 'remarks'

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
-import type { DateOrder } from '../../src/values/typed-date.ts';
+import type { Notation } from '../../src/i18n/notation.ts';
 import { writeFormula } from '../../src/formulas/write-formula.ts';
 import { bytesOf, type SheetCell, type WorkbookAdapter, type WorkbookPort } from '../../src/workbook/port.ts';
 import {
@@ -21,7 +21,7 @@ import { createMemoryUser, type MemoryUser } from './memory-user.ts';
 
 export interface MemoryWorkbookOptions {
   readonly dateSystem?: DateSystem;
-  readonly dateOrder?: DateOrder;
+  readonly notation?: Omit<Notation, 'dateSystem'>;
   readonly maxBlockBytes?: number;
   /** Called before each answer; the verb throws what it throws. */
   readonly onCall?: (verb: keyof WorkbookPort, input: unknown) => void;
@@ -51,7 +51,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 }
 
 function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookAdapter<'now'> {
-  const { dateSystem = 1900, dateOrder, maxBlockBytes = 3_000_000 } = options;
+  const { dateSystem = 1900, notation, maxBlockBytes = 3_000_000 } = options;
   // A low limit, so that every larger table is read in several blocks.
   const rowsAtOnce = 20;
 
@@ -86,7 +86,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
   };
 
   return {
-    describe: () => ({ dateSystem, ...(dateOrder !== undefined && { dateOrder }), maxBlockBytes, rowsAtOnce }),
+    describe: () => ({ dateSystem, ...(notation !== undefined && { notation }), maxBlockBytes, rowsAtOnce }),
     findTable({ id }) {
       const found = book.tables.find((table) => table.id === id);
       return found && describeTable(found);
@@ -214,8 +214,9 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
       return { address, isTaken: false };
     },
     writeSummary({ sheet: wish, blocks }) {
-      const sheet = book.summaries.get(wish)?.sheet ?? sheetFor(wish);
-      book.summaries.set(wish, { sheet, blocks });
+      const [title = wish] = book.summaries.keys();
+      const sheet = book.summaries.get(title)?.sheet ?? sheetFor(wish);
+      book.summaries.set(title, { sheet, blocks });
     },
     loadText: ({ keys }) => keys.map((key) => [book.texts.get(key) ?? []].flat()),
     saveText({ entries }) {

@@ -1,6 +1,6 @@
 import type { Notation } from '@tpr/core/formulas';
-import { orderOf } from '../workbook/date-order.ts';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
+import { loadNotation } from '../workbook/notation.ts';
 import { knownDateSystem } from '../workbook/stored-texts.ts';
 
 /**
@@ -10,16 +10,9 @@ import { knownDateSystem } from '../workbook/stored-texts.ts';
 export async function readNotation(): Promise<Notation> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12')) return {};
   return Excel.run(async (context) => {
-    const { datetimeFormat, numberFormat } = context.application.cultureInfo;
-    datetimeFormat.load('shortDatePattern');
-    numberFormat.load('numberDecimalSeparator');
+    const notation = loadNotation(context);
     const dateSystem = (await knownDateSystem(context)) ?? (await calculateDateSystem(context));
-    return {
-      ...orderOf(datetimeFormat.shortDatePattern),
-      ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
-      ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.', groupsByBlanks: false }),
-      ...(dateSystem !== undefined && { dateSystem }),
-    };
+    return { ...notation(), ...(dateSystem !== undefined && { dateSystem }) };
   });
 }
 

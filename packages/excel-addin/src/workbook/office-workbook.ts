@@ -2,7 +2,7 @@ import type { WorkbookAdapter, WorkbookFacts } from '@tpr/core/workbook';
 import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
-import { orderOf } from './date-order.ts';
+import { loadNotation } from './notation.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { readRows } from './row-reading.ts';
@@ -66,8 +66,7 @@ export function createOfficeWorkbook(
 
 async function readFacts(context: Excel.RequestContext): Promise<WorkbookFacts> {
   // Read with the first request for the date system.
-  const { datetimeFormat } = context.application.cultureInfo;
-  datetimeFormat.load('shortDatePattern');
+  const notation = loadNotation(context);
   const dateSystem = await readDateSystem(context);
-  return { dateSystem, ...orderOf(datetimeFormat.shortDatePattern), maxBlockBytes, rowsAtOnce };
+  return { dateSystem, notation: notation(), maxBlockBytes, rowsAtOnce };
 }

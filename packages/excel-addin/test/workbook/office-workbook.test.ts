@@ -279,11 +279,11 @@ describe('the document', () => {
   });
 
   it.each([
-    ['en-US', 'mdy'],
-    ['en-GB', 'dmy'],
-    ['fr-FR', 'dmy'],
-  ] as const)('a typed date has the order of Excel’s region %s', async (locale, dateOrder) => {
-    expect(await open({ locale }).host.describe()).toMatchObject({ dateOrder });
+    ['en-US', 'mdy', '.'],
+    ['en-GB', 'dmy', '.'],
+    ['fr-FR', 'dmy', ','],
+  ] as const)('typed dates and numbers are those of Excel’s region %s', async (locale, dateOrder, decimalSeparator) => {
+    expect((await open({ locale }).host.describe()).notation).toMatchObject({ dateOrder, decimalSeparator });
   });
 
   it.each([true, false])(

@@ -56,7 +56,7 @@ const answers: Answers = {
   reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
   perform: (job, task: WorkbookTask, input) =>
-    perform({ job, task, input: input ?? undefined, language: userLanguage(), isUnattended: false }),
+    perform({ job, task, input: input ?? undefined, userLanguage: userLanguage(), isUnattended: false }),
   followWork,
   stopWork(job) {
     stopWork(job);

@@ -1,6 +1,7 @@
 import { ScriptProject } from '@tpr/google-simulator/apps-script';
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cellsOf } from '../engines/cells-of.ts';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
@@ -108,6 +109,40 @@ test('an editor’s schedule runs as the editor, and its failure is reported to 
   expect(bench.appsScript.state.mails).toMatchObject([
     { to: editor.by, subject: expect.stringContaining('Écrire la synthèse') },
   ]);
+});
+
+test('users of different languages write one spreadsheet in its language, and each is told in their own', () => {
+  const bench = openBench({ locale: 'fr_FR' });
+  bench.appsScript.share(editor.by, 'editor', 'fr');
+  const { book } = bench.appsScript.state;
+  bench.signIn(service);
+  bench.signIn(service, editor);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
+  const summarise = (who: object): readonly string[] => {
+    bench.ask('perform', ['job', 'summarise', undefined], who);
+    return cellsOf(book.sheet('Synthèse'));
+  };
+  const written = summarise({});
+  const sheets = book.sheets.map(({ name }) => name);
+  expect(sheets).toEqual(['Sheet1', 'Portefeuille', 'TPR data', 'Journal', 'Synthèse']);
+  expect(written.join()).toContain('attentes non atteintes');
+  expect(summarise(editor)).toEqual(written);
+  expect(book.sheets.map(({ name }) => name)).toEqual(sheets);
+  const toldOf = (who: object) => bench.call('perform', ['job', 'planUndo', { run: 'none' }], who);
+  expect(toldOf({})).toMatchObject({ error: { message: expect.stringContaining('can not be undone') } });
+  expect(toldOf(editor)).toMatchObject({ error: { message: expect.stringContaining('ne peuvent plus') } });
+});
+
+test('a schedule writes in the language of the spreadsheet, and tells its owner in that of its owner', () => {
+  const bench = openBench({ locale: 'fr_FR' });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['listMissing', everyHour, null]);
+  bench.appsScript.state.clock.advance(3_700_000);
+  bench.signIn(service);
+  bench.appsScript.runTriggers();
+  const names = bench.appsScript.state.book.sheets.map(({ name }) => name);
+  expect(names).toContain('Documents manquants');
+  expect(bench.ask('openPanel', []).schedules).toMatchObject([{ last: { isDone: true, text: 'Done.' } }]);
 });
 
 test('the session of one user of the add-on is renewed while that of another one is, in another spreadsheet', () => {

@@ -67,7 +67,7 @@ export async function pullToSheet(
       target = nameTarget(book.id);
       const language = await book.readLanguage();
       const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
-      const context = { client: service.client, language: languageOf(language) };
+      const context = { client: service.client, language: languageOf(language), userLanguage: 'en' } as const;
       const brought = await bringUpToDate(service, context, { ...plan, target }, progress, signal);
       return [brought, describeSheetRun(target, brought, service, performance.now() - startMs)] as const;
     });

@@ -19,7 +19,8 @@ export function refreshTable(): void {
   const language = userLanguage();
   try {
     const job = Utilities.getUuid();
-    const { kind, result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
+    const work = { job, task: 'refresh', input: undefined, userLanguage: language, isUnattended: false } as const;
+    const { kind, result } = perform(work);
     const { refreshDone, refreshLacks, refreshGoesOn, refreshGoesOnSignedIn } = menuWords[language];
     const goesOn = isBound() || keepsPassword() ? refreshGoesOn : refreshGoesOnSignedIn;
     const report = (result ?? { rows: 0, updated: 0, added: 0, removed: 0 }) as TableReport;

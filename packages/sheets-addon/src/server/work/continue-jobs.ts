@@ -36,7 +36,7 @@ function continueJob(job: Job): boolean {
   // First: the trigger that fired does not fire again, and Google may end this execution.
   keepJob(job, watchAfterMs);
   const language = userLanguage();
-  const told = runJob({ ...job, language, isUnattended: true }, language);
+  const told = runJob({ ...job, userLanguage: language, isUnattended: true });
   if (told.isDone || told.isStopped === true) return true;
   // The panel may be running the job: it is tried again later.
   if (told.isBusy) {

@@ -10,6 +10,7 @@ import {
 } from '@tpr/core/workbook';
 import type { JobWait, Performed } from '../../shared/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
+import { bookLanguage } from '../script/language.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
@@ -25,7 +26,8 @@ export interface Work {
   readonly job: string;
   readonly task: WorkbookTask;
   readonly input: unknown;
-  readonly language: Language;
+  /** Language of the user. Sheets are written in that of the spreadsheet. */
+  readonly userLanguage: Language;
   /** Runs without the sidebar: the stored password may be used. */
   readonly isUnattended: boolean;
 }
@@ -188,7 +190,7 @@ function isPartial(result: Performed['result']): result is TableReport {
 }
 
 function run(
-  { job, task, input, language, isUnattended }: Work,
+  { job, task, input, userLanguage, isUnattended }: Work,
   fetcher: UrlFetcher,
 ): WorkbookTasks[WorkbookTask]['out'] {
   begun += 1;
@@ -196,7 +198,7 @@ function run(
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];
-  const context = { client, language, ...(writesService && { isStopped }) };
+  const context = { client, language: bookLanguage(), userLanguage, ...(writesService && { isStopped }) };
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
   const runOnce = (): WorkbookTasks[WorkbookTask]['out'] =>
     runner.run(runTask(context, task, input as never), {

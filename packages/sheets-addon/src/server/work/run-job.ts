@@ -26,7 +26,8 @@ export interface JobEnd {
 }
 
 /** Runs a job with its user's own session, and sends the mails about its result. Never throws. */
-export function runJob(work: Work, language: Language): JobEnd {
+export function runJob(work: Work): JobEnd {
+  const language = work.userLanguage;
   const words = workWords[language];
   const isFirst = !hasWorked();
   try {

@@ -104,8 +104,7 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
     : schedule.isUntold;
   // Stored at once: Google may end this run, too.
   if (isEnded && isUntold !== (schedule.isUntold === true)) changeSchedule(id, { isUntold });
-  const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
-  const told = runJob(work, language);
+  const told = runJob({ job: jobOf(schedule), task, input, userLanguage: language, isUnattended: true });
   if (told.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });
   else note({ ...before, isUntold }, begunAt, told, language);
   return !told.isBusy;

@@ -19,10 +19,12 @@ const rowsAtOnce = 20_000;
 export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
-    describe: withConnectorErrors<void, WorkbookFacts>(() => {
-      const { dateOrder } = bookNotation();
-      return { dateSystem: 1900, dateOrder, maxBlockBytes, rowsAtOnce };
-    }),
+    describe: withConnectorErrors<void, WorkbookFacts>(() => ({
+      dateSystem: 1900,
+      notation: bookNotation(),
+      maxBlockBytes,
+      rowsAtOnce,
+    })),
     findTable: withConnectorErrors(({ id }: { readonly id: string }) => {
       const located = locateTable(id);
       return located && describeTable(located);

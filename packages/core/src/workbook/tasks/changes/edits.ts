@@ -1,7 +1,8 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
 import { workbookPhrases } from '../../../i18n/describe-error.ts';
-import { writing, type Language } from '../../../i18n/language.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { notationIn } from '../../../i18n/notation.ts';
 import { hashText } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { WorkbookFacts } from '../../port.ts';
@@ -74,18 +75,14 @@ export function hashEdits(edits: readonly EditedCell[]): string {
   return hashText(lines.sort().join('\n'));
 }
 
-/** Options for reading the cells of a managed table, in which percentages by their definition have a percent format. */
-export function cellOptions(facts: Pick<WorkbookFacts, 'dateSystem' | 'dateOrder'>, language: Language): CellOptions {
-  const { decimalSeparator, groupsByBlanks = false, dateOrder: usualOrder } = writing[language];
-  const { dateSystem, dateOrder = usualOrder } = facts;
+/**
+ * Options for reading the cells of a managed table, in which percentages by their definition have a percent format.
+ * @param language of the reasons, and of numbers and dates where the notation of the workbook is unknown.
+ */
+export function cellOptions(
+  { dateSystem, notation }: Pick<WorkbookFacts, 'dateSystem' | 'notation'>,
+  language: Language,
+): CellOptions {
   const phrases = workbookPhrases[language];
-  return {
-    cellIsFraction: true,
-    dateSystem,
-    groupsByBlanks,
-    language,
-    phrases,
-    ...(decimalSeparator !== undefined && { decimalSeparator }),
-    ...(dateOrder !== undefined && { dateOrder }),
-  };
+  return { cellIsFraction: true, dateSystem, ...notationIn(language), ...notation, language, phrases };
 }

@@ -12,7 +12,7 @@ import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../wri
 import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
-import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
 import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
@@ -67,7 +67,7 @@ export function* reviewAll(
   { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownValues } = {},
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
-  const options = { ...cellOptions(table.facts, context.language), cellIsTyped };
+  const options = { ...cellOptions(table.facts, userLanguageOf(context)), cellIsTyped };
   const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
     for (const change of judged) {
       // Edits of a review come from the sheet, so their content is a sheet cell.
@@ -88,7 +88,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
     { ...edit, cell, values: undefined, shownDate: undefined },
     { values: remoteValues, type },
     readAtMs,
-    { ...cellOptions(facts, context.language), cellIsTyped: true },
+    { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true },
     client.profile,
   );
   return { ...judged, ...finality(judged, client.profile) };
@@ -130,11 +130,8 @@ function finality(change: Change, profile: Profile): Pick<ReviewedChange, 'isFin
   return isSendable && undoObstacle(change, profile) !== undefined ? { isFinal: true } : {};
 }
 
-function problemsOf(
-  { language }: TaskContext,
-  { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan,
-): RowProblem[] {
-  const words = workbookWords[language];
+function problemsOf(context: TaskContext, { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan): RowProblem[] {
+  const words = workbookWords[userLanguageOf(context)];
   const problems: RowProblem[] = [];
   const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   for (const [thirdpartyId, rows] of duplicates) {

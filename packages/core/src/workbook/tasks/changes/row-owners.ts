@@ -4,7 +4,7 @@ import { identitiesOf, readIdentities, type Identity } from '../../../reading/id
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { compareNames } from '../documents/company-names.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
-import type { TaskContext } from '../../task-context.ts';
+import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowProblem } from './task-types.ts';
 
@@ -33,11 +33,11 @@ export function readOwners(
 
 /** Rows that show another third party than their hidden key names: an edit would be sent to the wrong third party. */
 export function mismatchedRows(
-  { language }: TaskContext,
+  context: TaskContext,
   shown: ReadonlyMap<string, ShownOwner>,
   owners: ReadonlyMap<string, Identity>,
 ): RowProblem[] {
-  const words = workbookWords[language];
+  const words = workbookWords[userLanguageOf(context)];
   return [...shown].flatMap(([thirdpartyId, cells]): RowProblem[] => {
     const owner = owners.get(thirdpartyId);
     if (owner === undefined) return [];

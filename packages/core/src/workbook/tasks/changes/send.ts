@@ -15,7 +15,7 @@ import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { isSameCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
-import { tell, type TaskContext, type Task } from '../../task-context.ts';
+import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
 import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
@@ -35,7 +35,7 @@ const outcomesPerWrite = 50;
 
 export const send: Task<'send'> = function* (context, order) {
   const open = yield* openPortfolio(context);
-  open.table.checkWritable(workbookWords[context.language].tableProtected);
+  open.table.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
   const sending = new WriteBackRun(context, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
@@ -219,7 +219,7 @@ class WriteBackRun {
     undoOf: string | undefined,
   ): Op<SendReport> {
     const { context } = this;
-    const words = workbookWords[context.language];
+    const language = userLanguageOf(context);
     const counts: Record<OutcomeKind, number> = {
       sent: 0,
       unchanged: 0,
@@ -267,9 +267,9 @@ class WriteBackRun {
       stop:
         stop === undefined
           ? isStoppedByUser
-            ? words.stoppedByUser
+            ? workbookWords[language].stoppedByUser
             : undefined
-          : describeTaskError(stop, context.language),
+          : describeTaskError(stop, language),
     };
   }
 

@@ -9,7 +9,7 @@ import { beginRun } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { Baseline } from '../portfolio/baseline.ts';
-import type { Task, TaskContext } from '../../task-context.ts';
+import { userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import type { ActivityRun } from '../../workbook-tasks.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio-state.ts';
 import { readOwners } from './row-owners.ts';
@@ -74,7 +74,8 @@ export function* reduceUndo(run: string, made: readonly Change[]): Op<void> {
 export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const open = yield* openPortfolio(context);
   const plan = (yield* loadPlans()).find((each) => each.run === run);
-  if (plan === undefined) throw new ConnectorError('config', workbookWords[context.language].noUndo, { field: 'run' });
+  if (plan === undefined)
+    throw new ConnectorError('config', workbookWords[userLanguageOf(context)].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, context.language, []);
   const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {

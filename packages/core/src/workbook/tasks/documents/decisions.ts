@@ -9,10 +9,11 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
+import type { TextIn } from '../../../i18n/localized-text.ts';
 import { wordOfStatus } from '../../../i18n/statuses.ts';
 import { beginRun, logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { saveState } from '../../document-state.ts';
-import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import type { DecisionOutcome, WantedDecision } from './task-types.ts';
 
 /**
@@ -25,7 +26,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
   // Saved before the first decision: if the workbook can not store the log, nothing is decided.
   yield* saveState([yield* beginRun(context, { run, task: 'decide', pending: decisions.length, isUndoable: false })]);
   const decisionRun = new DecisionRun(context, decisions);
-  const outcomes: DecisionOutcome[] = [];
+  const outcomes: SettledDecision[] = [];
   yield* forEachConcurrent(
     decisions.map((wanted) => decisionRun.settle(wanted)),
     maxConcurrency(clientOf(context).profile),
@@ -44,22 +45,24 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     ended: decisionRun.isStopped ? 'stopped' : count('refused') + count('pending') > 0 ? 'failed' : 'whole',
     lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
   });
-  return outcomes;
+  const language = userLanguageOf(context);
+  return outcomes.map(({ reasonIn, ...outcome }) => ({ ...outcome, reason: reasonIn?.(language) }));
 };
+
+/** The outcome of a document, with its reason for the panel and for the log. */
+type SettledDecision = Omit<DecisionOutcome, 'reason'> & { readonly reasonIn: TextIn | undefined };
 
 class DecisionRun {
   private readonly context: TaskContext;
   private readonly decisions: readonly WantedDecision[];
-  private readonly words: DocumentWords;
   /** Why the work stopped for all documents. */
-  private stop: string | undefined;
+  private stop: TextIn | undefined;
   /** The first decision of each document. A second decision would run concurrently with it, and is skipped. */
   private readonly first = new Map<string, WantedDecision>();
 
   constructor(context: TaskContext, decisions: readonly WantedDecision[]) {
     this.decisions = decisions;
     this.context = context;
-    this.words = documentWords[context.language];
     for (const wanted of decisions) {
       if (!this.first.has(wanted.documentId)) this.first.set(wanted.documentId, wanted);
     }
@@ -69,33 +72,37 @@ class DecisionRun {
     return this.stop !== undefined;
   }
 
-  *settle(wanted: WantedDecision): Op<DecisionOutcome> {
-    const { words, context } = this;
+  *settle(wanted: WantedDecision): Op<SettledDecision> {
+    const { context } = this;
     const { dossierId, documentId, responseId, decision } = wanted;
-    const outcome = (kind: DecisionOutcome['kind'], reason?: string, status: string | null = null) => ({
+    const outcome = (kind: DecisionOutcome['kind'], reasonIn?: TextIn, status: string | null = null) => ({
       documentId,
       kind,
       status,
-      reason,
+      reasonIn,
     });
-    if (this.first.get(documentId) !== wanted) return outcome('skipped', words.decidedTwice);
-    if (context.isStopped?.() === true) this.stop ??= workbookWords[context.language].stoppedByUser;
+    const because =
+      (reason: 'decidedTwice' | 'decidedBefore' | 'noSuchDocument'): TextIn =>
+      (language) =>
+        documentWords[language][reason];
+    if (this.first.get(documentId) !== wanted) return outcome('skipped', because('decidedTwice'));
+    if (context.isStopped?.() === true) this.stop ??= (language) => workbookWords[language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {
       const key = { dossierId, documentId, ...(responseId !== null && { responseId }) };
       const { outcome: kind, document } = yield* decide(clientOf(context), key, decision);
-      const reason = kind === 'skipped' ? words.decidedBefore : undefined;
+      const reason = kind === 'skipped' ? because('decidedBefore') : undefined;
       return outcome(kind, reason, document.status ?? document.statusCode);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
-      if (isOfOneRecord(error)) {
-        return outcome('refused', describeTaskRefusal(error, context.language));
-      }
+      if (error.status === 404 && error.endpoint === 'documents.get')
+        return outcome('skipped', because('noSuchDocument'));
+      if (isOfOneRecord(error)) return outcome('refused', (language) => describeTaskRefusal(error, language));
       // A lost response whose outcome a later read did not show affects its document only.
       const isOfOne = error.kind === 'unknown-outcome' || (yield* this.isReadForOthers(wanted, error));
-      if (!isOfOne) this.stop ??= describeTaskError(error, context.language);
-      return outcome('pending', describeTaskError(error, context.language));
+      const failure: TextIn = (language) => describeTaskError(error, language);
+      if (!isOfOne) this.stop ??= failure;
+      return outcome('pending', failure);
     }
   }
 
@@ -110,9 +117,9 @@ class DecisionRun {
   }
 }
 
-function lineOf({ documentId, decision }: WantedDecision, outcome: DecisionOutcome, language: Language): ActivityLine {
+function lineOf({ documentId, decision }: WantedDecision, outcome: SettledDecision, language: Language): ActivityLine {
   const words = documentWords[language];
-  const { kind, status, reason } = outcome;
+  const { kind, status, reasonIn } = outcome;
   return {
     key: documentId,
     name: null,
@@ -120,7 +127,7 @@ function lineOf({ documentId, decision }: WantedDecision, outcome: DecisionOutco
     before: null,
     after: wordOfDecision(decision, words),
     outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(status, language)}` : words[kind],
-    reason: reason ?? decision.comment ?? null,
+    reason: reasonIn?.(language) ?? decision.comment ?? null,
     isFailure: kind === 'refused' || kind === 'pending',
   };
 }

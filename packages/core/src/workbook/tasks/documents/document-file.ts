@@ -3,7 +3,7 @@ import { ConnectorError } from '../../../errors.ts';
 import { toBase64 } from '../../../values/base64.ts';
 import { safeFileName } from '../../../values/file-name.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
-import { clientOf, type Task } from '../../task-context.ts';
+import { clientOf, userLanguageOf, type Task } from '../../task-context.ts';
 
 /** Users open larger files in the service: Apps Script returns at most about 50 MB, and base64 adds a third. */
 const mostBytes = 25_000_000;
@@ -24,7 +24,7 @@ export const openFile: Task<'openFile'> = function* (context, { dossierId, docum
   }
   const { name, bytes } = yield* files.download(place);
   if (bytes.length > mostBytes) {
-    const message = workbookWords[context.language].fileTooLarge(Math.round(bytes.length / 1_000_000));
+    const message = workbookWords[userLanguageOf(context)].fileTooLarge(Math.round(bytes.length / 1_000_000));
     throw new ConnectorError('config', message, { endpoint: 'files.download', field: 'size' });
   }
   return {

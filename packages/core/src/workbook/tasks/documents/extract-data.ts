@@ -7,7 +7,7 @@ import { documentWords } from '../../../i18n/documents.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { logRun } from '../../activity.ts';
-import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { hasWantedCode } from './extracted-names.ts';
 import { ExtractedRows } from './extracted-rows.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
@@ -26,7 +26,7 @@ export function* loadMapping(): Op<ExtractedMapping | undefined> {
 
 export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {
   const client = clientOf(context);
-  checkMapping(mapping, documentWords[context.language].emptyMapping);
+  checkMapping(mapping, documentWords[userLanguageOf(context)].emptyMapping);
   const table = yield* openWritable('extracted', context);
   yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client, tellReading);

@@ -5,7 +5,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { hasTexts, isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../../managed-table.ts';
-import type { TaskContext } from '../../task-context.ts';
+import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { failureOf, type TableKind, type TableReport } from '../../table-report.ts';
 import type { RefusedDossiers } from './refused-dossiers.ts';
 
@@ -52,10 +52,10 @@ export function* findUnfinished(table: ManagedTable | undefined, key: string): O
  * Opens a table before a long read; undefined when a new one has to be created.
  * @throws ConnectorError `config` while its sheet is protected.
  */
-export function* openWritable(kind: TableKind, { language }: TaskContext): Op<ManagedTable | undefined> {
+export function* openWritable(kind: TableKind, context: TaskContext): Op<ManagedTable | undefined> {
   const found = yield* ManagedTable.open(kind);
   if (typeof found === 'string') return undefined;
-  found.checkWritable(workbookWords[language].tableProtected);
+  found.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
   return found;
 }
 

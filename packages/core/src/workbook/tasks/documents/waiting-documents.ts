@@ -8,7 +8,7 @@ import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { compareFacts, endOf } from './compared-facts.ts';
-import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { daysBetween, daysToExpiry } from '../../../values/calendar.ts';
@@ -65,7 +65,7 @@ function* describe(
 ): Op<WaitingDocument[]> {
   const client = clientOf(context);
   const { today } = yield* serviceMoment(client);
-  const words = documentWords[context.language];
+  const words = documentWords[userLanguageOf(context)];
   return waiting
     .map((found): WaitingDocument => {
       const { dossier, document } = found;

@@ -2,7 +2,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { noteSentences } from '../../../i18n/notes.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
-import type { Task } from '../../task-context.ts';
+import { userLanguageOf, type Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
 import type { OnboardSource } from './task-types.ts';
 
@@ -10,7 +10,8 @@ import type { OnboardSource } from './task-types.ts';
 const maxRows = 20_000;
 
 /** Reads raw values and not displayed texts: a number keeps all digits of its cell. */
-export const readIdentifiers: Task<'readIdentifiers'> = function* ({ language }, source) {
+export const readIdentifiers: Task<'readIdentifiers'> = function* (context, source) {
+  const language = userLanguageOf(context);
   const lines = yield* linesOf(source);
   const candidates = readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
   // A hidden row is read without cells; a line of text has at least one part.

@@ -12,7 +12,7 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
-import { clientOf, tell, tellReading, type Task, type TaskContext } from '../../task-context.ts';
+import { clientOf, tell, tellReading, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ofSearch, siretOf } from '../../../reading/finder.ts';
@@ -30,7 +30,7 @@ const sirensShown = 4;
  */
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const client = clientOf(context);
-  const words = onboardingWords[context.language];
+  const words = onboardingWords[userLanguageOf(context)];
   const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
   const portfolio = new PortfolioIndex(
     candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
@@ -180,9 +180,9 @@ class DirectoryLookup {
   /** @param candidates all candidates that are searched. */
   constructor(context: TaskContext, portfolio: PortfolioIndex, candidates: readonly Candidate[]) {
     this.client = clientOf(context);
-    this.language = context.language;
+    this.language = userLanguageOf(context);
     this.portfolio = portfolio;
-    this.words = onboardingWords[context.language];
+    this.words = onboardingWords[userLanguageOf(context)];
     this.candidates = candidates;
   }
 

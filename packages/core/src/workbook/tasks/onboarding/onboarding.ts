@@ -1,12 +1,13 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { notationIn } from '../../../i18n/notation.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
-import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tell, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
@@ -29,9 +30,12 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
-  const facts = yield* callWorkbook('describe');
-  // A value that is typed in the panel has no cell with a percent format.
-  const options = { ...cellOptions(facts, context.language), cellIsFraction: false, cellIsTyped: true };
+  const { dateSystem, notation: { dateOrder } = {} } = yield* callWorkbook('describe');
+  // The values of attributes are typed in the panel, so their notation is the user's. The order of dates is the workbook's
+  // for a language whose countries differ.
+  const language = userLanguageOf(context);
+  const notation = { ...(dateOrder !== undefined && { dateOrder }), ...notationIn(language) };
+  const options = { ...cellOptions({ dateSystem, notation }, language), cellIsFraction: false, cellIsTyped: true };
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);
@@ -56,7 +60,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   );
   yield* table.flush();
   yield* saveState([[unfinishedKey, unfinished.size === 0 ? undefined : [...unfinished]]]);
-  return yield* report(context, outcomes, adding.stop);
+  return yield* report(context, outcomes, adding.stop?.(language));
 };
 
 /** Marks third parties that others added since the plan: after a lost response they must not count as added here. */

@@ -4,14 +4,15 @@ import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
-import { describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
+import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
 import type { CellOptions, Change } from '../../../writing/edit.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
-import { clientOf, type TaskContext } from '../../task-context.ts';
+import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { OnboardOrder } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -19,7 +20,7 @@ type Words = (typeof onboardingWords)['en'];
 /** The writes after a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
   /** Set when a dossier was created without its type: why the run must stop. */
-  stop: string | undefined;
+  stop: TextIn | undefined;
   private readonly client: Client;
   private readonly language: Language;
   private readonly words: Words;
@@ -36,7 +37,9 @@ export class PostAddWrites {
     this.client = clientOf(context);
     this.language = context.language;
     this.words = onboardingWords[context.language];
-    this.options = options;
+    // Here the reasons are written into the rows.
+    const { language } = context;
+    this.options = { ...options, language, ...(options.phrases && { phrases: workbookPhrases[language] }) };
     this.changes = changes;
     this.dossierType = dossierType;
   }
@@ -93,7 +96,7 @@ export class PostAddWrites {
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
       const earlier = dossiers?.find((dossier) => dossier.dossierReference === dossierReference);
-      if (earlier !== undefined) return yield* this.untyped(thirdpartyId, earlier, typeCode);
+      if (earlier !== undefined) return (yield* this.untyped(thirdpartyId, earlier, typeCode))?.(this.language);
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
@@ -101,16 +104,16 @@ export class PostAddWrites {
       const trouble = yield* this.untyped(thirdpartyId, made, typeCode);
       // Each further dossier would have no type either.
       this.stop ??= trouble;
-      return trouble;
+      return trouble?.(this.language);
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return words.dossierFailed(describeTaskRefusal(error, this.language));
     }
   }
 
-  private *untyped(thirdpartyId: string, dossier: TypedDossier, typeCode: string): Op<string | undefined> {
-    const isUntyped = yield* lacksType(this.client, thirdpartyId, dossier);
-    return isUntyped ? this.words.dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey) : undefined;
+  private *untyped(thirdpartyId: string, dossier: TypedDossier, typeCode: string): Op<TextIn | undefined> {
+    if (!(yield* lacksType(this.client, thirdpartyId, dossier))) return undefined;
+    return (reader) => onboardingWords[reader].dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey);
   }
 }
 
@@ -124,6 +127,6 @@ function judge(
 ): Change {
   const change = planWrite({ label, value: cell }, definitions, readAtMs, options, client.profile);
   if (change.verdict !== 'refused') return change;
-  const message = onboardingWords[context.language].wrongAttribute(label, change.reason ?? '');
+  const message = onboardingWords[userLanguageOf(context)].wrongAttribute(label, change.reason ?? '');
   throw new ConnectorError('config', message, { field: label });
 }

@@ -6,8 +6,9 @@ import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
-import { clientOf, type TaskContext } from '../../task-context.ts';
+import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { PostAddWrites } from './post-add-writes.ts';
 import { keyOf } from './onboarding-table.ts';
 import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-types.ts';
@@ -33,13 +34,13 @@ export function* addPlanned(
     maxConcurrency(clientOf(context).profile),
     visit,
   );
-  return adding.stop;
+  return adding.stop?.(userLanguageOf(context));
 }
 
 /** Adds planned third parties. Several lines may be settled concurrently. */
 export class ThirdPartyAdder {
   /** Why the work stopped for all lines. */
-  stop: string | undefined;
+  stop: TextIn | undefined;
   private readonly context: TaskContext;
   private readonly words: Words;
   private readonly extras: PostAddWrites;
@@ -74,8 +75,9 @@ export class ThirdPartyAdder {
       return { ...outcome('refused', words.sameAsLine(first)), addition: duplicate };
     }
     this.firstLines.set(key, addition.line);
-    if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
-    if (this.stop !== undefined) return outcome('pending', this.stop);
+    const { language } = this.context;
+    if (this.context.isStopped?.() === true) this.stop ??= (reader) => workbookWords[reader].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop(language));
     try {
       // From here on, this run may have added the third party, even without a response.
       unfinished.add(key);
@@ -94,14 +96,11 @@ export class ThirdPartyAdder {
       if (!(error instanceof ConnectorError)) throw error;
       if (isOfOneRecord(error)) {
         unfinished.delete(key);
-        return outcome('refused', describeTaskRefusal(error, this.context.language));
+        return outcome('refused', describeTaskRefusal(error, language));
       }
       // A lost response whose outcome a later read did not show affects its line only.
-      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
-      return outcome(
-        'pending',
-        thirdpartyId === undefined ? describeTaskError(error, this.context.language) : words.unfinished,
-      );
+      if (error.kind !== 'unknown-outcome') this.stop ??= (reader) => describeTaskError(error, reader);
+      return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : words.unfinished);
     }
   }
 

@@ -15,7 +15,7 @@ import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfol
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
-import { clientOf, type TaskContext } from '../../task-context.ts';
+import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
 import { numberKindOf } from './amount-or-count.ts';
 import type { PortfolioChoice } from './task-types.ts';
@@ -217,7 +217,7 @@ export interface OpenPortfolio {
 
 /** @throws ConnectorError `config` saying what to do when there is no table to work on. */
 export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
-  const words = workbookWords[context.language];
+  const words = workbookWords[userLanguageOf(context)];
   const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = yield* ManagedTable.open('portfolio');

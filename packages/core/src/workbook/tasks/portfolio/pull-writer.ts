@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../values/calendar.ts';
 import type { ActivityLine } from '../../activity.ts';
 import { isSameCell } from '../../cells.ts';
 import { ManagedTable } from '../../managed-table.ts';
-import { clientOf, type TaskContext } from '../../task-context.ts';
+import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { attributePrefix, baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
@@ -40,7 +40,7 @@ export function* openTable(
   otherAccount: string | undefined,
   state: Pick<PortfolioState, 'percentScale'> = {},
 ): Op<TableBefore> {
-  const words = workbookWords[context.language];
+  const words = workbookWords[userLanguageOf(context)];
   const scales = scalesOf(state, clientOf(context).profile);
   const table = yield* ManagedTable.open('portfolio');
   const baseline = yield* Baseline.load();

@@ -7,7 +7,7 @@ import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { forgetUndo, logRun } from '../../activity.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
-import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import {
   clientOfTable,
@@ -176,7 +176,7 @@ class PullRun {
     const { context, order } = this.plan;
     const rows = this.writer.writtenBefore().length;
     if (rows === 0 || order.mayEmpty === true) return;
-    throw new ConnectorError('config', workbookWords[context.language].emptyList(rows), { field: 'emptyList' });
+    throw new ConnectorError('config', workbookWords[userLanguageOf(context)].emptyList(rows), { field: 'emptyList' });
   }
 
   private *onRows(rows: readonly ThirdPartyData[]): Op<void> {

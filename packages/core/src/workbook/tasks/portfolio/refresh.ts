@@ -8,7 +8,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
-import { tell, type TaskContext, type Task } from '../../task-context.ts';
+import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import {
@@ -56,7 +56,7 @@ export const refresh: Task<'refresh'> = function* (context, order) {
 };
 
 function* updateTable(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
-  table.checkWritable(workbookWords[context.language].tableProtected);
+  table.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
   const columns = yield* PortfolioColumns.read(client, context.language, keys);

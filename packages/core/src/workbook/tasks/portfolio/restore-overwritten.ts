@@ -6,7 +6,7 @@ import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
 import { attributePrefix, type OverwrittenCell } from '../changes/row-scan.ts';
-import type { TaskContext } from '../../task-context.ts';
+import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { RowProblem } from '../changes/task-types.ts';
@@ -32,12 +32,9 @@ export function typedOverRows({
 }
 
 /** One problem for each column, with the keys of its rows. */
-export function readOnlyProblems(
-  { language }: TaskContext,
-  columns: ReadonlyMap<string, readonly string[]>,
-): RowProblem[] {
+export function readOnlyProblems(context: TaskContext, columns: ReadonlyMap<string, readonly string[]>): RowProblem[] {
   return [...columns].map(([column, keys]) => {
-    const reason = workbookWords[language].readOnly(column);
+    const reason = workbookWords[userLanguageOf(context)].readOnly(column);
     return { kind: 'readOnly', thirdpartyId: null, column, rows: keys.length, reason, keys };
   });
 }

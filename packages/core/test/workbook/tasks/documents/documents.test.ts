@@ -396,6 +396,13 @@ describe('decisions', () => {
     });
   });
 
+  it('are told to the user in their language, and logged in that of the workbook', () => {
+    const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
+    const outcomes = run(decideDocuments({ ...context, userLanguage: 'fr' }, { decisions }));
+    expect(outcomes[1]!.reason).toMatch(/^Cet utilisateur/);
+    expect(run(listActivity(context))[0]?.failures).toMatchObject([{ reason: expect.stringMatching(/^This user/) }]);
+  });
+
   it('without an answer, twice, are pending; the others continue', () => {
     const { run, context } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,

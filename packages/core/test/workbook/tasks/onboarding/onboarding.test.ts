@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cancelled, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
+import { Cancelled, type Language, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
 import { createProfile } from '../../../../src/api/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../../src/workbook/index.ts';
 import { createBlockingRunner } from '../../../../src/runtime/blocking/index.ts';
@@ -124,12 +124,12 @@ const order: OnboardOrder = {
 };
 
 /** One workbook over several runs; `cutAfter` aborts a run after this number of answers of the host. */
-function openWorkbook(portfolio: Portfolio) {
+function openWorkbook(portfolio: Portfolio, userLanguage: Language = 'en') {
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
   const runner = createBlockingRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
-  const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
+  const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en', userLanguage };
   const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;
     // After a Retry-After of a day the next run is a day later.
@@ -205,6 +205,14 @@ describe('onboarding', () => {
     expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
     const [row] = user.seeRows('TPR_Onboarding');
     expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
+  });
+
+  it('says why it stopped in the language of the user, and writes it in that of the workbook', () => {
+    const { run, user } = openWorkbook(new Portfolio(['tomorrow']), 'fr');
+    expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })?.stop).toMatch(/^Le service/);
+    expect(user.seeRows('TPR_Onboarding')[0]).toContainEqual(expect.stringMatching(/^The service/));
+    const wrong = { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] };
+    expect(() => run(Infinity, wrong)).toThrow(/Rien n’a été envoyé/);
   });
 
   it('reports a dossier that was created and can not be read back, and creates it once', () => {

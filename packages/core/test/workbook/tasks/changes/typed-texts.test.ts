@@ -12,7 +12,7 @@ it.each([
   (dateOrder, typed, corrected) => {
     const held: Record<string, Record<string, AttributeValue[]>> = { '1': {}, '2': {} };
     const definitions = [{ label: 'Audit', type: 'date' }];
-    const { user, task, table } = openAttributeBench({ definitions, held, workbook: { dateOrder } });
+    const { user, task, table } = openAttributeBench({ definitions, held, workbook: { notation: { dateOrder } } });
     task('pull', defaultChoice);
     user.typeIn(table(), '1', 'Audit', '01/02/2026');
     user.typeIn(table(), '2', 'Audit', 'soon');
@@ -32,7 +32,7 @@ it('a text that has no month in the place where the spreadsheet writes it is ref
   const { user, task, table } = openAttributeBench({
     definitions: [{ label: 'Audit', type: 'date' }],
     held: { '1': {} },
-    workbook: { dateOrder: 'mdy' },
+    workbook: { notation: { dateOrder: 'mdy' } },
   });
   task('pull', defaultChoice);
   user.typeIn(table(), '1', 'Audit', '31/12/2026');
@@ -41,3 +41,25 @@ it('a text that has no month in the place where the spreadsheet writes it is ref
     reason: expect.stringContaining('which writes the month first'),
   });
 });
+
+it.each([
+  ['.', 'en', 1234],
+  ['.', 'fr', 1234],
+  [',', 'en', 1.234],
+  [undefined, 'fr', 1.234],
+  [undefined, 'en', undefined],
+] as const)(
+  'a number that is typed as text has the decimal separator of the spreadsheet, else of the language: %s, %s',
+  (decimalSeparator, language, value) => {
+    const { user, task, table } = openAttributeBench({
+      definitions: [{ label: 'Score', type: 'decimal' }],
+      held: { '1': {} },
+      workbook: { ...(decimalSeparator && { notation: { decimalSeparator, groupsByBlanks: false } }) },
+      language,
+    });
+    task('pull', defaultChoice);
+    user.typeIn(table(), '1', 'Score', '1,234');
+    const { change } = task('review', undefined).changes[0]!;
+    expect(change).toMatchObject(value === undefined ? { verdict: 'refused' } : { verdict: 'change', values: [value] });
+  },
+);

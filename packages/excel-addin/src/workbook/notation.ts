@@ -1,0 +1,23 @@
+import type { Notation } from '@tpr/core/formulas';
+
+/**
+ * Loads how this Excel writes numbers and dates, with the next request.
+ * @returns the notation, once that request is done
+ */
+export function loadNotation(context: Excel.RequestContext): () => Omit<Notation, 'dateSystem'> {
+  const { datetimeFormat, numberFormat } = context.application.cultureInfo;
+  datetimeFormat.load('shortDatePattern');
+  numberFormat.load('numberDecimalSeparator');
+  return () => ({
+    ...orderOf(datetimeFormat.shortDatePattern),
+    ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
+    ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.', groupsByBlanks: false }),
+  });
+}
+
+/** The order of the day and the month in a short date of Excel, such as `dd/MM/yyyy`; empty if the year comes first. */
+function orderOf(shortDatePattern: string): Pick<Notation, 'dateOrder'> {
+  const [first] = /[dMy]/.exec(shortDatePattern) ?? [];
+  if (first === 'd') return { dateOrder: 'dmy' };
+  return first === 'M' ? { dateOrder: 'mdy' } : {};
+}
