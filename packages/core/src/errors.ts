@@ -1,3 +1,4 @@
+import type { Text } from './i18n/localized-text.ts';
 import type { UnreachableReason } from './runtime/op.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface ErrorDetails {
   readonly waitMs?: number | undefined;
   /** `retry-later`: where the operation that threw can be resumed. */
   readonly cursor?: string | undefined;
+  /** `config`: the message in each language, where its thrower does not know the language of the user. */
+  readonly texts?: Text | undefined;
   readonly cause?: unknown;
 }
 
@@ -54,6 +57,7 @@ export class ConnectorError extends Error {
   readonly unreached: ErrorDetails['unreached'];
   readonly waitMs: number | undefined;
   readonly cursor: string | undefined;
+  readonly texts: Text | undefined;
 
   constructor(kind: ErrorKind, message: string, details: ErrorDetails = {}) {
     super(message);
@@ -69,6 +73,7 @@ export class ConnectorError extends Error {
     this.unreached = details.unreached;
     this.waitMs = details.waitMs;
     this.cursor = details.cursor;
+    this.texts = details.texts;
     // A cause may contain a request with its headers: not enumerable, so that no dump or serialisation shows it.
     Object.defineProperty(this, 'cause', { value: details.cause, enumerable: false });
   }

@@ -98,7 +98,7 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
  */
 export function tellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
-  const detail = reasonIn(error) ?? messageOf(error, kind);
+  const detail = reasonIn(error) ?? messageOf(error, kind, language);
   if (detail === undefined) return `${happened} ${todo}`;
   const isConfig = error instanceof ConnectorError && error.kind === 'config' && error.unreached === undefined;
   const opening = isConfig ? failureWords[language].config.happened : happened;
@@ -177,7 +177,7 @@ export function describeTaskError(error: unknown, language: Language): string {
  */
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
-  if (reason === undefined) return messageOf(error, kind);
+  if (reason === undefined) return messageOf(error, kind, language);
   const { service, answer, cause } = failurePunctuation[language];
   if (error instanceof ConnectorError && error.status === 0) return cause(reason);
   const isDoubted = kind === 'unknown-outcome' || (error instanceof ConnectorError && error.isOwn === false);
@@ -190,12 +190,21 @@ function reasonIn(error: unknown): string | undefined {
 }
 
 /** Kinds whose texts say all that the message says, in the language of the user. */
-const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'overrun', 'stranger'];
+const whole: readonly FailureKind[] = [
+  'elsewhere',
+  'endless',
+  'filter',
+  'filterLost',
+  'foreign',
+  'overrun',
+  'stranger',
+];
 
 /** The host that was not reached, or the message of a kind that needs it: it names the setting or the operation. */
-function messageOf(error: unknown, kind: FailureKind): string | undefined {
+function messageOf(error: unknown, kind: FailureKind, language: Language): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
+  if (error.texts !== undefined) return error.texts[language];
   return ['config', 'refused', 'invalid-response'].includes(error.kind) ? error.message : undefined;
 }
 

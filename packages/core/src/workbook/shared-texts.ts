@@ -1,5 +1,6 @@
-import { ConnectorError } from '../errors.ts';
-import { splitIntoPieces, readTextIndex, textSheetName, type TextPlace, type TextRow } from './text-sheet.ts';
+import type { ConnectorError } from '../errors.ts';
+import { spreadsheetError } from './spreadsheet-error.ts';
+import { splitIntoPieces, readTextIndex, textsReplaced, type TextPlace, type TextRow } from './text-sheet.ts';
 
 /**
  * Texts of a document that several users edit at the same time. Each user has a copy that receives the writes of others
@@ -88,8 +89,7 @@ function readWriter(text: string, column: number): WriterIndex {
     }));
     return { column, writer, atMs: at, lastRow: last, entries };
   } catch {
-    const message = `The hidden sheet "${textSheetName}" holds something else. Delete or rename it, then pull again.`;
-    throw new ConnectorError('config', message, { field: 'sheet' });
+    throw textsReplaced();
   }
 }
 
@@ -213,8 +213,7 @@ function writtenIndex({ writer, atMs, lastRow, entries }: WriterIndex): string {
 }
 
 function isFull(): ConnectorError {
-  const message = 'Too many people have saved into this workbook. Pull into a new workbook.';
-  return new ConnectorError('config', message, { field: 'sheet' });
+  return spreadsheetError((words) => words.tooManyWriters, { field: 'sheet' });
 }
 
 /** A random column: two writers that save for the first time at the same moment collide with a probability of 1 in 250. */

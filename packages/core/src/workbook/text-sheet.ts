@@ -1,4 +1,5 @@
-import { ConnectorError } from '../errors.ts';
+import type { ConnectorError } from '../errors.ts';
+import { spreadsheetError } from './spreadsheet-error.ts';
 
 /**
  * Texts that are stored in the document, on a hidden sheet. Each has a row of its own, and is split into pieces that fit
@@ -100,6 +101,10 @@ export function readTextIndex(pieces: readonly unknown[]): TextIndex {
   } catch {
     // Text that is not JSON is refused like foreign JSON.
   }
-  const message = `The hidden sheet "${textSheetName}" holds something else. Delete or rename it, then pull again.`;
-  throw new ConnectorError('config', message, { field: 'sheet' });
+  throw textsReplaced();
+}
+
+/** The hidden sheet has foreign content. */
+export function textsReplaced(): ConnectorError {
+  return spreadsheetError((words) => words.textsReplaced(textSheetName), { field: 'sheet' });
 }

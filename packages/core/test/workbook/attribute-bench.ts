@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../../src/index.ts';
+import type { Language } from '../../src/i18n/language.ts';
 import type { AttributeValue } from '../../src/values/index.ts';
 import { runTask } from '../../src/workbook/run-task.ts';
 import type { WorkbookTask, WorkbookTasks } from '../../src/workbook/workbook-tasks.ts';
@@ -16,6 +17,7 @@ export interface AttributeBenchOptions {
   /** Answers in place of the service; undefined leaves it to the service. */
   readonly instead?: (request: HttpRequest) => HttpResponse | undefined;
   readonly workbook?: MemoryWorkbookOptions;
+  readonly language?: Language;
 }
 
 /** A workbook beside a service whose third parties have attributes and nothing else. */
@@ -25,6 +27,7 @@ export function openAttributeBench({
   overrides = {},
   instead,
   workbook = {},
+  language = 'en',
 }: AttributeBenchOptions) {
   const service = (request: HttpRequest): HttpResponse => {
     const { url, method, body = '' } = request;
@@ -48,7 +51,7 @@ export function openAttributeBench({
     return json(definitions);
   };
   const opened = openSheet(workbook, { service });
-  const context = { client: makeClient(overrides), language: 'en' } as const;
+  const context = { client: makeClient(overrides), language };
   const task = <N extends WorkbookTask>(name: N, input: WorkbookTasks[N]['in']): WorkbookTasks[N]['out'] =>
     opened.run(runTask(context, name, input));
   return { ...opened, context, task, table: () => opened.user.seeTables()[0]!.id };

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@tpr/core';
+import { spreadsheetError } from '@tpr/core/workbook';
 
 /** The code of an Excel error; its message depends on the language. Errors may be of another realm: no `instanceof`. */
 export function codeOf(error: unknown): string | undefined {
@@ -14,21 +15,18 @@ export function isTooLarge(error: unknown): boolean {
 export const cellEditMode = 'InvalidOperationInCellEditMode';
 
 export function tableGone(cause?: unknown): ConnectorError {
-  const message = 'The table is no longer in the workbook. Pull again to make a new one.';
-  return new ConnectorError('config', message, { field: 'table', cause });
+  return spreadsheetError((words) => words.tableGone, { field: 'table', cause });
 }
 
 export function columnGone(cause?: unknown): ConnectorError {
-  const message = 'A column of the table was removed. Pull again to bring it back.';
-  return new ConnectorError('config', message, { field: 'column', cause });
+  return spreadsheetError((words) => words.columnGone, { field: 'column', cause });
 }
 
 export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
-  const place = sheet === undefined ? 'The sheet or the workbook' : `The sheet "${sheet}"`;
-  return new ConnectorError('config', `${place} is protected. Unprotect it, then go on.`, {
-    field: 'protection',
-    cause,
-  });
+  return spreadsheetError(
+    ({ somethingProtected, protectedInExcel }) => (sheet === undefined ? somethingProtected : protectedInExcel(sheet)),
+    { field: 'protection', cause },
+  );
 }
 
 /** The error for a filter that is not removed, because it could not be restored. */
@@ -92,18 +90,12 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidSelection':
       // Reading the active cell fails only while another workbook is in front, not for several selected blocks.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
-      return new ConnectorError('config', 'Select one block of cells, then go on.', {
-        field: 'selection',
-        cause: error,
-      });
+      return spreadsheetError((words) => words.severalBlocks, { field: 'selection', cause: error });
     case 'InsertDeleteConflict':
     case 'NonBlankCellOffSheet':
     case 'InvalidOperation':
-    case 'RangeExceedsLimit': {
-      const message =
-        'Excel does not allow the change. Move the cells below or beside the table, or clear its filters, then go on.';
-      return new ConnectorError('config', message, { field: 'table', cause: error });
-    }
+    case 'RangeExceedsLimit':
+      return spreadsheetError((words) => words.notAllowedByExcel, { field: 'table', cause: error });
     case cellEditMode:
       return new ConnectorError('retry-later', 'A cell is being edited. Finish it with Enter, then go on.', {
         field: 'cell',

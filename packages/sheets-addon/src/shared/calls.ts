@@ -133,7 +133,8 @@ export interface PackedError extends Omit<ErrorDetails, 'isOwn' | 'cursor' | 'ca
 }
 
 export function packError(error: ConnectorError): PackedError {
-  const { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached } =
-    error;
-  return { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached };
+  const { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts } = error;
+  const { unreached, texts } = error;
+  const traces = { endpoint, requestId, attempts };
+  return { kind, message, status, field, reason, mayBeProfile, waitMs, ...traces, unreached, texts };
 }

@@ -1,6 +1,9 @@
 import { ConnectorError, type Language } from '@tpr/core';
+import { filteredElsewhere } from '@tpr/core/google';
 import { expect, test } from 'vitest';
+import { packError } from '../../src/shared/calls.ts';
 import { tellFault } from '../../src/shared/fault-words.ts';
+import { unpackError } from '../../src/sidebar/script-run.ts';
 
 const sentences: readonly (readonly [Language, string])[] = [
   [
@@ -30,4 +33,10 @@ test('a refusal shows the words of the service, and a setting what has to be cor
   expect(tellFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
     'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',
   );
+});
+
+test('what a spreadsheet refuses is told in the language of the user, also behind the sidebar', () => {
+  const received = unpackError(packError(filteredElsewhere()));
+  expect(tellFault(received, 'fr')).toContain('Un autre filtre est sur cette feuille');
+  expect(tellFault(received, 'en')).toContain('Another filter is on this sheet');
 });

@@ -1,0 +1,25 @@
+import { explainFailure } from '@tpr/core';
+import { readTextIndex } from '@tpr/core/workbook';
+import { expect, test } from 'vitest';
+import { faultOf } from '../../src/workbook/fault.ts';
+
+/** What users of each language are told of an error of office.js, or of what the workbook holds. */
+const told = (error: unknown) => [explainFailure(error, 'en').said, explainFailure(error, 'fr').said];
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each([
+  [faultOf({ code: 'ItemNotFound' }), /^The table is no longer/, /^Le tableau n’est plus/],
+  [faultOf({ code: 'AccessDenied' }), /^The sheet or the workbook is/, /^La feuille ou le classeur est/],
+  [faultOf({ code: 'InvalidSelection' }), /^Select one block/, /^Sélectionnez un seul bloc/],
+  [faultOf({ code: 'InsertDeleteConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
+  [thrownBy(() => readTextIndex(['something'])), /^The hidden sheet "TPR data"/, /^La feuille masquée « TPR data »/],
+])('a user is told in their language what to change in the workbook: %s', (error, english, french) => {
+  expect(told(error)).toEqual([expect.stringMatching(english), expect.stringMatching(french)]);
+});
