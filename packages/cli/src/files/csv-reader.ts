@@ -15,8 +15,11 @@ export interface CsvRow {
 
 export interface CsvForm {
   readonly separator?: CsvSeparator | undefined;
-  /** Called before the first row; throws if the header lacks a column that the caller needs. */
-  readonly checkHeader?: (header: readonly string[], line: number, separator: CsvSeparator) => void;
+  /**
+   * Called before the first row; throws if the header lacks a column that the caller needs.
+   * @returns the names that the caller reads. Other columns may have equal names. Default: all.
+   */
+  readonly checkHeader?: (header: readonly string[], line: number, separator: CsvSeparator) => readonly string[];
 }
 
 /** A row longer than this means that a quote was never closed. In characters. */
@@ -45,8 +48,9 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
       if (header === undefined) {
         if (texts.every((text) => !nameCharacter.test(text))) continue;
         header = withoutEmptyEnd(texts.map((name) => name.trim()));
-        checkNames(path, line, header);
-        checkHeader?.(header, line, delimiter);
+        const unnamed = header.indexOf('');
+        if (unnamed >= 0) throw fault(path, line, `has no name for column ${unnamed + 1}`);
+        checkOnce(path, line, header, checkHeader?.(header, line, delimiter) ?? header);
         continue;
       }
       const columns = header;
@@ -215,9 +219,8 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   }
 }
 
-function checkNames(path: string, line: number, header: readonly string[]): void {
-  const repeated = header.find((name, index) => header.indexOf(name) !== index);
-  if (header.includes('')) throw fault(path, line, `has no name for column ${header.indexOf('') + 1}`);
+function checkOnce(path: string, line: number, header: readonly string[], names: readonly string[]): void {
+  const repeated = names.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
   if (repeated !== undefined) throw fault(path, line, `names the column ${JSON.stringify(repeated)} twice`);
 }
 

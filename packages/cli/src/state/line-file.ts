@@ -68,19 +68,21 @@ export class LineFile {
 
   /**
    * Undefined when there is no such file. `lines` has to be read to its end before anything is appended.
+   * @param purpose a file that is only read may be on a read-only disk, or be written by another run.
    * @throws ConnectorError `config` when it is a link, or belongs to another user.
    */
-  static open(path: string): LineFile | undefined {
+  static open(path: string, purpose: 'read' | 'write' = 'write'): LineFile | undefined {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
     if (found.isSymbolicLink()) throw isLink(path);
     if (!found.isFile()) throw refuse(path, 'is not an ordinary file. Take it away.');
     let file: LineFile | undefined;
     try {
-      file = new LineFile(openSync(path, constants.O_RDWR | noFollow));
+      const access = purpose === 'read' ? constants.O_RDONLY : constants.O_RDWR;
+      file = new LineFile(openSync(path, access | noFollow));
       const { nlink, mode } = fstatSync(file.descriptor);
       // Makes a file private that others may read or write; only its owner can do that.
-      if (nlink === 1 && (mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
+      if (purpose === 'write' && nlink === 1 && (mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
       if (nlink === 1) return file;
     } catch (error) {
       file?.close();

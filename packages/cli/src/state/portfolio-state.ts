@@ -42,7 +42,7 @@ export function statePathOf(target: string): string {
  * each third party, never its facts.
  */
 export class PortfolioFile {
-  readonly head: StateHead;
+  head: StateHead;
   private readonly path: string;
   private file: LineFile;
   private mark: StateMark = {};
@@ -73,15 +73,20 @@ export class PortfolioFile {
     return state;
   }
 
-  /** @returns undefined without a stored state. @throws ConnectorError `config` when it can not be read: pull again. */
-  static open(path: string): PortfolioFile | undefined {
-    const file = LineFile.open(path);
+  /**
+   * @param purpose a file that is opened to read is not changed at all.
+   * @returns undefined without a stored state.
+   * @throws ConnectorError `config` when it can not be read: pull again.
+   */
+  static open(path: string, purpose: 'read' | 'write' = 'write'): PortfolioFile | undefined {
+    const file = LineFile.open(path, purpose);
     if (file === undefined) return undefined;
     try {
       const lines = file.lines();
       const first = lines.next();
       const state = new PortfolioFile(path, file, readHead(first.done === true ? undefined : first.value.bytes));
       state.load(lines);
+      if (purpose === 'write') file.cutAt(file.end);
       return state;
     } catch (cause) {
       file.close();
@@ -96,6 +101,11 @@ export class PortfolioFile {
 
   get isComplete(): boolean {
     return this.mark.isComplete === true;
+  }
+
+  /** Whether the table that was written last has these data. */
+  get isWritten(): boolean {
+    return this.mark.isWritten === true;
   }
 
   get since(): string {
@@ -199,11 +209,20 @@ export class PortfolioFile {
     this.take(mark);
   }
 
-  /**
-   * Packs the file once half of it is not packed: it is written again in the order of the table, and then replaced.
-   */
+  /** Packs the file once half of it is not packed. */
   settle(): void {
-    if (2 * this.looseBytes < this.file.end) return;
+    if (2 * this.looseBytes >= this.file.end) this.pack();
+  }
+
+  /** Names other columns, which the stored data fill. */
+  nameColumns(columns: readonly string[]): void {
+    if (columns.join() === this.head.columns.join()) return;
+    this.head = { ...this.head, columns };
+    this.pack();
+  }
+
+  /** Writes the file again in the order of the table, then replaces it. */
+  private pack(): void {
     const { file: before, mark } = this;
     const packed = this.packed();
     const places = new Map<string, Place>();
@@ -257,6 +276,7 @@ export class PortfolioFile {
   }
 
   private note({ ids }: PieceHead, place: { readonly at: number; readonly length: number }): void {
+    if (this.isWritten) this.take({ isWritten: false });
     ids.forEach((id, index) => {
       if (!this.has(id)) this.count += 1;
       this.places.set(id, { ...place, index });
@@ -265,6 +285,7 @@ export class PortfolioFile {
   }
 
   private drop(thirdpartyIds: readonly string[]): void {
+    if (this.isWritten) this.take({ isWritten: false });
     for (const id of thirdpartyIds) {
       if (this.has(id)) this.count -= 1;
       this.places.delete(id);
@@ -290,7 +311,6 @@ export class PortfolioFile {
       hasMark ||= line.kind === 'mark';
     }
     if (!hasMark) throw new SyntaxError('no mark');
-    this.file.cutAt(this.file.end);
   }
 
   /** Read on demand, because only a refresh needs the dossiers. */

@@ -32,6 +32,8 @@ export interface FoundChanges {
 export interface StateMark {
   /** Whether all listed third parties were read, and those that changed meanwhile, and the table was written. */
   readonly isComplete?: boolean;
+  /** Whether a table was written with these data; false as soon as third parties are read after it. */
+  readonly isWritten?: boolean;
   /** Cursor from which the next refresh reads changes. */
   readonly since?: string;
   /** The service's time as of which the facts are complete. */

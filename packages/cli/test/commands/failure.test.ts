@@ -112,6 +112,7 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
   ['Criticality', 'thirdpartyId,value\n ,High', /line 2 names no third party: its column "thirdpartyId" is empty/],
   ['Criticality', 'thirdpartyId,name,value\n1,TotalEnergies,High\n2,Total', /line 3 ends before its column "value"/],
   ['Criticality', 'thirdpartyId,value\n1,High\n100\u00A0001,High', /line 3 names third party "100.001": write the/],
+  ['Criticality', 'thirdpartyId,value,value\n1,High,Low', /line 1 names the column "value" twice/],
   ['Criticality', 'thirdpartyId,value\n1,High,more', /line 2 has 3 fields, and the header 2/],
   ['Criticality', 'thirdpartyId,value\n1,"High', /quote that is never closed/],
   ['Criticality', 'thirdpartyId,value\n', /has no rows/],

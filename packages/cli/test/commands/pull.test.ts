@@ -77,6 +77,24 @@ test('a column whose name contains a comma is given in quotes', async () => {
   expect(await asked('name, "attribute:Criticality"')).toMatchObject({ code: 0 });
 });
 
+test('an attribute that the account does not define is named at once, and its correction reads nothing again', async () => {
+  const sandbox = await openSandbox({ seed: 6 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const asked = (column: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', column, '--to', target]);
+  sandbox.setFaults(['403@thirdParties.list=1']);
+  const told = 'The account defines no attribute "Criticalty"; near it: Criticality.';
+  expect(await asked('attribute:Criticalty')).toMatchObject({ code: 4, stderr: expect.stringContaining(told) });
+  sandbox.setFaults([]);
+  expect(await asked('attribute:Criticalty')).toMatchObject({ code: 2 });
+  sandbox.resetCounters();
+  expect(await asked('attribute:Criticality')).toMatchObject({ code: 0 });
+  expect(sandbox.counters().byOperation['attributes.list']).toBeUndefined();
+  // The state names the corrected column.
+  const refresh = ['pull', ...flagsOf(sandbox), '--refresh', '--to', target];
+  expect(await tpr(refresh)).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toMatch(/"Criticality"\r\n/);
+});
+
 test('a refresh writes the table of a complete pull, with fewer requests', async () => {
   const { sandbox, target, command } = await pulled('name,attribute:Criticality,dossiers');
   const whole = sandbox.counters().total;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
@@ -67,6 +67,49 @@ test('a row that another user changed since the pull is a conflict and keeps tha
   expect(ran.code).toBe(1);
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [mine]: 'sent', [theirs]: 'conflict' });
   expect(heldBy(sandbox, 'Criticality')[theirs]).toBe(JSON.stringify([value]));
+});
+
+test('a base that lacks third parties of the service shows what others have changed in its rows', async () => {
+  const sandbox = await openSandbox();
+  const [mine = '', theirs = '', unread = ''] = notHigh(sandbox, 3);
+  const base = join(makeFolder(), 'portfolio.csv');
+  sandbox.setFaults([`403@attributes.list=/${unread}`]);
+  const pull = ['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'name,attribute:Criticality'];
+  expect(await tpr(pull)).toMatchObject({ code: 8 });
+  sandbox.setFaults([]);
+  const value = heldBy(sandbox, 'Criticality')[theirs] === '["Low"]' ? 'Medium' : 'Low';
+  const editor = writeEdits('thirdpartyId,value', [`${theirs},${value}`]);
+  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', editor]);
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`, `${theirs},High`, `${unread},High`]);
+  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--base', base, '--from', from]);
+  // The table shows no value of the third that the service has: what it holds was not seen.
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({
+    [mine]: 'sent',
+    [theirs]: 'conflict',
+    [unread]: 'conflict',
+  });
+});
+
+test('a base is only read, also while a pull is writing to it', async () => {
+  const sandbox = await openSandbox();
+  const [mine = ''] = notHigh(sandbox, 1);
+  const base = join(makeFolder(), 'portfolio.csv');
+  await tpr(['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'attribute:Criticality']);
+  const state = base.replace('portfolio.csv', '.portfolio.csv.tpr');
+  appendFileSync(state, '{"ids":["7"],"dossiers"');
+  const before = readFileSync(state);
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`]);
+  const command = ['set', 'Criticality', ...flagsOf(sandbox), '--base', base, '--from', from, '--dry-run'];
+  expect(await tpr(command)).toMatchObject({ code: 0 });
+  expect(readFileSync(state).equals(before)).toBe(true);
+});
+
+test('other columns of a file may have the same name, as an attribute and an indicator may', async () => {
+  const sandbox = await openSandbox();
+  const [mine = ''] = notHigh(sandbox, 1);
+  const from = writeEdits('Third party,Score,Criticality,Score', [`${mine},1,High,2`]);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('1 send') });
 });
 
 test('a base without attributes is refused, since it would show no conflict', async () => {

@@ -233,8 +233,10 @@ describe('read files', () => {
     const input = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(bytes) as typeof process.stdin);
     try {
       const separators: string[] = [];
-      const checkHeader = (_names: readonly string[], _line: number, separator: string) =>
-        void separators.push(separator);
+      const checkHeader = (names: readonly string[], _line: number, separator: string) => {
+        separators.push(separator);
+        return names;
+      };
       const rows = await collect(readCsv('/dev/stdin', { checkHeader }));
       expect(rows.map(({ line, cells }) => [line, ...cells.values()])).toEqual([[2, '100001', '1,5']]);
       expect(separators).toEqual([';']);

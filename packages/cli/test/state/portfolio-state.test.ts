@@ -57,6 +57,29 @@ test('stored data is read again, without a mark behind it', () => {
   });
 });
 
+test('data that are read after the table was written are not those of the table, also in a later run', () => {
+  const path = newPath();
+  const state = PortfolioFile.create(path, head, {});
+  const isWritten = () => [state.isWritten, reopen(path, (again) => again.isWritten)];
+  state.put([makeFacts('1'), makeFacts('2')]);
+  expect(isWritten()).toEqual([false, false]);
+  state.setMark({ isWritten: true });
+  expect(isWritten()).toEqual([true, true]);
+  state.remove(['2']);
+  expect(isWritten()).toEqual([false, false]);
+  state.settle();
+  expect(isWritten()).toEqual([false, false]);
+  state.close();
+});
+
+test('a file that is opened to read can not be written, so that its disk may be read-only', () => {
+  const path = newPath();
+  PortfolioFile.create(path, head, {}).close();
+  const state = PortfolioFile.open(path, 'read')!;
+  expect(() => state.put([makeFacts('1')])).toThrow('EBADF');
+  state.close();
+});
+
 test('a file that ends anywhere, as after a power cut, has every third party whose line is complete', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});

@@ -51,7 +51,7 @@ export async function openFile<T>(
   );
   if (ended !== undefined && mark !== undefined) {
     const { brought, rows } = ended;
-    brought.state.setMark({ written: mark, rows, isComplete: brought.isComplete });
+    brought.state.setMark({ written: mark, rows, isComplete: brought.isComplete, isWritten: true });
   }
   return result;
 }

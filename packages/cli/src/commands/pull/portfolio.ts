@@ -8,7 +8,7 @@ import {
   type PullPiece,
 } from '@tpr/core';
 import { withoutEndSlashes } from '@tpr/core/api';
-import type { CsvSeparator } from '@tpr/core/values';
+import { resolveLabel, type CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
@@ -28,6 +28,8 @@ export interface PullPlan {
   /** Separator of a csv. Default: that of the existing file. */
   readonly separator?: CsvSeparator | undefined;
 }
+
+type Definitions = PortfolioFile['definitions'];
 
 /** The state of a target after an update. */
 export interface Brought {
@@ -50,13 +52,41 @@ export async function bringUpToDate(
     checkOwner(kept, service, plan);
   }
   const wanted = plan.refresh ? needPulled(kept, plan) : kept;
-  const isSame = plan.refresh || kept?.head.columns.join() === plan.columns.join();
-  if (wanted !== undefined && !wanted.isComplete && isSame) return await goOn(service, wanted, watch);
+  const isSame = plan.refresh || (kept !== undefined && readsSame(kept.head.columns, plan.columns));
+  if (wanted !== undefined && !wanted.isComplete && isSame) {
+    if (!plan.refresh) wanted.nameColumns(plan.columns);
+    return await goOn(service, wanted, watch);
+  }
   if (wanted !== undefined && plan.refresh) return await refresh(service, wanted, watch);
   kept?.close();
-  const state = await begin(service, plan, kept);
+  const state = await begin(service, plan, kept, watch);
   watch.hold(state);
   return complete(state, service, await readPages(service, state, watch));
+}
+
+/** Whether other columns are filled from the same data, such as the corrected name of an attribute. */
+function readsSame(some: readonly string[], others: readonly string[]): boolean {
+  const [read, wanted] = [some, others].map((names) => [...facetsOf({ names })].sort().join());
+  return read === wanted;
+}
+
+const attributePrefix = 'attribute:';
+
+/**
+ * Names the wanted attributes that the account does not define, which may be misspelt: only when all third parties are read
+ * it is known that none has them.
+ */
+function tellUndefined(columns: readonly string[], definitions: Definitions, { progress }: Watch): void {
+  const labels = definitions.flatMap(({ label }) => label ?? []);
+  if (labels.length === 0) return;
+  for (const column of columns.filter((name) => name.startsWith(attributePrefix))) {
+    const label = column.slice(attributePrefix.length);
+    if (labels.includes(label)) continue;
+    const resolved = resolveLabel(label, labels);
+    const near = (resolved.ok ? [resolved.label] : resolved.candidates).join(', ');
+    const told = `The account defines no attribute "${label}"${near === '' ? '' : `; near it: ${near}`}.`;
+    progress.print(`${told} If it is misspelt, stop with Ctrl-C and correct it: what is read is kept.`);
+  }
 }
 
 function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { target }: PullPlan): void {
@@ -88,10 +118,16 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
 /**
  * @param kept the state of the existing table: its mark and row count are kept in case this pull is interrupted.
  */
-async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
+async function begin(
+  service: CommandService,
+  plan: PullPlan,
+  kept: PortfolioFile | undefined,
+  watch: Watch,
+): Promise<PortfolioFile> {
   const { client, connection } = service;
   // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
+  tellUndefined(plan.columns, definitions, watch);
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   const { written, next, rows = 0 } = kept ?? {};
@@ -106,6 +142,7 @@ async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFil
 async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
+  tellUndefined(state.head.columns, definitions, watch);
   // An earlier run may have stored the labels of the third parties that it had read.
   state.setMark({ definitions, met: null });
   const missing = await readPages(service, state, watch);

@@ -24,6 +24,7 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
   const checkHeader = (names: readonly string[], _line: number, between: CsvSeparator) => {
     columns = names.filter((name) => !emailHeader.test(name));
     separator = between;
+    return names;
   };
   for await (const { line, cells } of readCsv(path, { separator: given, checkHeader })) {
     if (lines.length === 0) lines.push(columns.map(flat).join('\t'));

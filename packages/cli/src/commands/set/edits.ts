@@ -76,8 +76,10 @@ export async function readEdits(
   let found: Headers | undefined;
   let separator: CsvSeparator = ',';
   const checkHeader = (names: readonly string[], line: number, between: CsvSeparator) => {
-    found = findHeaders(`${path}: line ${line}`, names, attribute, reading.labels);
+    const headers = findHeaders(`${path}: line ${line}`, names, attribute, reading.labels);
+    found = headers;
     separator = between;
+    return [headers.id, headers.value, headers.before, typeHeader].filter((name) => name !== undefined);
   };
   for await (const row of readCsv(path, { ...reading, checkHeader })) rows.push(row);
   const headers = found;
@@ -229,14 +231,16 @@ function readBefore(
 
 /** Opens the stored state of a pulled table. */
 function openBase(base: string): PortfolioFile {
-  const state = PortfolioFile.open(statePathOf(base));
-  if (state?.isComplete === true) {
+  const state = PortfolioFile.open(statePathOf(base), 'read');
+  // A table that lacks third parties serves, too. Data that were read after the table are not what its user has seen.
+  if (state?.isWritten === true) {
     // Without values no change by another user would be noticed.
     if (facetsOf({ names: state.head.columns }).has('attributes')) return state;
     state.close();
     const message = `${base} was pulled without attributes, so it can not show what others have changed since. Pull it with them, or leave out --base.`;
     throw new ConnectorError('config', message, { field: 'base' });
   }
+  state?.close();
   throw new ConnectorError('config', `${base} was not pulled by tpr, or not to its end: pull it again.`, {
     field: 'base',
   });
@@ -248,8 +252,9 @@ function heldAt(
   { label }: WritableAttribute,
 ): readonly AttributeValue[] | undefined {
   const facts = state?.facts(thirdpartyId);
-  if (facts?.attributes === undefined) return undefined;
-  return facts.attributes.find((each) => each.label === label)?.values ?? [];
+  if (facts === undefined) return undefined;
+  // The table has no value either of a third party whose attributes could not be read.
+  return facts.attributes?.find((each) => each.label === label)?.values ?? [];
 }
 
 /** Whether a third party of the pulled table has several values of the attribute. */
