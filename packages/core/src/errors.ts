@@ -1,4 +1,3 @@
-import type { Text } from './i18n/localized-text.ts';
 import type { UnreachableReason } from './runtime/op.ts';
 
 /**
@@ -38,7 +37,7 @@ export interface ErrorDetails {
   /** `retry-later`: where the operation that threw can be resumed. */
   readonly cursor?: string | undefined;
   /** `config`: the message in each language, where its thrower does not know the language of the user. */
-  readonly texts?: Text | undefined;
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   readonly cause?: unknown;
 }
 
@@ -57,7 +56,7 @@ export class ConnectorError extends Error {
   readonly unreached: ErrorDetails['unreached'];
   readonly waitMs: number | undefined;
   readonly cursor: string | undefined;
-  readonly texts: Text | undefined;
+  readonly texts: ErrorDetails['texts'];
 
   constructor(kind: ErrorKind, message: string, details: ErrorDetails = {}) {
     super(message);

@@ -204,8 +204,8 @@ const whole: readonly FailureKind[] = [
 function messageOf(error: unknown, kind: FailureKind, language: Language): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
-  if (error.texts !== undefined) return error.texts[language];
-  return ['config', 'refused', 'invalid-response'].includes(error.kind) ? error.message : undefined;
+  if (!['config', 'refused', 'invalid-response'].includes(error.kind)) return undefined;
+  return error.texts?.[language] ?? error.message;
 }
 
 function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: ErrorPhrases): string {

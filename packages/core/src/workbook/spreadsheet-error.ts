@@ -1,6 +1,5 @@
 import { ConnectorError, type ErrorDetails } from '../errors.ts';
 import { languages } from '../i18n/language.ts';
-import type { Text } from '../i18n/localized-text.ts';
 import { spreadsheetErrorWords } from '../i18n/spreadsheet-errors.ts';
 
 type SpreadsheetWords = (typeof spreadsheetErrorWords)['en'];
@@ -10,8 +9,6 @@ export function spreadsheetError(
   write: (words: SpreadsheetWords) => string,
   details: Omit<ErrorDetails, 'texts'>,
 ): ConnectorError {
-  const texts = Object.fromEntries(
-    languages.map((language) => [language, write(spreadsheetErrorWords[language])]),
-  ) as Text;
-  return new ConnectorError('config', texts[languages[0]], { ...details, texts });
+  const texts = Object.fromEntries(languages.map((language) => [language, write(spreadsheetErrorWords[language])]));
+  return new ConnectorError('config', write(spreadsheetErrorWords[languages[0]]), { ...details, texts });
 }

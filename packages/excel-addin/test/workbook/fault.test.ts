@@ -3,8 +3,8 @@ import { readTextIndex } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { faultOf } from '../../src/workbook/fault.ts';
 
-/** What users of each language are told of an error of office.js, or of what the workbook holds. */
-const told = (error: unknown) => [explainFailure(error, 'en').said, explainFailure(error, 'fr').said];
+/** What users of each language read about an error of office.js, or of what the workbook holds. */
+const texts = (error: unknown) => [explainFailure(error, 'en').said, explainFailure(error, 'fr').said];
 
 function thrownBy(act: () => unknown): unknown {
   try {
@@ -20,6 +20,6 @@ test.each([
   [faultOf({ code: 'InvalidSelection' }), /^Select one block/, /^Sélectionnez un seul bloc/],
   [faultOf({ code: 'InsertDeleteConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
   [thrownBy(() => readTextIndex(['something'])), /^The hidden sheet "TPR data"/, /^La feuille masquée « TPR data »/],
-])('a user is told in their language what to change in the workbook: %s', (error, english, french) => {
-  expect(told(error)).toEqual([expect.stringMatching(english), expect.stringMatching(french)]);
+])('what to change in the workbook is said in the language of the user: %s', (error, english, french) => {
+  expect(texts(error)).toEqual([expect.stringMatching(english), expect.stringMatching(french)]);
 });

@@ -111,7 +111,7 @@ test('an editor’s schedule runs as the editor, and its failure is reported to 
   ]);
 });
 
-test('users of different languages write one spreadsheet in its language, and each is told in their own', () => {
+test('users of different languages write one spreadsheet in its language, and each reads messages in their own', () => {
   const bench = openBench({ locale: 'fr_FR' });
   bench.appsScript.share(editor.by, 'editor', 'fr');
   const { book } = bench.appsScript.state;
@@ -133,7 +133,7 @@ test('users of different languages write one spreadsheet in its language, and ea
   expect(toldOf(editor)).toMatchObject({ error: { message: expect.stringContaining('ne peuvent plus') } });
 });
 
-test('a schedule writes in the language of the spreadsheet, and tells its owner in that of its owner', () => {
+test('a schedule writes in the language of the spreadsheet, and reports to its owner in that of its owner', () => {
   const bench = openBench({ locale: 'fr_FR' });
   bench.signIn(service);
   bench.ask('addSchedule', ['listMissing', everyHour, null]);

@@ -35,7 +35,7 @@ test('a refusal shows the words of the service, and a setting what has to be cor
   );
 });
 
-test('what a spreadsheet refuses is told in the language of the user, also behind the sidebar', () => {
+test('what a spreadsheet refuses is described in the language of the user, also behind the sidebar', () => {
   const received = unpackError(packError(filteredElsewhere()));
   expect(tellFault(received, 'fr')).toContain('Un autre filtre est sur cette feuille');
   expect(tellFault(received, 'en')).toContain('Another filter is on this sheet');

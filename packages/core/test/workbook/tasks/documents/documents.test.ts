@@ -396,7 +396,7 @@ describe('decisions', () => {
     });
   });
 
-  it('are told to the user in their language, and logged in that of the workbook', () => {
+  it('give the user a reason in their language, and the log one in that of the workbook', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
     const outcomes = run(decideDocuments({ ...context, userLanguage: 'fr' }, { decisions }));
     expect(outcomes[1]!.reason).toMatch(/^Cet utilisateur/);
