@@ -19,7 +19,9 @@ export class SentRequests {
     const recent = lines
       .flatMap(({ bytes }) => readSent(bytes.toString('utf8')) ?? [])
       .filter(({ atMs }) => atMs > nowMs - windowMs);
-    const file = LineFile.create(path, (fresh) => void fresh.append(recent.map((each) => JSON.stringify(each))));
+    const file = LineFile.create(path, (fresh) => {
+      for (const each of recent) fresh.append(JSON.stringify(each));
+    });
     return new SentRequests(file, recent);
   }
 
