@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { ConnectorError, packFacts, unpackFacts, type PackedFacts, type ShownFacts } from '@tpr/core';
+import { ConnectorError, packFacts, unpackFacts, type ShownFacts } from '@tpr/core';
 import { LineFile, type Line } from './line-file.ts';
 import {
   packedTogether,
@@ -10,8 +10,8 @@ import {
   writeGone,
   writeHead,
   writeMark,
+  writeLoosePiece,
   writePackedPiece,
-  writePiece,
   type Piece,
   type PieceHead,
   type StateHead,
@@ -160,7 +160,7 @@ export class PortfolioFile {
 
   facts(thirdpartyId: string): ShownFacts | undefined {
     const place = this.places.get(thirdpartyId);
-    return place === undefined ? undefined : unpackFacts(this.read(place));
+    return place === undefined ? undefined : this.read(place);
   }
 
   ownerOf(dossierId: string): string | undefined {
@@ -173,7 +173,7 @@ export class PortfolioFile {
 
   /** Every third party in the order of the table, read one by one. */
   *all(): Generator<ShownFacts> {
-    for (const packed of this.packed()) yield unpackFacts(packed);
+    for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
   }
 
   /** Sets the order of the table: that of the list. Unlisted third parties come before listed ones. */
@@ -194,9 +194,14 @@ export class PortfolioFile {
 
   /** Adds or replaces; a replaced one keeps its row. */
   put(facts: readonly ShownFacts[]): void {
-    if (facts.length === 0) return;
-    const head = headOf(facts);
-    this.append(head, writePiece(head, facts.map(packFacts)));
+    for (const each of facts) {
+      const { thirdpartyId, dossiers = [] } = each;
+      const head = { ids: [thirdpartyId], dossiers: [dossiers.flatMap(({ dossierId }) => dossierId ?? [])] };
+      const place = this.file.append(writeLoosePiece(head, JSON.stringify(packFacts(each))));
+      this.note(head, place);
+      this.looseBytes += place.length;
+    }
+    this.owners = undefined;
   }
 
   remove(thirdpartyIds: readonly string[]): void {
@@ -224,14 +229,19 @@ export class PortfolioFile {
   /** Writes the file again in the order of the table, then replaces it. */
   private pack(): void {
     const { file: before, mark } = this;
-    const packed = this.packed();
     const places = new Map<string, Place>();
+    const stored = [...this.places].flatMap(([id, place]) => (place === undefined ? [] : [{ id, place }]));
     this.file = LineFile.create(this.path, (fresh) => {
       fresh.append(writeHead(this.head));
-      for (let piece = takeSome(packed); piece.length > 0; piece = takeSome(packed)) {
-        const head = headOf(piece.map(unpackFacts));
-        const line = fresh.append(writePackedPiece(head, piece));
-        head.ids.forEach((id, index) => places.set(id, { ...line, index }));
+      for (let from = 0; from < stored.length; from += packedTogether) {
+        const some = stored.slice(from, from + packedTogether);
+        const ids = some.map(({ id }) => id);
+        // The texts are copied as they are: parsing them would take as long as packing them.
+        const copied = some.map(({ place }) => this.textOf(place));
+        const head = { ids, dossiers: copied.map(({ dossiers }) => dossiers) };
+        const facts = copied.map((each) => each.facts);
+        const line = fresh.append(writePackedPiece(head, facts));
+        ids.forEach((id, index) => places.set(id, { ...line, index }));
       }
       fresh.append(writeMark(mark));
       before.close();
@@ -245,16 +255,22 @@ export class PortfolioFile {
     this.file.close();
   }
 
-  private *packed(): Generator<PackedFacts> {
-    for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
+  /** @throws ConnectorError `config` when the file is damaged. */
+  private read(place: Place): ShownFacts {
+    const { facts } = this.textOf(place);
+    try {
+      return unpackFacts(JSON.parse(facts));
+    } catch (cause) {
+      throw refuse(this.path, 'is damaged', cause);
+    }
   }
 
   /** @throws ConnectorError `config` when the file is damaged. */
-  private read({ at, length, index }: Place): PackedFacts {
+  private textOf({ at, length, index }: Place): { facts: string; dossiers: readonly string[] } {
     try {
       const piece = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
-      const packed = piece(index);
-      if (packed !== undefined) return packed;
+      const facts = piece.facts[index];
+      if (facts !== undefined) return { facts, dossiers: piece.dossiers[index] ?? [] };
     } catch (cause) {
       throw refuse(this.path, 'is damaged', cause);
     }
@@ -266,13 +282,6 @@ export class PortfolioFile {
     if (this.pieces.size === keptPieces) this.pieces.delete(oldest!);
     this.pieces.set(at, piece);
     return piece;
-  }
-
-  private append(head: PieceHead, text: string): void {
-    const place = this.file.append(text);
-    this.note(head, place);
-    this.looseBytes += place.length;
-    this.owners = undefined;
   }
 
   private note({ ids }: PieceHead, place: { readonly at: number; readonly length: number }): void {
@@ -328,23 +337,6 @@ export class PortfolioFile {
     }
     return this.owners;
   }
-}
-
-function headOf(facts: readonly Pick<ShownFacts, 'thirdpartyId' | 'dossiers'>[]): PieceHead {
-  return {
-    ids: facts.map(({ thirdpartyId }) => thirdpartyId),
-    dossiers: facts.map(({ dossiers = [] }) => dossiers.flatMap(({ dossierId }) => dossierId ?? [])),
-  };
-}
-
-function takeSome<T>(items: Generator<T>): T[] {
-  const taken: T[] = [];
-  while (taken.length < packedTogether) {
-    const next = items.next();
-    if (next.done === true) break;
-    taken.push(next.value);
-  }
-  return taken;
 }
 
 function refuse(path: string, found: string, cause?: unknown): ConnectorError {

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Facet, WithoutRaw, MetLabels, PackedFacts } from '@tpr/core';
+import type { Facet, WithoutRaw, MetLabels } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import type { FileMark } from './file-mark.ts';
 
@@ -15,7 +15,7 @@ export interface StateHead {
   readonly startedSince: string;
 }
 
-export const stateVersion = 3;
+export const stateVersion = 4;
 
 /** Changes that a search has found, stored until all of them are read. */
 export interface FoundChanges {
@@ -80,15 +80,14 @@ export const writeHead = (head: StateHead): string => JSON.stringify({ head });
 export const writeMark = (mark: StateMark): string => JSON.stringify({ mark });
 export const writeGone = (gone: readonly string[]): string => JSON.stringify({ gone });
 
-/** Writes uncompressed facts, which is fast. */
-export function writePiece(head: PieceHead, facts: readonly PackedFacts[]): string {
-  return `${openPiece(head)},"facts":${JSON.stringify(facts)}}`;
+/** Writes the facts of one third party uncompressed, which is fast. @param facts JSON */
+export function writeLoosePiece(head: PieceHead, facts: string): string {
+  return `${openPiece(head)},"facts":${facts}}`;
 }
 
-/** Writes compressed facts, at a tenth of the size: one JSON text for each third party, so that one can be read alone. */
-export function writePackedPiece(head: PieceHead, facts: readonly PackedFacts[]): string {
-  const texts = facts.map((each) => JSON.stringify(each)).join('\n');
-  return `${openPiece(head)},"packed":"${deflateRawSync(texts).toString('base64')}"}`;
+/** Writes compressed facts, at a tenth of the size. @param facts JSON of each third party, so that one can be read alone */
+export function writePackedPiece(head: PieceHead, facts: readonly string[]): string {
+  return `${openPiece(head)},"packed":"${deflateRawSync(facts.join('\n')).toString('base64')}"}`;
 }
 
 const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids, dossiers }).slice(0, -1);
@@ -96,12 +95,8 @@ const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids
 /** @throws SyntaxError when it is not a line of a state; the facts of a piece are parsed later. */
 export function readLine(bytes: Buffer): StateLine {
   if (bytes.subarray(0, pieceStart.length).equals(pieceStart)) {
-    // The identifiers come first, so that a line can be found without parsing its facts.
-    const packed = bytes.indexOf(packedStart);
-    const stop = packed >= 0 ? packed : bytes.indexOf(factsStart);
-    if (stop < 0 || bytes.at(-1) !== closing) throw new SyntaxError('no facts');
-    const head: PieceHead = JSON.parse(`${bytes.toString('utf8', 0, stop)}}`);
-    return { kind: 'piece', isPacked: packed >= 0, ...head };
+    const { head, isPacked } = readPieceHead(bytes);
+    return { kind: 'piece', isPacked, ...head };
   }
   const entry: { readonly mark?: StateMark; readonly gone?: readonly string[] } = JSON.parse(bytes.toString('utf8'));
   if (entry.mark !== undefined) return { kind: 'mark', mark: entry.mark };
@@ -109,23 +104,31 @@ export function readLine(bytes: Buffer): StateLine {
   throw new SyntaxError('neither facts nor mark');
 }
 
-/** The facts of a line, by their index; undefined beyond the last. @throws SyntaxError when they are damaged. */
-export type Piece = (index: number) => PackedFacts | undefined;
+/** The identifiers come first, so that a line can be found without parsing its facts. @throws SyntaxError */
+function readPieceHead(line: Buffer): { readonly head: PieceHead; readonly isPacked: boolean; readonly stop: number } {
+  const packed = line.indexOf(packedStart);
+  const stop = packed >= 0 ? packed : line.indexOf(factsStart);
+  if (stop < 0 || line.at(-1) !== closing) throw new SyntaxError('no facts');
+  return { head: JSON.parse(`${line.toString('utf8', 0, stop)}}`), isPacked: packed >= 0, stop };
+}
+
+/** A line of third parties. */
+export interface Piece extends PieceHead {
+  /** The facts of each third party as JSON, in the order of `ids`. */
+  readonly facts: readonly string[];
+}
 
 /** @throws SyntaxError or an error of zlib when it is damaged. */
 export function readPiece(line: Buffer): Piece {
-  const packed = line.indexOf(packedStart);
-  if (packed < 0) {
-    const { facts = [] }: { readonly facts?: readonly PackedFacts[] } = JSON.parse(line.toString('utf8'));
-    return (index) => facts[index];
-  }
-  const base64 = line.toString('latin1', packed + packedStart.length, line.indexOf('"', packed + packedStart.length));
+  const { head, isPacked, stop } = readPieceHead(line);
+  if (!isPacked) return { ...head, facts: [line.toString('utf8', stop + factsStart.length, line.length - 1)] };
+  const start = stop + packedStart.length;
+  const base64 = line.toString('latin1', start, line.indexOf('"', start));
   const unpacked = inflateRawSync(Buffer.from(base64, 'base64'), {
     chunkSize: usualPieceBytes,
     maxOutputLength: maxPieceBytes,
   });
-  const texts = unpacked.toString('utf8').split('\n');
-  return (index) => (texts[index] === undefined ? undefined : JSON.parse(texts[index]));
+  return { ...head, facts: unpacked.toString('utf8').split('\n') };
 }
 
 /** @throws SyntaxError when the first line is not a head; WrongVersion when another version wrote it. */

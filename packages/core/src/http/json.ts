@@ -5,8 +5,8 @@
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const value: unknown = JSON.parse(body);
-  if (!longDigits.test(body)) return value;
-  return JSON.parse(quoteLongIntegers(body));
+  const quoted = mayHaveLongInteger.test(body) ? quoteLongIntegers(body) : undefined;
+  return quoted === undefined ? value : JSON.parse(quoted);
 }
 
 /** Undefined for a text that is not JSON. */
@@ -18,10 +18,14 @@ export function parseJsonIfAny(text: string): unknown {
   }
 }
 
-const longDigits = /\d{16}/;
+/**
+ * Sixteen digits that begin as a number does, which few texts within JSON contain. V8 finds a sequence of classes fifteen
+ * times faster than the same in braces, which took two thirds of the time of parsing.
+ */
+const mayHaveLongInteger = new RegExp(`(?:^|[-\\s:,[])${'\\d'.repeat(16)}`);
 
-/** @param json valid, so that digits outside of strings are numbers. */
-function quoteLongIntegers(json: string): string {
+/** @param json valid, so that digits outside of strings are numbers. @returns undefined if there is nothing to quote */
+function quoteLongIntegers(json: string): string | undefined {
   const pieces: string[] = [];
   const stop = /"|\d{16,}/g;
   let keptTo = 0;
@@ -37,6 +41,7 @@ function quoteLongIntegers(json: string): string {
     pieces.push(json.slice(keptTo, start), `"${number}"`);
     keptTo = stop.lastIndex;
   }
+  if (keptTo === 0) return undefined;
   pieces.push(json.slice(keptTo));
   return pieces.join('');
 }

@@ -38,7 +38,7 @@ export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): L
   const full = normaliseDateTime(text);
   const date = parseIsoDate(full);
   if (date !== undefined) return `${date}T00:00:00.000`;
-  const instantMs = parseZonedInstantMs(full);
+  const instantMs = zonedInstantMs(full);
   return instantMs === undefined ? parseIsoDateTime(full) : wallClock(instantMs, zone);
 }
 
@@ -47,6 +47,7 @@ export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): L
  * other text. A conversion through a wall clock would lose an hour in the autumn hour that occurs twice.
  */
 export function parseZonedInstantMs(text: string): number | undefined {
-  const full = normaliseDateTime(text);
-  return epochMs.test(full) ? Number(full) : parseInstantMs(full);
+  return zonedInstantMs(normaliseDateTime(text));
 }
+
+const zonedInstantMs = (full: string): number | undefined => (epochMs.test(full) ? Number(full) : parseInstantMs(full));
