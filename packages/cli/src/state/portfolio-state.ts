@@ -238,7 +238,7 @@ export class PortfolioFile {
         const ids = some.map(({ id }) => id);
         // The texts are copied as they are: parsing them would take as long as packing them.
         const copied = some.map(({ place }) => this.textOf(place));
-        const head = { ids, dossiers: copied.map(({ dossiers }) => dossiers) };
+        const head = { ids, dossiers: copied.map(({ readDossiers }) => readDossiers()) };
         const facts = copied.map((each) => each.facts);
         const line = fresh.append(writePackedPiece(head, facts));
         ids.forEach((id, index) => places.set(id, { ...line, index }));
@@ -266,11 +266,11 @@ export class PortfolioFile {
   }
 
   /** @throws ConnectorError `config` when the file is damaged. */
-  private textOf({ at, length, index }: Place): { facts: string; dossiers: readonly string[] } {
+  private textOf({ at, length, index }: Place): { facts: string; readDossiers: () => readonly string[] } {
     try {
       const piece = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
       const facts = piece.facts[index];
-      if (facts !== undefined) return { facts, dossiers: piece.dossiers[index] ?? [] };
+      if (facts !== undefined) return { facts, readDossiers: () => piece.readHead().dossiers[index] ?? [] };
     } catch (cause) {
       throw refuse(this.path, 'is damaged', cause);
     }

@@ -95,8 +95,8 @@ const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids
 /** @throws SyntaxError when it is not a line of a state; the facts of a piece are parsed later. */
 export function readLine(bytes: Buffer): StateLine {
   if (bytes.subarray(0, pieceStart.length).equals(pieceStart)) {
-    const { head, isPacked } = readPieceHead(bytes);
-    return { kind: 'piece', isPacked, ...head };
+    const { headText, isPacked } = splitPiece(bytes);
+    return { kind: 'piece', isPacked, ...readPieceHead(headText) };
   }
   const entry: { readonly mark?: StateMark; readonly gone?: readonly string[] } = JSON.parse(bytes.toString('utf8'));
   if (entry.mark !== undefined) return { kind: 'mark', mark: entry.mark };
@@ -105,30 +105,36 @@ export function readLine(bytes: Buffer): StateLine {
 }
 
 /** The identifiers come first, so that a line can be found without parsing its facts. @throws SyntaxError */
-function readPieceHead(line: Buffer): { readonly head: PieceHead; readonly isPacked: boolean; readonly stop: number } {
+function splitPiece(line: Buffer): { readonly headText: string; readonly isPacked: boolean; readonly stop: number } {
   const packed = line.indexOf(packedStart);
   const stop = packed >= 0 ? packed : line.indexOf(factsStart);
   if (stop < 0 || line.at(-1) !== closing) throw new SyntaxError('no facts');
-  return { head: JSON.parse(`${line.toString('utf8', 0, stop)}}`), isPacked: packed >= 0, stop };
+  return { headText: `${line.toString('utf8', 0, stop)}}`, isPacked: packed >= 0, stop };
 }
 
+const readPieceHead = (text: string): PieceHead => JSON.parse(text);
+
 /** A line of third parties. */
-export interface Piece extends PieceHead {
+export interface Piece {
   /** The facts of each third party as JSON, in the order of `ids`. */
   readonly facts: readonly string[];
+  /** Parses it on demand: most readers know where a third party is. @throws SyntaxError */
+  readonly readHead: () => PieceHead;
 }
 
 /** @throws SyntaxError or an error of zlib when it is damaged. */
 export function readPiece(line: Buffer): Piece {
-  const { head, isPacked, stop } = readPieceHead(line);
-  if (!isPacked) return { ...head, facts: [line.toString('utf8', stop + factsStart.length, line.length - 1)] };
+  const { headText, isPacked, stop } = splitPiece(line);
+  let head: PieceHead | undefined;
+  const readHead = (): PieceHead => (head ??= readPieceHead(headText));
+  if (!isPacked) return { readHead, facts: [line.toString('utf8', stop + factsStart.length, line.length - 1)] };
   const start = stop + packedStart.length;
   const base64 = line.toString('latin1', start, line.indexOf('"', start));
   const unpacked = inflateRawSync(Buffer.from(base64, 'base64'), {
     chunkSize: usualPieceBytes,
     maxOutputLength: maxPieceBytes,
   });
-  return { ...head, facts: unpacked.toString('utf8').split('\n') };
+  return { readHead, facts: unpacked.toString('utf8').split('\n') };
 }
 
 /** @throws SyntaxError when the first line is not a head; WrongVersion when another version wrote it. */
