@@ -9,9 +9,9 @@ export type ErrorShape = 'json' | 'text' | 'html' | 'empty';
 /**
  * Whether an error response has a shape that services write and intermediaries do not (R161, G101): the legacy body and
  * problem+json, both with the status in the body, the envelope, an OAuth error.
- * @param also a further shape, from the profile.
+ * @param also a further shape, from the profile; no response has the shape `usual`.
  */
-export function isFromService(response: HttpResponse, also?: ErrorShape): boolean {
+export function isFromService(response: HttpResponse, also?: ErrorShape | 'usual'): boolean {
   const { status, text } = response;
   if (also !== undefined && errorShapeOf(response) === also) return true;
   const body = fieldsOf(text);

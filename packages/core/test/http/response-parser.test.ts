@@ -208,6 +208,13 @@ describe('lists', () => {
     expect(items(legacyEndpoints.dossiers.list, json(body))).toEqual([]);
   });
 
+  it('have a total that may be a text of digits, and nothing else', () => {
+    const totalOf = (totalElements: unknown) =>
+      read(documents.searchByEvents, json({ content: [{ documentId: 1 }], totalElements })).value;
+    expect(totalOf('250')).toMatchObject({ total: 250 });
+    for (const other of ['2 of 50', '', -1, 2.5, true]) expect(totalOf(other)).toMatchObject({ total: undefined });
+  });
+
   it('that are objects of names and values are not empty because one of the values is a total of 0', () => {
     expect(readMap(indicators.list, json({ total: 0, compliance: 80 }))).toHaveLength(2);
     expect(readMap(indicators.list, json({ page: 0, size: 100, totalElements: 0, last: true }))).toEqual([]);

@@ -12,6 +12,16 @@ it('follows each new Date header', () => {
   }
 });
 
+it('has reached a time only if a header has shown it, but for a change of a clock', () => {
+  const clock = new ServiceClock();
+  expect(clock.reached(nowMs)).toBe(nowMs - 2_000);
+  // The header has whole seconds, so the latest difference is the nearest one.
+  for (const aheadMs of [60_000, 62_000, 61_000]) clock.observe(header(aheadMs), nowMs);
+  expect(clock.reached(nowMs)).toBe(nowMs + 62_000);
+  clock.observe(header(0), nowMs);
+  expect(clock.reached(nowMs)).toBe(nowMs);
+});
+
 it('keeps the last one where a header is missing or can not be read', () => {
   const clock = new ServiceClock();
   clock.observe(header(60_000), nowMs);

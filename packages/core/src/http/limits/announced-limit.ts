@@ -34,7 +34,7 @@ export class AnnouncedLimit {
   }
 
   onSent(nowMs: number): void {
-    this.remaining = nowMs >= this.resetAtMs && this.remaining <= 0 ? Infinity : this.remaining - 1;
+    this.remaining--;
     if (this.state === 'probing' && nowMs >= this.resetAtMs) this.probeSentMs ??= nowMs;
   }
 

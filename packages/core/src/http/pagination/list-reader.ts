@@ -67,7 +67,6 @@ export class ListReader {
   /** One pass over the list. @returns whether it contained as many records as the service counts. */
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
-    this.isAtEnd = false;
     this.received = 0;
     this.records.beginPass();
     yield* this.readPages(startIndex);

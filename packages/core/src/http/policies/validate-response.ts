@@ -72,8 +72,7 @@ function examine(
   const { status } = response;
   const isIssuer = auth === undefined;
   if (status >= 400) {
-    const shape = profile.get('errors.shape');
-    const also = address === 'baseUrl' && shape !== 'usual' ? shape : undefined;
+    const also = address === 'baseUrl' ? profile.get('errors.shape') : undefined;
     if (isFromService(response, also) || (isIssuer && isOAuthError(response))) return { value: undefined, isOwn: true };
     // A 401 has been repeated already, with a new bearer.
     return status === 401 && !isIssuer ? { value: undefined, isOwn: false } : { reason: 'error-response' };

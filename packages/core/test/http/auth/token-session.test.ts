@@ -176,6 +176,22 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token', 'password']);
   });
 
+  it('after a refresh whose response is a web page the password is sent', async () => {
+    const issuer = createIssuer({
+      grant: (form) =>
+        form.get('grant_type') === 'refresh_token' ? reply(200, '<html><title>Maintenance</title></html>') : undefined,
+    });
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* wait(290_000);
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.at(-1)?.get('grant_type')).toBe('password');
+    expect(issuer.grants.filter((form) => form.get('grant_type') === 'password')).toHaveLength(2);
+  });
+
   it.each([
     [299, 'password'],
     [301, 'refresh_token'],

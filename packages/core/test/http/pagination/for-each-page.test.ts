@@ -374,6 +374,34 @@ describe('a list that changes during the read (G24)', () => {
     expect(host.notices.some(({ kind }) => kind === 'warning')).toBe(!isComplete);
   });
 
+  it('is read again for a missing record also where only the first page has the total', async () => {
+    let pass = 0;
+    const service: Service = (request) => {
+      const page = Number(queryOf(request).get('page'));
+      if (request.url.includes('/search?')) return json({ content: [], page, size: 20, totalElements: 0 });
+      if (page === 0) pass++;
+      const content = range(45).slice(20 * page, 20 * page + 20);
+      const shown = content.filter((id) => pass > 1 || id !== 30).map((id) => record(id));
+      return json({ content: shown, page, size: 20, ...(page === 0 && { totalElements: 45 }) });
+    };
+    const { value } = await driveAsync({ service }, () => collect(createSignedClient()));
+    expect(new Set(value)).toEqual(new Set(range(45)));
+  });
+
+  it('asks for departures since the list was begun, less the time by which events may be late', async () => {
+    const startMs = Date.UTC(2026, 5, 1, 12);
+    const searched = async (overrides: Readonly<Record<string, unknown>>) => {
+      const { host } = await driveAsync({ service: createList({ rows: range(45) }), startMs }, () =>
+        collect(createSignedClient({ 'events.zoneToleranceSeconds': 0, ...overrides })),
+      );
+      const search = host.sent.find(({ request }) => request.url.includes('/search?'))!;
+      return queryOf(search.request).get('eventOccurrenceStartDate');
+    };
+    // Noon UTC is two o'clock in Paris.
+    expect(await searched({ 'events.lookbackSeconds': 100 })).toBe('2026-06-01T13:58:20');
+    expect(await searched({ 'events.lookbackSeconds': 700 })).toBe('2026-06-01T13:48:20');
+  });
+
   it('in a pass with fewer records than the service counts, no missing record counts as departed', async () => {
     let pass = 0;
     const service: Service = (request) => {

@@ -87,5 +87,7 @@ describe('readRetryAfter', () => {
     const forms = ['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'];
     expect(forms.map(readHttpDate)).toEqual(forms.map(() => 784_111_777_000));
     expect(readHttpDate('Sun, 06 Foo 1994 08:49:37 GMT')).toBeUndefined();
+    expect(readHttpDate('Thursday, 01-Jan-70 00:00:00 GMT')).toBe(0);
+    expect(readHttpDate('Wednesday, 06-Nov-69 08:49:37 GMT')).toBe(Date.UTC(2069, 10, 6, 8, 49, 37));
   });
 });

@@ -28,6 +28,7 @@ const foreign: readonly (readonly [name: string, answer: HttpResponse])[] = [
   ['a list of errors', reply(400, '{"errors":["No"]}')],
   ['another status within', reply(403, '{"timestamp":1,"status":502,"error":"x","message":"y","path":"/z"}')],
   ['405 without a word', reply(405)],
+  ['an empty message', reply(404, '{"timestamp":1,"status":404,"message":"","path":"/z"}')],
   ['a status with a message', reply(404, '{"status":404,"message":"Not Found"}')],
   ['a status with a title', reply(404, '{"status":404,"title":"Not Found"}')],
   ['an error alone', reply(404, '{"error":"not_found"}')],
@@ -163,6 +164,13 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
       const { value } = await drive<readonly unknown[]>({ service: inTurn(answer, good) }, () => list as Op<unknown[]>);
       expect(value).toHaveLength(1);
     }
+  });
+
+  it('and always is blank in place of a list is reported as that', async () => {
+    const { error } = await drive({ service: () => reply(200, ' \n') }, () =>
+      createSignedClient().indicators.list({ thirdpartyId: '1' }),
+    );
+    expect(error).toMatchObject({ kind: 'retry-later', status: 200, field: 'nothing' });
   });
 
   it.each<[name: string, answer: HttpResponse, told: object, calls: number]>([

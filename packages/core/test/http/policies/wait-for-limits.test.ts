@@ -4,6 +4,17 @@ import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 11);
 
+it('a request whose turn comes after the deadline fails at once', async () => {
+  const client = createSignedClient({ 'rate.maxPerSecond': 0.1 }).until(startMs + 5_000);
+  const { host, error } = await driveAsync({ service: () => json({ thirdpartyId: '1' }), startMs }, function* () {
+    yield* client.thirdParties.get({ thirdpartyId: '1' });
+    yield* client.thirdParties.get({ thirdpartyId: '2' });
+  });
+  expect(error).toMatchObject({ kind: 'retry-later', field: 'time' });
+  expect(host.sent).toHaveLength(1);
+  expect(host.elapsedMs()).toBeLessThan(5_000);
+});
+
 it('a request that was admitted only after the deadline is not sent', async () => {
   const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
   const service = () => json({ thirdpartyId: '1' });
