@@ -63,7 +63,7 @@ export class ConcurrencyLimiter {
     this.allowed = this.maxConcurrent > usualConcurrent ? firstConcurrent : this.maxConcurrent;
   }
 
-  /** What the service was found to accept; undefined while that is no more than the first burst. */
+  /** What the service was found to accept; undefined while that is at most `firstConcurrent` requests at once. */
   get learnt(): LearntConcurrency | undefined {
     if (this.limit !== undefined) return { limit: this.limit };
     return this.mostAccepted > firstConcurrent ? { accepted: this.mostAccepted } : undefined;
