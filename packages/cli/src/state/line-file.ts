@@ -128,10 +128,10 @@ export class LineFile {
     return { at, length };
   }
 
-  /** @returns the bytes of a line, until the next one is read or appended. */
+  /** @returns the bytes of a line, until the next one is read or appended. @throws SyntaxError beyond the end */
   read({ at, length }: { readonly at: number; readonly length: number }): Buffer {
     const bytes = this.reserve(length);
-    readSync(this.descriptor, bytes, 0, length, at);
+    if (readSync(this.descriptor, bytes, 0, length, at) < length) throw new SyntaxError('The file has been cut.');
     return bytes;
   }
 

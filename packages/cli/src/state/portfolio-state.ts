@@ -90,7 +90,8 @@ export class PortfolioFile {
       return state;
     } catch (cause) {
       file.close();
-      throw refuse(path, cause instanceof WrongVersion ? 'was written by another version of tpr' : 'is damaged', cause);
+      const what = cause instanceof WrongVersion ? 'was written by another version of tpr' : 'is damaged';
+      throw refuse(path, what, cause, purpose === 'read' ? 'Pull into another file, or leave out --base.' : undefined);
     }
   }
 
@@ -339,6 +340,11 @@ export class PortfolioFile {
   }
 }
 
-function refuse(path: string, found: string, cause?: unknown): ConnectorError {
-  return new ConnectorError('config', `${path} ${found}. Pull again, with --overwrite.`, { field: 'state', cause });
+function refuse(
+  path: string,
+  found: string,
+  cause?: unknown,
+  advice = 'Pull again, with --overwrite.',
+): ConnectorError {
+  return new ConnectorError('config', `${path} ${found}. ${advice}`, { field: 'state', cause });
 }

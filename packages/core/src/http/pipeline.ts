@@ -37,7 +37,11 @@ export function* send<T = never>(
   const own = options.address === 'legacyBaseUrl' ? legacyContext(context) : context;
   const request = { ...options, build, generation: own.circuitBreaker.generation } as PendingRequest;
   const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
-  return (yield* pipeline({ number: 1, delayMs: 0 })) as ReceivedResponse<T>;
+  const response = yield* pipeline({ number: 1, delayMs: 0 });
+  // The new bearer did not help: the user lacks the right, and other requests need not sign in again. Only the last response
+  // counts, because one of an intermediary is repeated.
+  if (response.status === 403 && response.isAfterSignIn === true) own.auth?.markForbidden();
+  return response as ReceivedResponse<T>;
 }
 
 function legacyContext({ legacyHost, legacyAuth, ...context }: RequestContext): RequestContext {

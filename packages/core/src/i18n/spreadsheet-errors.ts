@@ -2,7 +2,7 @@ import type { Words } from './localized-text.ts';
 
 /** What a spreadsheet refuses, and what is wrong with what it holds. */
 const en = {
-  tableGone: 'The table is no longer there. Pull again to make a new one.',
+  tableGone: 'The table is no longer in the spreadsheet. Pull again to make a new one.',
   columnGone: 'A column of the table was removed. Pull again to bring it back.',
   textsReplaced: (sheet: string) =>
     `The hidden sheet "${sheet}" holds something else. Delete or rename it, then pull again.`,
@@ -15,7 +15,7 @@ const en = {
   cellsInTheWay:
     'A formula that fills several cells, or a table of Google Sheets, runs through rows that have to move. Move it to another sheet, or give each row a formula of its own, then go on.',
   typedColumns:
-    'The cells belong to a table of Google Sheets, whose columns have types that programs can not change. Turn it back into plain cells in the menu beside its name (the cells stay), then go on.',
+    'The cells belong to a table of Google Sheets, whose columns have types that programs can not change. Turn the table back into plain cells in the menu beside its name (the cells stay), then go on.',
   fullInGoogle: 'The spreadsheet is full: Google allows 10 million cells. Use another spreadsheet, then pull again.',
 
   protectedInExcel: (sheet: string) => `The sheet "${sheet}" is protected. Unprotect it, then go on.`,
@@ -28,21 +28,21 @@ const en = {
 export const spreadsheetErrorWords: Words<typeof en> = {
   en,
   fr: {
-    tableGone: 'Le tableau n’est plus là. Récupérez à nouveau pour en créer un autre.',
+    tableGone: 'Le tableau n’est plus dans la feuille de calcul. Récupérez à nouveau pour en créer un autre.',
     columnGone: 'Une colonne du tableau a été supprimée. Récupérez à nouveau pour la rétablir.',
     textsReplaced: (sheet) =>
       `La feuille masquée « ${sheet} » contient autre chose. Supprimez-la ou renommez-la, puis récupérez à nouveau.`,
     tooManyWriters:
-      'Trop de personnes ont enregistré dans ce classeur. Récupérez le portefeuille dans un nouveau classeur.',
+      'Trop de personnes ont enregistré des données dans ce classeur. Récupérez le portefeuille dans un nouveau classeur.',
 
     protectedInGoogle: (sheet) =>
       `La feuille « ${sheet} » est protégée. Demandez à son propriétaire de pouvoir la modifier, puis continuez.`,
     cellsProtected: 'Les cellules sont protégées. Demandez le droit de les modifier, puis continuez.',
     filteredElsewhere: 'Un autre filtre est sur cette feuille, qui ne peut en avoir qu’un. Retirez-le, puis continuez.',
     cellsInTheWay:
-      'Une formule qui remplit plusieurs cellules, ou un tableau de Google Sheets, traverse des lignes à déplacer. Déplacez-la vers une autre feuille, ou donnez à chaque ligne sa propre formule, puis continuez.',
+      'Une formule qui remplit plusieurs cellules, ou un tableau de Google Sheets, traverse des lignes à déplacer. Mettez cette formule ou ce tableau sur une autre feuille, ou donnez à chaque ligne sa propre formule, puis continuez.',
     typedColumns:
-      'Les cellules appartiennent à un tableau de Google Sheets, dont les programmes ne peuvent pas changer les types de colonnes. Redonnez-leur la forme de simples cellules dans le menu à côté de son nom (les cellules restent), puis continuez.',
+      'Les cellules appartiennent à un tableau de Google Sheets, dont les programmes ne peuvent pas changer les types de colonnes. Reconvertissez-le en simples cellules par le menu à côté du nom du tableau (les cellules restent), puis continuez.',
     fullInGoogle:
       'Le classeur est plein : Google permet 10 millions de cellules. Prenez un autre classeur, puis récupérez à nouveau.',
 

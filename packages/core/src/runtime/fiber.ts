@@ -76,7 +76,7 @@ export class Semaphore {
   }
 
   /** The next waiter, after those that have been admitted or cancelled are removed. */
-  peek(): Waiter | undefined {
+  next(): Waiter | undefined {
     while (this.waiters[this.passed]?.isWaiting === false) this.passed++;
     // Removed in batches, because a queue may be as long as a sheet.
     if (this.passed > this.waiters.length / 2) {

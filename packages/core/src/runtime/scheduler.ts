@@ -142,7 +142,7 @@ export class Scheduler {
   }
 
   private admit(semaphore: Semaphore): void {
-    for (let waiter = semaphore.peek(); waiter !== undefined; waiter = semaphore.peek()) {
+    for (let waiter = semaphore.next(); waiter !== undefined; waiter = semaphore.next()) {
       if (semaphore.inUse >= waiter.most()) return;
       this.enter(semaphore, waiter);
     }

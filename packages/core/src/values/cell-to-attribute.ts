@@ -1,5 +1,4 @@
 import { readAmount } from './amount.ts';
-import type { DecimalSeparator } from './parse-amount.ts';
 import { rescale } from './attribute-to-cell.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
@@ -7,6 +6,7 @@ import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
 import { refuse } from './note.ts';
+import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
 import { readTypedDay, type DateOrder } from './typed-date.ts';
 
@@ -100,7 +100,7 @@ const inFifteenDigits = (value: number): number => (Number.isInteger(value) ? va
 
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format. A text 0,12 is as ambiguous. */
 function doubtPercent(cell: number): AttributeRefusal {
-  const [asShown, asHeld] = [`${cell} %`, `${rescale(cell, 100)} %`];
+  const [asShown, asHeld] = [`${writeAmount(cell)} %`, `${writeAmount(rescale(cell, 100))} %`];
   return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };
 }
 

@@ -37,6 +37,8 @@ export function readTypedDay(given: string, order: DateOrder = 'dmy'): LocalDate
   const text = cleanText(given);
   const date = text.replace(timeOfDay, '');
   const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date) ?? [];
+  // `parseLocalDate` reads the day first, and takes times of day that do not exist.
+  if (order === 'mdy' && year === undefined && /^\d{1,2}[/.]/.test(text)) return undefined;
   if (year === undefined) return parseLocalDate(text) ?? parseYearFirst(date);
   // Only in the given order: where months come first, a column with 31/01 is from elsewhere, and its 01/02 is in doubt.
   return parseDmyDate(order === 'dmy' ? `${first}/${second}/${year}` : `${second}/${first}/${year}`);

@@ -189,10 +189,7 @@ export interface WorkbookPort {
   selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
   /** Enters a formula of this connector into the selected cell. Other content is replaced only with `mayReplace`. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
-  /**
-   * Replaces the content of the summary sheet, under whatever title, and nothing else; formats of the user stay where
-   * possible. Without one, it is made with this title.
-   */
+  /** Replaces the summary sheet of this title, and nothing else; formats of the user stay where possible. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /**
    * Texts that are stored in the document by key, hidden from view. They are part of the file: never a secret. A key has

@@ -40,15 +40,6 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(1);
     });
 
-    it('a summary that was made in another language is written again', async () => {
-      const { host, user } = await create();
-      await host.writeSummary({ sheet: 'Summary', blocks: summary });
-      const before = await user.seeSheets();
-      await host.writeSummary({ sheet: 'Synthèse', blocks: summary.slice(1) });
-      expect(await user.seeSheets()).toEqual(before);
-      expect((await user.seeSheet('Summary')).flat()).not.toContain('Dossiers by status');
-    });
-
     it("a user's sheet with the summary's title is not changed", async () => {
       const { host, user } = await create();
       await user.addSheet('Summary', [['mine', 1]]);

@@ -214,9 +214,8 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
       return { address, isTaken: false };
     },
     writeSummary({ sheet: wish, blocks }) {
-      const [title = wish] = book.summaries.keys();
-      const sheet = book.summaries.get(title)?.sheet ?? sheetFor(wish);
-      book.summaries.set(title, { sheet, blocks });
+      const sheet = book.summaries.get(wish)?.sheet ?? sheetFor(wish);
+      book.summaries.set(wish, { sheet, blocks });
     },
     loadText: ({ keys }) => keys.map((key) => [book.texts.get(key) ?? []].flat()),
     saveText({ entries }) {

@@ -7,12 +7,15 @@ import type { Notation } from '@tpr/core/formulas';
 export function loadNotation(context: Excel.RequestContext): () => Omit<Notation, 'dateSystem'> {
   const { datetimeFormat, numberFormat } = context.application.cultureInfo;
   datetimeFormat.load('shortDatePattern');
-  numberFormat.load('numberDecimalSeparator');
+  numberFormat.load('numberDecimalSeparator, numberGroupSeparator');
   return () => ({
     ...orderOf(datetimeFormat.shortDatePattern),
-    ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
-    ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.', groupsByBlanks: false }),
+    ...separatorsOf(numberFormat.numberDecimalSeparator, numberFormat.numberGroupSeparator),
   });
+}
+
+function separatorsOf(decimal: string, group: string): Pick<Notation, 'decimalSeparator' | 'groupsByBlanks'> {
+  return decimal === ',' || decimal === '.' ? { decimalSeparator: decimal, groupsByBlanks: /^\s$/.test(group) } : {};
 }
 
 /** The order of the day and the month in a short date of Excel, such as `dd/MM/yyyy`; empty if the year comes first. */

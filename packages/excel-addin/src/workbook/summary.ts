@@ -12,9 +12,6 @@ interface KeptSummary {
   readonly layout: readonly PlacedBlock[];
 }
 
-/** Without the title of the sheet, which depends on the language of the user who made it. */
-const summaryKey = 'summary';
-
 /** Size of a chart, in columns and rows: wide enough to read, narrow enough to print. */
 const chartColumns = 7;
 const chartHeight = 13;
@@ -30,7 +27,8 @@ export async function writeSummary(
   title: string,
   blocks: readonly SummaryBlock[],
 ): Promise<void> {
-  const kept = readKept((await loadTexts(context, [summaryKey]))[0]?.[0]);
+  const key = `summary ${title}`;
+  const kept = readKept((await loadTexts(context, [key]))[0]?.[0]);
   const found = await findSheet(context, kept);
   const sheet = found ?? (await openSheet(context, title));
   const before = found === undefined || kept === undefined ? [] : kept.layout;
@@ -54,7 +52,7 @@ export async function writeSummary(
     });
     sheet.load('id');
   });
-  await saveTexts(context, writer, [[summaryKey, JSON.stringify({ sheet: sheet.id, layout } satisfies KeptSummary)]]);
+  await saveTexts(context, writer, [[key, JSON.stringify({ sheet: sheet.id, layout } satisfies KeptSummary)]]);
 }
 
 /** Another version may have stored its state in another form: a known sheet is written again, its old blocks stay. */

@@ -203,7 +203,7 @@ describe('a summary', () => {
     const { workbook, host } = open();
     await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });
     await host.saveText({
-      entries: [['summary', text.replace('"x"', JSON.stringify(workbook.sheet('Summary').id))]],
+      entries: [['summary Summary', text.replace('"x"', JSON.stringify(workbook.sheet('Summary').id))]],
     });
     await host.writeSummary({ sheet: 'Summary', blocks: blocks(7) });
     const written = workbook.sheets.findLast(({ charts }) => charts.length > 0);

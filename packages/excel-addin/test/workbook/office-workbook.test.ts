@@ -279,11 +279,12 @@ describe('the document', () => {
   });
 
   it.each([
-    ['en-US', 'mdy', '.'],
-    ['en-GB', 'dmy', '.'],
-    ['fr-FR', 'dmy', ','],
-  ] as const)('typed dates and numbers are those of Excel’s region %s', async (locale, dateOrder, decimalSeparator) => {
-    expect((await open({ locale }).host.describe()).notation).toMatchObject({ dateOrder, decimalSeparator });
+    ['en-US', { dateOrder: 'mdy', decimalSeparator: '.', groupsByBlanks: false }],
+    ['en-GB', { dateOrder: 'dmy', decimalSeparator: '.', groupsByBlanks: false }],
+    ['fr-FR', { dateOrder: 'dmy', decimalSeparator: ',', groupsByBlanks: true }],
+    ['de-DE', { dateOrder: 'dmy', decimalSeparator: ',', groupsByBlanks: false }],
+  ] as const)('typed dates and numbers are those of Excel’s region %s', async (locale, notation) => {
+    expect((await open({ locale }).host.describe()).notation).toEqual(notation);
   });
 
   it.each([true, false])(

@@ -9,13 +9,13 @@ interface AllRowsButtonProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** The way back from a filtered table to all of its rows; nothing without a filter. */
+/** The way back from a filtered table to all of its rows. It stays once it was used, so that the focus is not lost. */
 export function AllRowsButton({ filter, size = 'medium' }: AllRowsButtonProps) {
   const { words } = usePanel();
   const styles = useStyles();
-  if (!filter.isFiltered) return null;
+  if (!filter.wasFiltered) return null;
   return (
-    <Button className={styles.button} size={size} onClick={filter.showAll}>
+    <Button className={styles.button} size={size} disabledFocusable={!filter.isFiltered} onClick={filter.showAll}>
       {words.common.showAllRows}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
+import { usePanel } from '../panel/panel-context.tsx';
 import { narrow } from '../theme/narrow.ts';
 
 const useStyles = makeStyles({
@@ -8,6 +9,8 @@ const useStyles = makeStyles({
 });
 
 interface ConfirmedSelectProps {
+  /** From a surrounding `Field`, so that its label belongs to the list. */
+  readonly id?: string;
   /** Accessible name of the list. */
   readonly name: string;
   /** Shown while nothing is selected. */
@@ -23,7 +26,16 @@ interface ConfirmedSelectProps {
  * A drop-down list with a button that takes the selected value. In a closed list each arrow key selects another value, so
  * that without the button the keyboard would take the first one.
  */
-export function ConfirmedSelect({ name, placeholder, options, action, size = 'medium', onTake }: ConfirmedSelectProps) {
+export function ConfirmedSelect({
+  id,
+  name,
+  placeholder,
+  options,
+  action,
+  size = 'medium',
+  onTake,
+}: ConfirmedSelectProps) {
+  const { words } = usePanel();
   const styles = useStyles();
   const [selected, setSelected] = useState('');
   // The options change when the page offers the same values elsewhere.
@@ -37,6 +49,7 @@ export function ConfirmedSelect({ name, placeholder, options, action, size = 'me
   return (
     <form className={styles.line} onSubmit={take}>
       <Select
+        {...(id !== undefined && { id })}
         className={styles.select}
         size={size}
         aria-label={name}
@@ -52,7 +65,12 @@ export function ConfirmedSelect({ name, placeholder, options, action, size = 'me
           </option>
         ))}
       </Select>
-      <Button type="submit" size={size} aria-label={`${action}: ${name}`} disabledFocusable={value === ''}>
+      <Button
+        type="submit"
+        size={size}
+        aria-label={words.common.actionOn(action, name)}
+        disabledFocusable={value === ''}
+      >
         {action}
       </Button>
     </form>

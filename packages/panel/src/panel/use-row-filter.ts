@@ -10,6 +10,8 @@ export interface RowFilter {
   readonly showAll: () => void;
   /** The table shows only some rows since `show`. It may show all again if the user has removed the filter there. */
   readonly isFiltered: boolean;
+  /** Since the page was opened. */
+  readonly wasFiltered: boolean;
   readonly error: ConnectorError | undefined;
 }
 
@@ -18,6 +20,7 @@ export function useRowFilter(table: WorkbookTasks['show']['in']['table']): RowFi
   const { start, state, error } = useTask('show');
   const [keys, setKeys] = useState<readonly string[]>();
   const [isFiltered, setIsFiltered] = useState(false);
+  const [wasFiltered, setWasFiltered] = useState(false);
   const run = useCallback(
     (wanted: readonly string[] | undefined) => {
       setKeys(wanted);
@@ -27,7 +30,9 @@ export function useRowFilter(table: WorkbookTasks['show']['in']['table']): RowFi
   );
   useEffect(() => {
     // A failed call leaves the rows as they were.
-    if (state === 'done') setIsFiltered(keys !== undefined);
+    if (state !== 'done') return;
+    setIsFiltered(keys !== undefined);
+    if (keys !== undefined) setWasFiltered(true);
   }, [state, keys]);
-  return { show: run, showAll: () => run(undefined), isFiltered, error };
+  return { show: run, showAll: () => run(undefined), isFiltered, wasFiltered, error };
 }

@@ -71,6 +71,9 @@ describe('a choice of columns', () => {
       'indicator:ESG',
       'nextExpiry',
     ]);
+    const whole = new Set(options.filter(({ group }) => group === 'indicators').map(({ key }) => key));
+    // The service may have further indicators, which the choice has never named.
+    expect(choiceOf(whole, options, taken.filter, columnOptions).columns).toEqual([...whole]);
     const withoutIndicators = columnOptions.filter(({ group }) => group !== 'indicators');
     expect(withIndicatorsOf([taken], withoutIndicators).map(({ key }) => key)).toContain('indicator:ESG');
     // The service lists its attributes, so another one is gone.

@@ -68,7 +68,7 @@ test.each(['setNumberFormat', 'flush'])(
       error: {
         kind: 'config',
         field: 'typedColumns',
-        message: expect.stringContaining('Turn it back into plain cells'),
+        message: expect.stringContaining('Turn the table back into plain cells'),
       },
     });
     bench.appsScript.close();

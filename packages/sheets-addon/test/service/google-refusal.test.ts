@@ -68,7 +68,7 @@ test.each([
   ['You are trying to edit a protected cell or object.', 'protection', /^The cells are protected/],
   ['You cannot insert or delete cells over an array formula.', 'cells', /^A formula that fills several cells/],
   ['You cannot insert or delete cells over part of a table.', 'cells', /or a table of Google Sheets/],
-  ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Turn it back into plain cells/],
+  ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Turn the table back into plain cells/],
 ])('what the user has to change in the spreadsheet is no mistake of the connector: %s', (message, field, says) => {
   const error = Object.assign(new Error(message), { name: 'Exception' });
   expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(says) });

@@ -18,8 +18,6 @@ export const reauthenticate: Policy = ({ auth }, _request, next) => {
       if (status === 403 && auth.forget !== undefined) yield* auth.forget();
       response = yield* next({ ...attempt, delayMs: 0, rejectedBearer });
     }
-    // The new bearer did not help: the user lacks the right, and other requests need not sign in again.
-    if (response.status === 403 && signedInAfter === 403) auth.markForbidden();
-    return response;
+    return signedInAfter === 403 ? { ...response, isAfterSignIn: true } : response;
   };
 };

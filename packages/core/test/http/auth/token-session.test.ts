@@ -350,6 +350,18 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 4]);
   });
 
+  it('a 403 of a proxy that the repeated request does not get leaves later 403 to a sign-in', async () => {
+    const blocked = reply(403, '<html><title>Blocked</title></html>');
+    const answers = [blocked, blocked, undefined, refusal(403)];
+    const issuer = createIssuer({ serve: (_bearer, count) => answers[count - 1] });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      return [yield* attempt(one(client)), yield* attempt(one(client))];
+    });
+    expect(value).toEqual(['done', 'done']);
+    expect(issuer.grants).toHaveLength(3);
+  });
+
   it('a 403 after a new sign-in for a 401 concerns one record: the next 403 leads to a sign-in', async () => {
     const statuses = [401, 403, 403];
     const issuer = createIssuer({

@@ -19,6 +19,7 @@ export const common = {
   columns: (value: number) => plural(value, { one: '# column', other: '# columns' }),
   asOf: (when: string) => `as of ${when}`,
   today: 'today',
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
   showAllRows: 'Show all rows',
   step: {
     reading: 'Reading',

@@ -19,6 +19,7 @@ export const common: CommonWords = {
   columns: (value) => plural(value, { one: '# colonne', other: '# colonnes' }),
   asOf: (when) => `dernière lecture : ${when}`,
   today: 'aujourd’hui',
+  actionOn: (action, name) => `${action} : ${name}`,
   showAllRows: 'Afficher toutes les lignes',
   step: {
     reading: 'Lecture',

@@ -61,16 +61,21 @@ export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]
 /**
  * The choice to pull or to save, in the order of the columns. The usual columns are not named, as in the first pull, so that
  * a pull of them continues one that was stopped.
+ * @param listed the columns of the service. A group with others is named column by column: the choice did so before.
  */
 export function choiceOf(
   keys: ReadonlySet<string>,
   options: readonly ColumnOption[],
   filter: PortfolioChoice['filter'],
+  listed: readonly ColumnOption[] = options,
 ): PortfolioChoice {
-  const isUsual = options.every((option) => keys.has(option.key) === option.isUsual);
+  const isListed = options.length === listed.length;
+  const isUsual = isListed && options.every((option) => keys.has(option.key) === option.isUsual);
   if (isUsual) return { columns: [], filter };
   const isWhole = (wanted: ColumnGroup) =>
-    openGroups.includes(wanted) && options.every(({ key, group }) => group !== wanted || keys.has(key));
+    openGroups.includes(wanted) &&
+    (isListed || wanted !== 'indicators') &&
+    options.every(({ key, group }) => group !== wanted || keys.has(key));
   const chosen = options.filter(({ key }) => keys.has(key));
   return { columns: [...new Set(chosen.map(({ key, group }) => (isWhole(group) ? group : key)))], filter };
 }

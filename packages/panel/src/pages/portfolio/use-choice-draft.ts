@@ -61,7 +61,7 @@ export function useChoiceDraft(current: PortfolioChoice | undefined, listed: rea
   const change = (next: ReadonlySet<string>, filter: PortfolioChoice['filter']) => {
     setWanted('own');
     setOwn({
-      choice: choiceOf(next, options, filter),
+      choice: choiceOf(next, options, filter, listed),
       base: isOwn ? own.base : taken,
       hasColumns: next.size > 0,
     });
@@ -75,7 +75,7 @@ export function useChoiceDraft(current: PortfolioChoice | undefined, listed: rea
     selected: isOwn ? 'own' : named.has(wanted) ? wanted : 'usual',
     saved: Object.keys(saved),
     hasOwn: own !== undefined,
-    choice: choiceOf(keys, options, choice.filter),
+    choice: choiceOf(keys, options, choice.filter, listed),
     options,
     keys,
     select: setWanted,
@@ -84,7 +84,7 @@ export function useChoiceDraft(current: PortfolioChoice | undefined, listed: rea
     save: (name) => {
       setWanted(savedId(name));
       if (isOwn) setOwn(undefined);
-      return store(name, choiceOf(keys, options, choice.filter));
+      return store(name, choiceOf(keys, options, choice.filter, listed));
     },
     remove: (name) => {
       setWanted('usual');

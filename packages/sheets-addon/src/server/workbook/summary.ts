@@ -22,7 +22,7 @@ interface Layout {
 
 /** Writes the numbers again. A chart, identified by its block's title, gets the new numbers and keeps its place. */
 export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummary']['in']): void {
-  const sheet = findSheet() ?? makeSheet(title);
+  const sheet = findSheet(title) ?? makeSheet(title);
   if (isGuarded(sheet)) throw sheetProtected(sheet.getName());
   const before = readLayout(sheet);
   if (before.rows > 0) sheet.getRange(1, 1, before.rows, before.columns).clearContent();
@@ -55,14 +55,11 @@ function hasChart({ look, rows }: SummaryBlock): boolean {
   return rows.length > 0 && (look === 'columns' || look === 'pie');
 }
 
-/** The summary sheet, whose title may be in another language. A copy of it has its marks, but another name. */
-function findSheet(): Sheet | undefined {
-  const marks = activeBook().createDeveloperMetadataFinder().withKey(summaryKey).find();
-  const sheets = marks.flatMap((mark) => {
-    const sheet = mark.getLocation().getSheet();
-    return sheet === null ? [] : [{ sheet, isOriginal: sheet.getName() === mark.getValue() }];
-  });
-  return (sheets.find(({ isOriginal }) => isOriginal) ?? sheets[0])?.sheet;
+/** A copy of the sheet has its marks, but another name. */
+function findSheet(title: string): Sheet | undefined {
+  const marks = activeBook().createDeveloperMetadataFinder().withKey(summaryKey).withValue(title).find();
+  const sheets = marks.flatMap((mark) => mark.getLocation().getSheet() ?? []);
+  return sheets.find((sheet) => sheet.getName() === title) ?? sheets[0];
 }
 
 function makeSheet(title: string): Sheet {

@@ -86,6 +86,8 @@ export const datetimeFormatClass = excelClass('DatetimeFormatInfo', {
 export const numberFormatInfoClass = excelClass('NumberFormatInfo', {
   reads: {
     'NumberFormatInfo.NumberDecimalSeparator': ({ locale }) => (locale.startsWith('en') ? '.' : ','),
+    'NumberFormatInfo.NumberGroupSeparator': ({ locale }) =>
+      locale.startsWith('en') ? ',' : locale.startsWith('fr') ? '\u202F' : '.',
   },
 });
 

@@ -1,7 +1,6 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { notationIn } from '../../../i18n/notation.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
@@ -30,12 +29,10 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
-  const { dateSystem, notation: { dateOrder } = {} } = yield* callWorkbook('describe');
-  // The values of attributes are typed in the panel, so their notation is the user's. The order of dates is the workbook's
-  // for a language whose countries differ.
+  const facts = yield* callWorkbook('describe');
   const language = userLanguageOf(context);
-  const notation = { ...(dateOrder !== undefined && { dateOrder }), ...notationIn(language) };
-  const options = { ...cellOptions({ dateSystem, notation }, language), cellIsFraction: false, cellIsTyped: true };
+  // A value that is typed in the panel has no cell with a percent format.
+  const options = { ...cellOptions(facts, language), cellIsFraction: false, cellIsTyped: true };
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);

@@ -35,10 +35,10 @@ export class PostAddWrites {
     dossierType: string | undefined,
   ) {
     this.client = clientOf(context);
-    this.language = context.language;
-    this.words = onboardingWords[context.language];
-    // Here the reasons are written into the rows.
+    // The reasons are written into the rows.
     const { language } = context;
+    this.language = language;
+    this.words = onboardingWords[language];
     this.options = { ...options, language, ...(options.phrases && { phrases: workbookPhrases[language] }) };
     this.changes = changes;
     this.dossierType = dossierType;

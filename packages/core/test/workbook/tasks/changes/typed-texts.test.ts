@@ -28,6 +28,23 @@ it.each([
   },
 );
 
+it.each([
+  { decimalSeparator: ',', groupsByBlanks: false },
+  { decimalSeparator: ',', groupsByBlanks: true },
+  { decimalSeparator: '.', groupsByBlanks: false },
+] as const)('a percentage that the review offers is sent as it was offered: %j', (notation) => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+  const definitions = [{ label: 'Share', type: 'percentage' }];
+  const { user, task, table } = openAttributeBench({ definitions, held, workbook: { notation } });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Share', 1.125);
+  const [reviewed] = task('review', undefined).changes;
+  const [asShown] = reviewed?.change.allowed ?? [];
+  const change = task('correct', { change: reviewed!.change, cell: asShown! });
+  task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
+  expect(held['1']).toEqual({ Share: [1.125] });
+});
+
 it('a text that has no month in the place where the spreadsheet writes it is refused, and the reason says so', () => {
   const { user, task, table } = openAttributeBench({
     definitions: [{ label: 'Audit', type: 'date' }],
@@ -35,11 +52,13 @@ it('a text that has no month in the place where the spreadsheet writes it is ref
     workbook: { notation: { dateOrder: 'mdy' } },
   });
   task('pull', defaultChoice);
-  user.typeIn(table(), '1', 'Audit', '31/12/2026');
-  expect(task('review', undefined).changes[0]?.change).toMatchObject({
-    verdict: 'refused',
-    reason: expect.stringContaining('which writes the month first'),
-  });
+  for (const text of ['31/12/2026', '01/02/2026 24:00']) {
+    user.typeIn(table(), '1', 'Audit', text);
+    expect(task('review', undefined).changes[0]?.change).toMatchObject({
+      verdict: 'refused',
+      reason: expect.stringContaining('which writes the month first'),
+    });
+  }
 });
 
 it.each([
