@@ -338,7 +338,8 @@ describe('the deprecation of an operation (G110)', () => {
     const { host } = await driveAsync({ service }, function* () {
       for (let turn = 0; turn < 3; turn++) yield* get(client);
     });
-    expect(host.notices).toMatchObject([{ kind: 'deprecated', message: `thirdParties.get: ${message}` }]);
+    const details = { endpoint: 'thirdParties.get' };
+    expect(host.notices).toMatchObject([{ kind: 'deprecated', message: `thirdParties.get: ${message}`, details }]);
   });
 });
 

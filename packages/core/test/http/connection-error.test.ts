@@ -35,6 +35,11 @@ describe.each(drives)('an address at which no connection can be established, %s'
     expect([host.sent.length, host.slept, host.notices]).toEqual([1, [], []]);
   });
 
+  it('whose failure the host does not name has no cause in its message', async () => {
+    const { error } = await drive({ service: () => ({ ...reply(0), unreached: 'certificate' }) }, () => read());
+    expect(error?.message).toMatch(/^The certificate of service\.example is not valid\. Check/);
+  });
+
   it('is reported with its own setting: of the legacy interface, and of the issuer', async () => {
     const legacy = await drive({ service: () => nameless }, () =>
       createSignedClient().legacy.thirdParties.get({ thirdpartyId: '1' }),

@@ -32,4 +32,5 @@ test('the times of responses that contradict the profile are reported once', asy
   const told = host.notices.filter(({ message }) => message.includes('events.timeZone'));
   expect(told).toHaveLength(1);
   expect(told[0]?.message).toContain('its days are those of UTC, and the profile says Europe/Paris');
+  expect(told[0]?.details).toHaveProperty('endpoint');
 });

@@ -176,6 +176,14 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token', 'password']);
   });
 
+  it('an empty password is not sent', async () => {
+    const issuer = createIssuer();
+    const client = createClient({ connection: { ...connection, password: '' } });
+    const { error } = await drive({ service: issuer.service }, () => one(client));
+    expect(error).toMatchObject({ kind: 'auth', message: 'The session has ended. Sign in again.' });
+    expect(issuer.grants).toEqual([]);
+  });
+
   it('after a refresh whose response is a web page the password is sent', async () => {
     const issuer = createIssuer({
       grant: (form) =>

@@ -98,6 +98,7 @@ describe('a limit announced by headers', () => {
     quota.onSent(5_000);
     quota.onSent(5_001);
     quota.onAccepted(5_000);
+    quota.onRejected(6_000);
     quota.onHeaders(none, 0, 6_000);
     expect(quota.delayMs(6_000)).toBe(0);
   });

@@ -388,6 +388,14 @@ describe('a list that changes during the read (G24)', () => {
     expect(new Set(value)).toEqual(new Set(range(45)));
   });
 
+  it('sends no page size where its parameter has no name', async () => {
+    const { host, value } = await driveAsync({ service: createList({ rows: range(45) }) }, () =>
+      collect(createSignedClient({ 'query.pageSize': '' })),
+    );
+    expect(value).toEqual(range(45));
+    for (const { request } of host.sent) expect([...queryOf(request).keys()]).not.toContain('');
+  });
+
   it('asks for departures since the list was begun, less the time by which events may be late', async () => {
     const startMs = Date.UTC(2026, 5, 1, 12);
     const searched = async (overrides: Readonly<Record<string, unknown>>) => {

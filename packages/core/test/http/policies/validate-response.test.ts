@@ -45,12 +45,14 @@ describe.each(drives)('a refusal from an intermediary, %s', (_name, drive) => {
   it.each(foreign)('that is repeated is reported as a foreign refusal after one retry: %s', async (_case, answer) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: false });
+    expect(error?.message).not.toContain('The service says');
     expect(host.sent).toHaveLength(2);
   });
 
   const foreignShapes: readonly (readonly [shape: string, answer: HttpResponse])[] = [
     ['json', kong],
     ['json', reply(400, '{"errors":["No"]}')],
+    ['json', reply(400, '["No"]')],
     ['text', cdn],
     ['html', nginx],
     ['empty', reply(404)],
@@ -164,6 +166,15 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
       const { value } = await drive<readonly unknown[]>({ service: inTurn(answer, good) }, () => list as Op<unknown[]>);
       expect(value).toHaveLength(1);
     }
+  });
+
+  it('is not an object of names and values because two different ones are received', async () => {
+    const [first, second] = [json({ Tags: 'a' }), json({ Category: 'IT' })];
+    const { value, host } = await drive<readonly unknown[]>({ service: inTurn(first, second, second) }, () =>
+      createSignedClient().attributes.list({ thirdpartyId: '1' }),
+    );
+    expect(value).toMatchObject([{ label: 'Category' }]);
+    expect(host.sent).toHaveLength(3);
   });
 
   it('and always is blank in place of a list is reported as that', async () => {
