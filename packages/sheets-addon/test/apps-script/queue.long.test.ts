@@ -172,7 +172,8 @@ test.each([
     expect(schedules()[0]?.last).toMatchObject({ isDone: false });
     await service.ask('setFaults', []);
     pass(2, stepMs);
-    expect([jobs(), rowsOf(language === 'fr' ? 'Portefeuille' : 'Portfolio')]).toEqual([[], thirdParties]);
+    // The mail is in the language of the user, the sheet in that of the spreadsheet.
+    expect([jobs(), rowsOf('Portfolio')]).toEqual([[], thirdParties]);
     expect(schedules()[0]?.last).toMatchObject({ isDone: true });
     expect(bench.appsScript.state.mails).toHaveLength(1);
   },
