@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CellType, CellValue, Column, Row } from '@tpr/core';
-import { parseIsoDate, parseIsoDateTime, quoteCsvText, type CsvSeparator } from '@tpr/core/values';
+import { parseIsoDate, parseIsoDateTime, quoteCsvText, writeAmount, type CsvSeparator } from '@tpr/core/values';
 import { cleanCellText } from './cell-text.ts';
 
 export interface CsvOptions {
@@ -46,7 +46,7 @@ export async function writeCsv(
 }
 
 function writeCell(value: Exclude<CellValue, null>, type: CellType, separator: CsvSeparator): string {
-  if (typeof value === 'number') return separator === ';' ? withComma(value) : String(value);
+  if (typeof value === 'number') return separator === ';' ? writeAmount(value).replace('.', ',') : String(value);
   if (typeof value === 'boolean' || value === '' || isDay(value, type)) return String(value);
   return writeText(value);
 }
@@ -55,9 +55,3 @@ const writeText = (text: string): string => quoteCsvText(cleanCellText(text));
 
 const isDay = (text: string, type: CellType): boolean =>
   (type === 'date' && parseIsoDate(text) === text) || (type === 'dateTime' && parseIsoDateTime(text) === text);
-
-/** 1,234 could mean 1234; a fourth decimal rules that out. */
-function withComma(value: number): string {
-  const text = String(value).replace('.', ',');
-  return /^-?\d+,\d{3}$/.test(text) ? `${text}0` : text;
-}

@@ -20,7 +20,7 @@ export function parseJsonIfAny(text: string): unknown {
 
 /**
  * Sixteen digits that begin as a number does, which few texts within JSON contain. V8 finds a sequence of classes fifteen
- * times faster than the same in braces, which took two thirds of the time of parsing.
+ * times faster than `\d{16}`, whose search took two thirds as long as `JSON.parse`.
  */
 const mayHaveLongInteger = new RegExp(`(?:^|[-\\s:,[])${'\\d'.repeat(16)}`);
 

@@ -6,8 +6,9 @@ import type { SettledResult } from './outcome.ts';
 import { SharedCall, Semaphore, Run, PermitScope, type Fiber, type Waiter } from './fiber.ts';
 
 /**
- * Executes operations concurrently, step by step. It performs `concurrently`, `singleFlight` and `withLimit` itself, the same for every host, and
- * returns all other effects to its runner, which calls `advance`, settles the calls it returns, and calls `advance` again.
+ * Executes operations concurrently, step by step. It performs `concurrently`, `singleFlight` and `withLimit` itself, the
+ * same for every host, and returns all other effects to its runner, which calls `advance`, settles the calls it returns,
+ * and calls `advance` again.
  *
  * Fibers are resumed only by `advance`, one after another, so the stack is never deeper than the operations.
  */

@@ -1,5 +1,5 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
-export type { DecimalSeparator } from './parse-amount.ts';
+export { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 export { attributeTypes, type AttributeType, type AttributeValue } from './attribute-type.ts';
 export { cellToAttribute, type AttributeOptions } from './cell-to-attribute.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';

@@ -36,7 +36,7 @@ export function parseAmount(
 /** A number as a text that is read as this number in every notation: a fourth decimal rules out that 1.234 means 1234. */
 export function writeAmount(value: number): string {
   const text = String(value);
-  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
+  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** The two possible numbers of an ambiguous text, each written unambiguously. */

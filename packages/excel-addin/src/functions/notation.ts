@@ -8,7 +8,6 @@ import { knownDateSystem } from '../workbook/stored-texts.ts';
  * @throws Excel's error if they can not be read now, such as while a cell is edited.
  */
 export async function readNotation(): Promise<Notation> {
-  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12')) return {};
   return Excel.run(async (context) => {
     const notation = loadNotation(context);
     const dateSystem = (await knownDateSystem(context)) ?? (await calculateDateSystem(context));

@@ -1,17 +1,10 @@
 import type { DecidedChange, SendOrder } from '@tpr/core/workbook';
 import { expect } from 'vitest';
-import { inputsOf, showPlace, tabTo } from './place-page.ts';
+import { inputsOf, showPlace, showReview, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { growReview, offerChoices } from '../page/big-review.ts';
 import { it } from '../page/it.ts';
-import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
-
-async function review(stage: Stage, wish: Wish = {}): Promise<StagePage> {
-  const opened = await showPlace(stage, 'changes', wish);
-  await opened.page.locator('[data-step=start] button').first().click();
-  await opened.page.locator('[data-step=draft]').waitFor();
-  return opened;
-}
+import type { StagePage } from '../page/panel-page.ts';
 
 async function sentOrder(page: StagePage['page']): Promise<SendOrder> {
   return (await inputsOf(page, 'send'))[0] as SendOrder;
@@ -23,7 +16,7 @@ const actions = ({ decided }: SendOrder) =>
   );
 
 it('a conflict and a value that is not allowed are not sent until the user decides', async ({ stage }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
   await page.locator('[data-step=result]').waitFor();
   expect(actions(await sentOrder(page))).toEqual([
@@ -40,7 +33,7 @@ it('a conflict and a value that is not allowed are not sent until the user decid
 it('values are shown as in their cells, and changes that can not be undone are marked before and after sending', async ({
   stage,
 }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByText('12%', { exact: true }).waitFor();
   await page.getByText(/ · can not be undone$/).waitFor();
   await page.getByText(/1 of them can not be undone/).waitFor();
@@ -63,7 +56,7 @@ it('a large send asks for a confirmation in the sandbox too, and Cancel sends no
 });
 
 it('each decision updates the counts on the button, and the sent order contains the decisions', async ({ stage }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('radio', { name: 'Take theirs' }).check();
   await page.getByRole('button', { name: 'Use High' }).click();
   await page.getByText('corrected here').first().waitFor();
@@ -120,7 +113,7 @@ it('arrow keys walk through a long list of choices, and nothing is corrected bef
 it('Select none leaves nothing to send; Select all after it selects no conflict and no value that is not allowed', async ({
   stage,
 }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('button', { name: 'Nothing selected to send' }).press('Enter');
   expect(await inputsOf(page, 'send')).toEqual([]);
@@ -131,7 +124,7 @@ it('Select none leaves nothing to send; Select all after it selects no conflict 
 it('grouped by field, one card contains a field of all third parties; a filter shows conflicts only', async ({
   stage,
 }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('radio', { name: 'By field' }).check();
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Criticality',
@@ -146,60 +139,10 @@ it('grouped by field, one card contains a field of all third parties; a filter s
   expect(await page.getByRole('button', { name: 'Send 6 changes to 4 third parties' }).count()).toBe(1);
 });
 
-it('after sending, every change that was not sent is listed with the service’s reason, and a button opens its row', async ({
-  stage,
-}) => {
-  const { page } = await review(stage);
-  await page.getByRole('button', { name: /^Send 5/ }).click();
-  await page.getByText('Attribute locked by the evaluation in progress').waitFor();
-  expect(await page.getByText('3 sent').count()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Open the 2 rows' }).click();
-  expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
-});
-
-it('after a button has opened some rows, another one leads back to all rows, also in the next review', async ({
-  stage,
-}) => {
-  const { page } = await review(stage);
-  const all = page.getByRole('button', { name: 'Show all rows' });
-  await page.getByRole('button', { name: /can not take part/ }).click();
-  await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
-  await all.click();
-  // The button keeps the focus.
-  await expect
-    .poll(() => all.evaluate((button) => [button.ariaDisabled, button === document.activeElement]))
-    .toEqual(['true', true]);
-  await page.getByRole('button', { name: /^Send 5/ }).click();
-  await page.getByRole('button', { name: 'Open the 2 rows' }).click();
-  await all.waitFor();
-  expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Review again' }).click();
-  await page.locator('[data-step=draft]').waitFor();
-  await all.click();
-  await expect.poll(() => all.getAttribute('aria-disabled')).toBe('true');
-  expect(await inputsOf(page, 'show')).toEqual([
-    { table: 'portfolio', keys: ['200120'] },
-    { table: 'portfolio' },
-    { table: 'portfolio', keys: ['200052', '200077'] },
-    { table: 'portfolio' },
-  ]);
-});
-
-it('a failure to open rows offers no way back, because no row is hidden', async ({ stage }) => {
-  const { page } = await review(stage, { failures: 'show:protection' });
-  await page.getByRole('button', { name: /can not take part/ }).click();
-  await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
-  await page
-    .getByText(/protected/)
-    .first()
-    .waitFor();
-  expect(await page.getByRole('button', { name: 'Show all rows' }).count()).toBe(0);
-});
-
 it('edits that were not sent are shown with the sent ones, and the result does not report “All sent”', async ({
   stage,
 }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('checkbox', { name: /^Annual spend/ }).check();
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
@@ -231,19 +174,8 @@ it('“All sent” is shown only if every row could take part; rows that could n
   }
 });
 
-it('overwritten cells count as rows that can not take part, and the result opens their rows too', async ({ stage }) => {
-  const { page } = await showPlace(stage, 'changes');
-  await growReview(page, 1);
-  await page.locator('[data-step=start] button').first().click();
-  await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
-  const result = page.locator('[data-step=result]');
-  await result.getByRole('button', { name: '3 rows can not take part' }).waitFor();
-  await result.getByRole('button', { name: 'Open the row: Financial risk' }).click();
-  expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
-});
-
 it('an undo is reviewed like any other change, and its order names the run that it undoes', async ({ stage }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Undo…' }).click();
   await page.getByRole('button', { name: 'Bring back 2 changes at 1 third party' }).click();
@@ -253,7 +185,7 @@ it('an undo is reviewed like any other change, and its order names the run that 
 });
 
 it('a stopped send is reported as stopped, and the page offers another review', async ({ stage }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -263,7 +195,7 @@ it('a stopped send is reported as stopped, and the page offers another review', 
 });
 
 it('after Cancel the progress bar does not move until the sent rows are marked', async ({ stage }) => {
-  const { page } = await review(stage, { workMs: '700' });
+  const { page } = await showReview(stage, { workMs: '700' });
   await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByText(/^[1-4] of 7$/).waitFor();
@@ -277,7 +209,7 @@ it('after Cancel the progress bar does not move until the sent rows are marked',
 });
 
 it('a failed send keeps the user’s decisions', async ({ stage }) => {
-  const { page } = await review(stage, { failures: 'send:offline' });
+  const { page } = await showReview(stage, { failures: 'send:offline' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.getByRole('button', { name: /^Send 6/ }).click();
   await page.getByText('The service can not be reached.', { exact: true }).waitFor();
@@ -285,7 +217,7 @@ it('a failed send keeps the user’s decisions', async ({ stage }) => {
 });
 
 it('a command of the ribbon discards no decision and stops no send', async ({ stage }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.evaluate(() => window.stage.hold());
   await page.evaluate(() => window.stage.command('review'));
@@ -299,7 +231,7 @@ it('a command of the ribbon discards no decision and stops no send', async ({ st
 it('an edit after the review is reported until it is reverted; another read of the same edits reports nothing', async ({
   stage,
 }) => {
-  const { page } = await review(stage);
+  const { page } = await showReview(stage);
   const warning = page.getByText('The table was edited after this review.');
   const find = async (edits: number): Promise<void> => {
     const before = (await inputsOf(page, 'getOverview')).length;

@@ -8,6 +8,7 @@ import './keyboard.ts';
 import './live.ts';
 import './narrow.ts';
 import './onboard.ts';
+import './opened-rows.ts';
 import './overview.ts';
 import './pages.ts';
 import './portfolio.ts';

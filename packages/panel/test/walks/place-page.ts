@@ -10,6 +10,14 @@ export async function showPlace(stage: Stage, place: CommonPlace, wish: Wish = {
   return shown;
 }
 
+/** The changes of the table, read and shown for a decision. */
+export async function showReview(stage: Stage, wish: Wish = {}): Promise<StagePage> {
+  const opened = await showPlace(stage, 'changes', wish);
+  await opened.page.locator('[data-step=start] button').first().click();
+  await opened.page.locator('[data-step=draft]').waitFor();
+  return opened;
+}
+
 /** Inputs of all runs of a task so far. */
 export async function inputsOf(page: Page, task: string): Promise<unknown[]> {
   return page.evaluate(

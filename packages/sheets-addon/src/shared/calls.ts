@@ -133,8 +133,8 @@ export interface PackedError extends Omit<ErrorDetails, 'isOwn' | 'cursor' | 'ca
 }
 
 export function packError(error: ConnectorError): PackedError {
-  const { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts } = error;
-  const { unreached, texts } = error;
-  const traces = { endpoint, requestId, attempts };
-  return { kind, message, status, field, reason, mayBeProfile, waitMs, ...traces, unreached, texts };
+  const { kind, message, status, field, reason, mayBeProfile, waitMs } = error;
+  const { endpoint, requestId, attempts, unreached, texts } = error;
+  const details = { status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached, texts };
+  return { kind, message, ...details };
 }

@@ -183,8 +183,8 @@ export class ListReader {
 
   /** An empty page before the end of a list is requested once more. */
   private *readPage(index: number): Op<Page<unknown>> {
-    const page = yield* this.pager.fetch(index);
-    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.fetch(index) : page;
+    const page = yield* this.pager.requestPage(index);
+    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.requestPage(index) : page;
   }
 
   private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {

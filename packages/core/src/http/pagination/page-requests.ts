@@ -59,7 +59,7 @@ export class PageRequests {
   }
 
   /** @param index counted from 0, whatever the number of the service's first page */
-  fetch(index: number): Op<Page<unknown>> {
+  requestPage(index: number): Op<Page<unknown>> {
     return this.source.fetchPage({ number: this.numberOf(index), size: this.paging.size });
   }
 

@@ -161,10 +161,12 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.slice(1).map((form) => form.get('refresh_token'))).toEqual(range(3).map(() => 'refresh-1'));
   });
 
-  it('after a refused refresh the password is sent once', async () => {
+  it.each([
+    ['refused, and sent once', reply(400, '{"error":"invalid_grant"}'), 1],
+    ['answered with a web page each time', reply(200, '<html><title>Maintenance</title></html>'), 7],
+  ])('after a refresh that is %s the password is sent once', async (_case, answer, times) => {
     const issuer = createIssuer({
-      grant: (form) =>
-        form.get('grant_type') === 'refresh_token' ? reply(400, '{"error":"invalid_grant"}') : undefined,
+      grant: (form) => (form.get('grant_type') === 'refresh_token' ? answer : undefined),
     });
     const client = createClient({ connection });
     const { error } = await drive({ service: issuer.service }, function* () {
@@ -173,7 +175,11 @@ describe.each(drives)('a session, %s', (_name, drive) => {
       yield* one(client);
     });
     expect(error).toBeUndefined();
-    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token', 'password']);
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual([
+      'password',
+      ...range(times).map(() => 'refresh_token'),
+      'password',
+    ]);
   });
 
   it('an empty password is not sent', async () => {
@@ -182,22 +188,6 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     const { error } = await drive({ service: issuer.service }, () => one(client));
     expect(error).toMatchObject({ kind: 'auth', message: 'The session has ended. Sign in again.' });
     expect(issuer.grants).toEqual([]);
-  });
-
-  it('after a refresh whose response is a web page the password is sent', async () => {
-    const issuer = createIssuer({
-      grant: (form) =>
-        form.get('grant_type') === 'refresh_token' ? reply(200, '<html><title>Maintenance</title></html>') : undefined,
-    });
-    const client = createClient({ connection });
-    const { error } = await drive({ service: issuer.service }, function* () {
-      yield* one(client);
-      yield* wait(290_000);
-      yield* one(client);
-    });
-    expect(error).toBeUndefined();
-    expect(issuer.grants.at(-1)?.get('grant_type')).toBe('password');
-    expect(issuer.grants.filter((form) => form.get('grant_type') === 'password')).toHaveLength(2);
   });
 
   it.each([

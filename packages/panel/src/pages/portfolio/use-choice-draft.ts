@@ -15,7 +15,7 @@ interface OwnChoice {
 }
 
 export interface ChoiceDraft {
-  /** The entry of the list that the draft is: `own` if it is none of the named choices. */
+  /** Which choice the list shows as selected: `own` if the draft differs from all named ones. */
   readonly selected: string;
   /** Names of the saved choices. */
   readonly saved: readonly string[];

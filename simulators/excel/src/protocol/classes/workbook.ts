@@ -83,6 +83,10 @@ export const datetimeFormatClass = excelClass('DatetimeFormatInfo', {
   },
 });
 
+/**
+ * Separators of the system's region: learn.microsoft.com/javascript/api/excel/excel.numberformatinfo. In French, thousands are
+ * separated by U+202F: cldr.unicode.org (numbers of `fr`).
+ */
 export const numberFormatInfoClass = excelClass('NumberFormatInfo', {
   reads: {
     'NumberFormatInfo.NumberDecimalSeparator': ({ locale }) => (locale.startsWith('en') ? '.' : ','),
