@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
-import { PortfolioFile } from '../../src/state/portfolio-state.ts';
+import { PortfolioFile } from '../../src/state/portfolio-file.ts';
 import { makeFolder } from '../files/folder.ts';
 import { linesOf } from './lines-of.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';

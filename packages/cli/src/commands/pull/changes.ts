@@ -10,7 +10,7 @@ import {
   type MetLabels,
   type Op,
 } from '@tpr/core';
-import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-file.ts';
 import type { FoundChanges } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import type { Watch } from './watch.ts';

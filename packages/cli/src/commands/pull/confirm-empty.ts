@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-file.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 import type { PullPlan } from './portfolio.ts';
 

@@ -6,7 +6,7 @@ import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile, markOpenFile, type FileMark } from '../../state/file-mark.ts';
-import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-file.ts';
 import type { Brought, PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 

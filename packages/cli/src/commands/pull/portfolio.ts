@@ -9,7 +9,7 @@ import {
 } from '@tpr/core';
 import { withoutEndSlashes } from '@tpr/core/api';
 import { resolveLabel, type CsvSeparator } from '@tpr/core/values';
-import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import { findLabels, readChanges } from './changes.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
-import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { count, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { exitCodes } from '../../terminal/failure.ts';

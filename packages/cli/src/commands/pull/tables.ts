@@ -12,7 +12,7 @@ import {
 import { zoneOf } from '@tpr/core/api';
 import { wallClock, type LocalDate } from '@tpr/core/values';
 import type { StreamedTable } from '../../files/xlsx-writer.ts';
-import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-file.ts';
 import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 

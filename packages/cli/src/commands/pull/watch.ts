@@ -1,4 +1,4 @@
-import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-file.ts';
 import type { Progress } from '../../terminal/progress.ts';
 
 /** The observer of a portfolio update. */

@@ -14,7 +14,7 @@ import {
   type WritableAttribute,
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
-import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { typeHeader } from './files.ts';
 
 /** How ambiguous texts of a file are read. */

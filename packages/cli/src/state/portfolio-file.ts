@@ -1,35 +1,22 @@
 import { basename, dirname, join } from 'node:path';
 import { ConnectorError, packFacts, unpackFacts, type ShownFacts } from '@tpr/core';
 import { LineFile, type Line } from './line-file.ts';
+import { PieceReader, type StoredText } from './piece-reader.ts';
+import { PlaceIndex, type Place } from './place-index.ts';
 import {
   packedTogether,
   readHead,
   readLine,
-  readPiece,
   WrongVersion,
   writeGone,
   writeHead,
   writeMark,
   writeLoosePiece,
   writePackedPiece,
-  type Piece,
   type PieceHead,
   type StateHead,
   type StateMark,
 } from './state-lines.ts';
-
-/** The position of a third party: its line, and its index in that line. */
-interface Place {
-  readonly at: number;
-  readonly length: number;
-  readonly index: number;
-}
-
-/**
- * Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file, and a
- * refresh looks up the facts of a third party again once its changes have been read.
- */
-const keptPieces = 32;
 
 /** The state is a hidden file beside its table: `.portfolio.xlsx.tpr`. */
 export function statePathOf(target: string): string {
@@ -46,19 +33,17 @@ export class PortfolioFile {
   private readonly path: string;
   private file: LineFile;
   private mark: StateMark = {};
-  /** In the order of the table; undefined for one that is listed and not read yet. */
-  private places = new Map<string, Place | undefined>();
-  private count = 0;
+  private places = new PlaceIndex();
+  private pieces: PieceReader;
   /** Bytes of the lines that were not packed. */
   private looseBytes = 0;
   private found = new Set<string>();
   private owners: Map<string, string> | undefined;
-  /** The lines that were read last, by their position, the newest last. */
-  private readonly pieces = new Map<number, Piece>();
 
   private constructor(path: string, file: LineFile, head: StateHead) {
     this.path = path;
     this.file = file;
+    this.pieces = new PieceReader(file);
     this.head = head;
   }
 
@@ -97,7 +82,7 @@ export class PortfolioFile {
 
   /** Number of third parties with stored facts. */
   get size(): number {
-    return this.count;
+    return this.places.size;
   }
 
   get isComplete(): boolean {
@@ -150,17 +135,17 @@ export class PortfolioFile {
   }
 
   has(thirdpartyId: string): boolean {
-    return this.places.get(thirdpartyId) !== undefined;
+    return this.places.has(thirdpartyId);
   }
 
   /** The stored third parties that were read completely. */
   get complete(): string[] {
     const incomplete = new Set(this.incomplete);
-    return [...this.places].flatMap(([id, place]) => (place === undefined || incomplete.has(id) ? [] : [id]));
+    return [...this.places.stored()].flatMap(({ id }) => (incomplete.has(id) ? [] : [id]));
   }
 
   facts(thirdpartyId: string): ShownFacts | undefined {
-    const place = this.places.get(thirdpartyId);
+    const place = this.places.find(thirdpartyId);
     return place === undefined ? undefined : this.read(place);
   }
 
@@ -174,23 +159,17 @@ export class PortfolioFile {
 
   /** Every third party in the order of the table, read one by one. */
   *all(): Generator<ShownFacts> {
-    for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
+    for (const { place } of this.places.stored()) yield this.read(place);
   }
 
   /** Sets the order of the table: that of the list. Unlisted third parties come before listed ones. */
   list(thirdpartyIds: readonly string[]): void {
-    for (const thirdpartyId of thirdpartyIds) {
-      const place = this.places.get(thirdpartyId);
-      this.places.delete(thirdpartyId);
-      this.places.set(thirdpartyId, place);
-    }
+    this.places.list(thirdpartyIds);
   }
 
   /** Sorts ids by the order of the table, which is roughly that of the file; unknown ids come last. */
   inOrder(thirdpartyIds: Iterable<string>): string[] {
-    const wanted = new Set(thirdpartyIds);
-    const listed = [...this.places.keys()].filter((thirdpartyId) => wanted.has(thirdpartyId));
-    return [...new Set([...listed, ...wanted])];
+    return this.places.inOrder(thirdpartyIds);
   }
 
   /** Adds or replaces; a replaced one keeps its row. */
@@ -230,15 +209,15 @@ export class PortfolioFile {
   /** Writes the file again in the order of the table, then replaces it. */
   private pack(): void {
     const { file: before, mark } = this;
-    const places = new Map<string, Place>();
-    const stored = [...this.places].flatMap(([id, place]) => (place === undefined ? [] : [{ id, place }]));
+    const places = new PlaceIndex();
+    const stored = [...this.places.stored()];
     this.file = LineFile.create(this.path, (fresh) => {
       fresh.append(writeHead(this.head));
       for (let from = 0; from < stored.length; from += packedTogether) {
         const some = stored.slice(from, from + packedTogether);
         const ids = some.map(({ id }) => id);
         // The texts are copied as they are: parsing them would take as long as packing them.
-        const copied = some.map(({ place }) => this.textOf(place));
+        const copied = some.map(({ place }) => this.textAt(place));
         const head = { ids, dossiers: copied.map(({ readDossiers }) => readDossiers()) };
         const facts = copied.map((each) => each.facts);
         const line = fresh.append(writePackedPiece(head, facts));
@@ -248,8 +227,8 @@ export class PortfolioFile {
       before.close();
     });
     this.places = places;
+    this.pieces = new PieceReader(this.file);
     this.looseBytes = 0;
-    this.pieces.clear();
   }
 
   close(): void {
@@ -258,7 +237,7 @@ export class PortfolioFile {
 
   /** @throws ConnectorError `config` when the file is damaged. */
   private read(place: Place): ShownFacts {
-    const { facts } = this.textOf(place);
+    const { facts } = this.textAt(place);
     try {
       return unpackFacts(JSON.parse(facts));
     } catch (cause) {
@@ -267,28 +246,17 @@ export class PortfolioFile {
   }
 
   /** @throws ConnectorError `config` when the file is damaged. */
-  private textOf({ at, length, index }: Place): { facts: string; readDossiers: () => readonly string[] } {
+  private textAt(place: Place): StoredText {
     try {
-      const piece = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
-      const facts = piece.facts[index];
-      if (facts !== undefined) return { facts, readDossiers: () => piece.readHead().dossiers[index] ?? [] };
+      return this.pieces.read(place);
     } catch (cause) {
       throw refuse(this.path, 'is damaged', cause);
     }
-    throw refuse(this.path, 'is damaged');
-  }
-
-  private keep(at: number, piece: Piece): Piece {
-    const [oldest] = this.pieces.keys();
-    if (this.pieces.size === keptPieces) this.pieces.delete(oldest!);
-    this.pieces.set(at, piece);
-    return piece;
   }
 
   private note({ ids }: PieceHead, place: { readonly at: number; readonly length: number }): void {
     if (this.isWritten) this.take({ isWritten: false });
     ids.forEach((id, index) => {
-      if (!this.has(id)) this.count += 1;
       this.places.set(id, { ...place, index });
       this.found.delete(id);
     });
@@ -297,7 +265,6 @@ export class PortfolioFile {
   private drop(thirdpartyIds: readonly string[]): void {
     if (this.isWritten) this.take({ isWritten: false });
     for (const id of thirdpartyIds) {
-      if (this.has(id)) this.count -= 1;
       this.places.delete(id);
       this.found.delete(id);
     }

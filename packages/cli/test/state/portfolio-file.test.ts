@@ -4,7 +4,7 @@ import { unpackFacts, type ShownFacts } from '@tpr/core';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { LineFile } from '../../src/state/line-file.ts';
-import { PortfolioFile, statePathOf } from '../../src/state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../src/state/portfolio-file.ts';
 import { packedTogether, stateVersion } from '../../src/state/state-lines.ts';
 import { makeFolder } from '../files/folder.ts';
 
