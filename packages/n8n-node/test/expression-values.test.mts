@@ -300,6 +300,22 @@ describe('What is sent of an expression', () => {
     expect(`${message} ${description}`).not.toMatch(/cell|column|sheet|apostrophe/i);
   });
 
+  it.each(['{{$json.id}}', 'a;b', '%2e%2e', '<100004>', '..'])(
+    'is no ID that could be part of a path: %j is refused without a request',
+    async (value) => {
+      await claimFailure(
+        bench.run('thirdParty', 'get', { thirdPartyId: byId(value) }),
+        /thirdpartyId has to be the identifier the service gave/,
+      );
+      expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.get');
+    },
+  );
+
+  it('is the same ID with invisible characters around it, as copied from a web page', async () => {
+    const [item] = await bench.run('thirdParty', 'get', { thirdPartyId: byId('\u00A0100004\u200B') });
+    expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
+  });
+
   it('is not a day of 1905 for a year', async () => {
     const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
     await claimFailure(

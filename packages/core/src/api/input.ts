@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseIsoDate } from '../values/calendar.ts';
+import { isPlainStep } from './path-step.ts';
 
 /**
  * Schemas of inputs: strict, each with a message that users see. Identifiers are text; branded types prevent that one
@@ -22,7 +23,9 @@ const identifier =
     z
       .string(`${name} has to be a text`)
       .check(
-        z.regex(/^[^\s/?#]{1,64}$/, `${name} has to be the identifier the service gave`),
+        z.maxLength(64, `${name} has to be the identifier the service gave`),
+        // Also refuses an expression that was not evaluated, `{{$json.id}}`: it would be sent as a path.
+        z.refine(isPlainStep, `${name} has to be the identifier the service gave`),
         z.meta({ description: name }),
       ) as unknown as z.ZodMiniType<T>;
 

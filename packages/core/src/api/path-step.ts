@@ -4,6 +4,9 @@
  */
 const plain = /^(?!\.+$)[\p{L}\p{M}\p{N}._~:@+=,!$'()*-]{1,128}$/u;
 
+/** Whether an identifier can be a segment of a path as it is, before it is percent-encoded. */
+export const isPlainStep = (text: string): boolean => plain.test(text);
+
 /**
  * Decodes a segment of a path.
  * @param step as it is written in an address.

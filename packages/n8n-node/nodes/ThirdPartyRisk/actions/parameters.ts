@@ -8,6 +8,7 @@ import {
   readCountry,
   readTypedDay,
   readYesNo,
+  trimText,
 } from '@tpr/core/values';
 import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
 
@@ -146,7 +147,7 @@ export class Parameters {
   /** A resource locator; a plain value counts as an identifier. */
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const value = plainTextOf(isLocator(given) ? given.value : given, name);
+    const value = trimText(plainTextOf(isLocator(given) ? given.value : given, name));
     if (value === '') return undefined;
     return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
   }
