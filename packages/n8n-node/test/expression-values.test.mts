@@ -279,6 +279,24 @@ describe('What is sent of an expression', () => {
     expect(bench.sandbox.counters().byOperation['dossiers.create'] ?? 0).toBe(0);
   });
 
+  it.each([
+    'Ann Martin <ann@one.example>, mailto:bo@one.example',
+    'ann@one.example bo@one.example\u200B',
+    ['"Martin, Ann" <ann@one.example>', 'bo@one.example'],
+  ])('is an invitation for each address in %j', async (thirdpartyEmail) => {
+    const known = bench.sandbox.outbox().length;
+    const wanted = { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields: { thirdpartyEmail } };
+    await bench.run('dossier', 'create', wanted);
+    const sent = bench.sandbox.outbox().slice(known);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['ann@one.example', 'bo@one.example']);
+  });
+
+  it('is no invitation where one of the addresses is none', async () => {
+    const additionalFields = { thirdpartyEmail: 'ann@one.example; N/A' };
+    const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
+    await claimFailure(made, /^Invite contains "N\/A", which is not an e-mail address/);
+  });
+
   it('is no DUNS for a wrong SIREN whose country is named in words', async () => {
     for (const countryCode of ['France', 'FR']) {
       const added = bench.run('thirdParty', 'add', { identifier: '732829321', options: { countryCode } });

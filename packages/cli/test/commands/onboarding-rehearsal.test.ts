@@ -171,6 +171,17 @@ test('addresses are read as programs for mail copy them', async () => {
   expect(emails.get(2)).toEqual(['ada@one.example', 'bo@one.example', 'cy@one.example']);
 });
 
+test.each(['Adresse e-mail', 'Email address', 'Mail', 'E-mail du contact', 'Courrier électronique', 'Contact email'])(
+  'the column %s holds the addresses to invite, and no identifier',
+  async (header) => {
+    const from = join(makeFolder(), 'companies.csv');
+    writeFileSync(from, `SIRET;${header}\n73282932000074;ada@one.example\n`);
+    const { emails, text } = await readCompanyList(from, undefined);
+    expect(emails.get(2)).toEqual(['ada@one.example']);
+    expect(text).toBe('SIRET\n73282932000074');
+  },
+);
+
 test('each line has the cells of the header, also one that a spreadsheet has ended early', async () => {
   const from = join(makeFolder(), 'companies.csv');
   writeFileSync(from, 'Nom;SIREN;Ville;E-mail\nDurand, fils;732829320\nMartin;303265045;Paris;m@one.example\n');

@@ -7,6 +7,7 @@ export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime }
 export { cleanText, trimText, type Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
+export { readEmailAddresses } from './email-address.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
 export { safeFileName } from './file-name.ts';
 export { frenchVatOf } from './french-vat.ts';

@@ -6,6 +6,7 @@ import {
   parseLocalDateTime,
   parseZonedInstantMs,
   readCountry,
+  readEmailAddresses,
   readTypedDay,
   readYesNo,
   trimText,
@@ -84,6 +85,16 @@ export class Parameters {
       ? value.map((part) => plainTextOf(part, name))
       : plainTextOf(value, name).split(/[,;\n]/);
     return parts.map((part) => part.trim()).filter((part) => part !== '');
+  }
+
+  /** E-mail addresses, as programs for mail copy them. @throws ConnectorError `config` for what is not an address */
+  addresses(name: string, title: string): readonly string[] {
+    const value = this.read(name);
+    const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => plainTextOf(part, name));
+    const read = readEmailAddresses(texts.join(';'));
+    if (read.ok) return read.addresses;
+    const message = `${title} contains ${JSON.stringify(read.wrong)}, which is not an e-mail address.`;
+    throw new ConnectorError('config', message, { field: name });
   }
 
   /** @returns YYYY-MM-DD. @throws ConnectorError `config` for a value that is not a day */

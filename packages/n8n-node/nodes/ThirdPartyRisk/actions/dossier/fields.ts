@@ -72,7 +72,7 @@ export function readDossierFields(fields: Parameters) {
   }
   const expirationDate = fields.day('expirationDate');
   const requiredDocuments = readRequirementCodes(fields);
-  const thirdpartyEmail = fields.list('thirdpartyEmail');
+  const thirdpartyEmail = fields.addresses('thirdpartyEmail', 'Invite');
   return {
     ...filled,
     ...(expirationDate !== undefined && { expirationDate }),
