@@ -151,6 +151,11 @@ test('a wrong password, account, realm or address is reported with its own exit 
     [['--password-file', join(cwd, 'password')], 3, /The sign-in was refused/],
     [['--account', '1002'], 4, /may not do that, or not in this account/],
     [['--realm', 'nowhere'], 2, /Check authUrl and realm/],
+    [
+      ['--auth-url', `${sandbox.authUrl}/auth/realms/tpr/protocol/openid-connect/token`],
+      2,
+      /Shorten authUrl to what comes before \/auth\/realms\//,
+    ],
     [['--base-url', sandbox.url], 4, /not found/],
     [['--base-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
     [['--auth-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],

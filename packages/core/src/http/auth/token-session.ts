@@ -151,7 +151,7 @@ export class TokenSession implements Authenticator {
     if (response.value !== undefined) return response.value;
     const error = toConnectorError(operation, response);
     if ([200, 400, 401, 403].includes(response.status)) return signInRefused(error, response);
-    return response.status === 404 ? missingIssuer(error) : error;
+    return response.status === 404 ? missingIssuer(error, this.connection) : error;
   }
 
   /** Every sign-in of every host passes here: the connection is checked before anything is sent. */
@@ -234,8 +234,11 @@ const adviceOf: Readonly<Record<string, string>> = {
   invalid_scope: 'The issuer asks for another scope: set scope in the connection.',
 };
 
-function missingIssuer(error: ConnectorError): ConnectorError {
-  const message = 'There is no token issuer at this address and realm (404). Check authUrl and realm.';
+function missingIssuer(error: ConnectorError, { authUrl }: Pick<Connection, 'authUrl'>): ConnectorError {
+  // Users copy the whole address of the token endpoint, whose path the connector adds.
+  const isWhole = /\/realms(?:\/|$)/i.test(authUrl);
+  const advice = isWhole ? 'Shorten authUrl to what comes before /auth/realms/.' : 'Check authUrl and realm.';
+  const message = `There is no token issuer at this address and realm (404). ${advice}`;
   const { endpoint, status, reason, isOwn } = error;
   return new ConnectorError('config', message, { endpoint, status, reason, isOwn, field: 'authUrl', cause: error });
 }
