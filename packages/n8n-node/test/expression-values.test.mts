@@ -334,6 +334,26 @@ describe('What is sent of an expression', () => {
     expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
   });
 
+  it('is not a hundredth of a percentage that a workbook holds as a fraction', async () => {
+    await set(bench, 'Dependency rate', '12 %');
+    for (const value of [0.12, '0,12', 1]) {
+      const wrong = set(bench, 'Dependency rate', value as string);
+      await claimFailure(wrong, /may be [\d.]+ % or \d+ %; write it with the % sign/);
+    }
+    expect(await heldBy(bench, 'Dependency rate')).toBe(12);
+    await set(bench, 'Dependency rate', '0.5 %', {}, { expected: 12 });
+    expect(await heldBy(bench, 'Dependency rate')).toBe(0.5);
+    await set(bench, 'Dependency rate', 12.5 as unknown as string, {}, { expected: 0.5 });
+    expect(await heldBy(bench, 'Dependency rate')).toBe(12.5);
+  });
+
+  it('is not a hundredfold percentage where the service has 1 for 100 %', async () => {
+    const profile = '{"version": 1, "overrides": {"attributes.percentScale": "1"}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    const wrong = set(bench, 'Dependency rate', 12 as unknown as string, { credential });
+    await claimFailure(wrong, /12 may be 12 % or 1200 %/);
+  });
+
   it('is not a day of 1905 for a year', async () => {
     const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
     await claimFailure(

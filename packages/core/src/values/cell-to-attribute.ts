@@ -107,7 +107,13 @@ function doubtPercent(cell: number): AttributeRefusal {
 function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
   const scale = options.percentScale ?? 100;
   if (typeof cell === 'number') {
-    if (options.cellIsFraction !== true) return { ok: true, values: [inFifteenDigits(cell)] };
+    if (options.cellIsFraction !== true) {
+      // A cell with 12 % is read from a workbook as 0.12, and where 1 is 100 %, 12 is hardly 1200 %.
+      const isOffScale = scale === 1 ? Math.abs(cell) > 1 : Math.abs(cell) <= 1 && cell !== 0;
+      return options.cellIsTyped === true && isOffScale
+        ? doubtPercent(cell)
+        : { ok: true, values: [inFifteenDigits(cell)] };
+    }
     if (options.cellIsTyped === true && Math.abs(cell) > 1) return doubtPercent(cell);
     return { ok: true, values: [rescale(cell, scale)] };
   }

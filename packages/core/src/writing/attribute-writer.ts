@@ -195,7 +195,8 @@ export function planWrite(
   const type = definition?.type ?? held?.get(label)?.type ?? null;
   const attribute = { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
   const cell = cellOf(value, type, options);
-  const judge = (edit: Edit): Change => judgeEdit(edit, held?.get(label), readAtMs, options, profile);
+  const judge = (edit: Edit, reading = options): Change =>
+    judgeEdit(edit, held?.get(label), readAtMs, reading, profile);
   // Without a type, the text of several values could be one value.
   const takesSeveral = isList(value) && value.length > 1;
   const edit = { thirdpartyId: '', attribute, cell, takesSeveral };
@@ -214,7 +215,8 @@ export function planWrite(
     return refuse(wordsOf(options).namesNothing(String(cell)));
   }
   if (held === undefined || expected === undefined) return change;
-  const read = judge({ ...edit, cell: cellOf(expected, type, options) });
+  // What is expected was read from the service before: a percentage is on its scale.
+  const read = judge({ ...edit, cell: cellOf(expected, type, options) }, { ...options, cellIsTyped: false });
   const baseValues = read.values.length > 0 || isEmptyCell(read.edit.cell) ? read.values : [String(read.edit.cell)];
   return judge({ ...edit, baseValues });
 }

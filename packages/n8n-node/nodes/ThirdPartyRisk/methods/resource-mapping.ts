@@ -12,7 +12,8 @@ const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
   // n8n reads 03/04/2026 as a day of March and rejects 15/03/2026, so dates are passed on as text and parsed by the writer.
   date: 'string',
   decimal: 'number',
-  percentage: 'number',
+  // n8n rejects `12 %` as a number.
+  percentage: 'string',
   list_unique: 'options',
   // Not an array: n8n then takes only the text of a JSON list, and passes it on as a text.
   list_multiple: 'string',

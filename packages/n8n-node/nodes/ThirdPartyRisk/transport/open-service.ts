@@ -38,7 +38,11 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   const client = createClient({ connection, profile, auth });
   return {
     client,
-    attributes: new AttributeWriter(client, { phrases: nodePhrases, dayAt: dayIn(functions.getTimezone()) }),
+    attributes: new AttributeWriter(client, {
+      phrases: nodePhrases,
+      dayAt: dayIn(functions.getTimezone()),
+      cellIsTyped: true,
+    }),
     finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
     recent: runScopedCache(client, mostRecent),
     run: createAsyncRunner(host).run,
