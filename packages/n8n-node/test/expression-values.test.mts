@@ -334,6 +334,12 @@ describe('What is sent of an expression', () => {
     expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
   });
 
+  it('is no clearing where the profile has none: the item fails without words about cells or about the service', async () => {
+    const failure = await failureOf(mapInput(bench, { Criticality: '' }, { clearWhenEmpty: 'Criticality' }));
+    expect(failure.message).toMatch(/^Criticality: An empty value would clear the attribute.*attributes\.emptyClears/);
+    expect(failure.description).toBe('Nothing was written for it. Correct it, then try again.');
+  });
+
   it('is not a hundredth of a percentage that a workbook holds as a fraction', async () => {
     await set(bench, 'Dependency rate', '12 %');
     for (const value of [0.12, '0,12', 1]) {

@@ -10,7 +10,7 @@ const en = {
   otherThanExpected: (now: string, expected: string) => `The service holds ${now}, not ${expected} as expected.`,
   namesNothing: (text: string) => `"${text}" names nothing. Write a value.`,
   wouldClear:
-    'An empty cell would clear the attribute, which this connection does not do. Write a value, or put the old one back. An administrator can allow it: attributes.emptyClears.',
+    'An empty value would clear the attribute, which this connection does not do. Write a value, or put the old one back. An administrator can allow it: attributes.emptyClears.',
   heldNothing:
     'It held nothing before, and this connection clears no attribute. Correct the value instead. An administrator can allow clearing: attributes.emptyClears.',
   tooLong: (characters: number, most: number) =>
@@ -37,7 +37,7 @@ export const changeWords: Words<typeof en> = {
     otherThanExpected: (now, expected) => `Le service indique ${now}, et non ${expected} comme attendu.`,
     namesNothing: (text) => `« ${text} » ne désigne rien. Saisissez une valeur.`,
     wouldClear:
-      'Une cellule vide effacerait l’attribut, ce que cette connexion ne fait pas. Saisissez une valeur, ou remettez l’ancienne. Un administrateur peut l’autoriser : attributes.emptyClears.',
+      'Une valeur vide effacerait l’attribut, ce que cette connexion ne fait pas. Saisissez une valeur, ou remettez l’ancienne. Un administrateur peut l’autoriser : attributes.emptyClears.',
     heldNothing:
       'Il ne contenait rien auparavant, et cette connexion n’efface aucun attribut. Corrigez plutôt la valeur. Un administrateur peut autoriser l’effacement : attributes.emptyClears.',
     tooLong: (characters, most) =>

@@ -247,7 +247,7 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
     ? wordsOf(options).otherThanExpected(describeValues(remoteValues, language), describeValues(baseValues, language))
     : given;
   const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
-  const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind));
+  const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind, kind));
   return {
     label,
     before: remoteValues,
@@ -259,8 +259,14 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
   };
 }
 
-function refusalOf(label: string, reason: string): ConnectorError {
-  return new ConnectorError('refused', about(label, reason), { endpoint: 'attributes.set', field: label, reason });
+/** A value that was refused before it was sent is one to correct: the service has said nothing about it. */
+function refusalOf(label: string, reason: string, kind: Outcome['kind']): ConnectorError {
+  const endpoint = 'attributes.set';
+  return new ConnectorError(kind === 'refused' ? 'config' : 'refused', about(label, reason), {
+    endpoint,
+    field: label,
+    reason,
+  });
 }
 
 /** Adds the label, unless the reason contains it already. */

@@ -217,7 +217,8 @@ it('refuses to remove a choice where the service only adds, and sends nothing (G
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const { write, writes } = open({ held, overrides: { 'attributes.multiSelectMode': 'merge' } });
   const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
-  expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error: { kind: 'refused' } });
+  // The service has said nothing: it is a value to correct.
+  expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error: { kind: 'config' } });
   expect(written?.reason).toContain('"Nord"');
   expect(writes()).toEqual([]);
 });
