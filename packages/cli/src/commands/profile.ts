@@ -34,11 +34,21 @@ export async function readProfile(path: string | undefined, use: ProfileUse): Pr
       cause,
     });
   });
-  const profile = applyOverlay(readOverlay(content));
+  const profile = applyOverlay(overlayIn(path, content));
   const changes = reviewOverlay('', content);
   const isListed = changes.some(({ isCall }) => isCall) && (await agree(path, changes, use));
   if (!isListed && changes.length > 0) list(`The profile ${path} is in force:`, changes);
   return profile;
+}
+
+/** @throws ConnectorError `config` naming the file: it may be one of a variable that somebody else has set. */
+function overlayIn(path: string, content: string): ReturnType<typeof readOverlay> {
+  try {
+    return readOverlay(content);
+  } catch (cause) {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    throw new ConnectorError('config', `${path}: ${cause.message}`, { field: cause.field, cause });
+  }
 }
 
 function list(title: string, changes: readonly OverlayChange[]): void {

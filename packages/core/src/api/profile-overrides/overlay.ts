@@ -32,6 +32,7 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
   const { version, service, since, by, overrides } = json as Record<string, unknown>;
+  if (version === undefined) return refuse('version', words.noVersion);
   if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
   const foreign = Object.keys(json).find((key) => !documentKeys.includes(key));
   if (foreign !== undefined) {
