@@ -163,10 +163,26 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(asked.get('eventOccurrenceEndDate')).toMatch(/^2026-10-01T14:00:00/);
   });
 
+  it('searches to the end of a day that is given without a time, as the formulas do', async () => {
+    for (const to of ['2026-10-10', '10/10/2026']) {
+      const before = bench.sandbox.requests().length;
+      const search = { resourceType: 'dossier', eventSelection: 'any', from: '2026-10-10', to };
+      await bench.json('event', 'search', search);
+      const sent = bench.sandbox.requests().slice(before);
+      const searches = sent.filter(({ operation }) => operation === 'dossiers.searchByEvents');
+      const ends = searches.map(({ path }) =>
+        new URL(path, bench.sandbox.url).searchParams.get('eventOccurrenceEndDate'),
+      );
+      // With the margin of the zone, of two hours; searches take whole seconds.
+      expect(ends.toSorted().at(-1)).toMatch(/^2026-10-11T02:00:00/);
+    }
+  });
+
   it('refuses a period that ends before it begins, an empty choice and a code of another set', async () => {
     const search = (parameters: object) => bench.run('event', 'search', { resourceType: 'dossier', ...parameters });
     const [from, to] = ['2026-10-02T00:00:00', '2026-10-01T00:00:00'];
     await claimFailure(search({ from, to }), /From lies after To/);
+    await claimFailure(search({ from: '2046-10-02' }), /^From lies in the future/);
     await claimFailure(search({ from, eventSelection: 'codes', dossierEvents: [] }), /No event is chosen/);
     const dossierEvents = ['DOCUMENT_ADDED'];
     await claimFailure(search({ from, eventSelection: 'codes', dossierEvents }), /another kind of resource/);

@@ -120,13 +120,17 @@ export class Parameters {
     throw new ConnectorError('config', country.message, { field: name });
   }
 
-  /** ms since epoch. A time without a zone is the service's. */
-  instantMs(name: string, { profile }: Pick<Client, 'profile'>): number | undefined {
+  /**
+   * ms since epoch. A time without a zone is the service's.
+   * @param bound for a day without a time: its first or its last millisecond.
+   */
+  instantMs(name: string, { profile }: Pick<Client, 'profile'>, bound: 'start' | 'end' = 'start'): number | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const zone = zoneOf(profile);
     const day = text.includes(':') ? undefined : readTypedDay(text);
-    const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(day);
+    const time = bound === 'start' ? '00:00:00.000' : '23:59:59.999';
+    const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(`${day}T${time}`);
     const instantMs = parseZonedInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });

@@ -35,7 +35,7 @@ export const search: Operation = {
       name: 'to',
       type: 'dateTime',
       default: '',
-      description: 'End of the time range. Empty means until now.',
+      description: 'End of the time range. Empty means until now. A day without a time is part of it.',
     },
     ...returnAllProperties,
     ...outputOfKinds('resourceType', changedSelectable),
@@ -47,9 +47,12 @@ export const search: Operation = {
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
-    const givenToMs = parameters.instantMs('to', client);
+    const givenToMs = parameters.instantMs('to', client, 'end');
     const toMs = givenToMs ?? (yield* serviceNow(client.context));
-    if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
+    if (fromMs > toMs) {
+      const message = givenToMs === undefined ? 'From lies in the future.' : 'From lies after To. Exchange them.';
+      throw new ConnectorError('config', message, { field: 'from' });
+    }
     const find = (most: number | undefined) =>
       readShared(call, ['event.search', subject, codes, fromMs, givenToMs ?? 'now', most ?? 'all'], () =>
         completed(client, searchEvents(client, { subject, codes }, { fromMs, toMs }, most)),
