@@ -29,7 +29,10 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])
   [['pull', '--to', 'a.csv', '--password', 'secret'], /--password is not accepted/],
   [['pull', '--to', 'a.csv', '--profile', 'missing.json'], /The profile \S*missing\.json cannot be read/],
   [['pull', '--to', 'a.csv', '--profile', 'broken.json'], /broken\.json: Profile: the document: is not JSON/],
-  [['pull', '--to', 'a.csv', '--profile', 'unknown.json'], /unknown\.json: Profile: \S+ is not a profile key; did you mean "paging\.pageSize"\?/],
+  [
+    ['pull', '--to', 'a.csv', '--profile', 'unknown.json'],
+    /unknown\.json: Profile: \S+ is not a profile key; did you mean "paging\.pageSize"\?/,
+  ],
   [['pull', '--to', 'a.csv', '--base-url', 'service.example'], /baseUrl is not an address/],
   [['pull', '--to', 'a.csv', '--base-url', 'http://service.example'], /https:\/\//],
   [['set', 'Criticality'], /--from <csv>/],

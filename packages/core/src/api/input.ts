@@ -20,14 +20,12 @@ export type ResponseId = Branded<'responseId'>;
 const identifier =
   <T>(name: string) =>
   (): z.ZodMiniType<T> =>
-    z
-      .string(`${name} has to be a text`)
-      .check(
-        z.maxLength(64, `${name} has to be the identifier the service gave`),
-        // Also refuses an expression that was not evaluated, `{{$json.id}}`: it would be sent as a path.
-        z.refine(isPlainStep, `${name} has to be the identifier the service gave`),
-        z.meta({ description: name }),
-      ) as unknown as z.ZodMiniType<T>;
+    z.string(`${name} has to be a text`).check(
+      z.maxLength(64, `${name} has to be the identifier the service gave`),
+      // Also refuses an expression that was not evaluated, `{{$json.id}}`: it would be sent as a path.
+      z.refine(isPlainStep, `${name} has to be the identifier the service gave`),
+      z.meta({ description: name }),
+    ) as unknown as z.ZodMiniType<T>;
 
 export const thirdpartyId = identifier<ThirdPartyId>('thirdpartyId');
 export const dossierId = identifier<DossierId>('dossierId');

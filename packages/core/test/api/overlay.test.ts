@@ -10,7 +10,11 @@ describe('an overlay', () => {
   it.each<[name: string, text: string, line: RegExp]>([
     ['no JSON', '{', /the document: is not JSON/],
     ['a list', '[]', /the document: has to be an object/],
-    ['no version', '{"overrides":{}}', /version: is missing: the document has the form \{ "version": 1, "overrides": \{ … \} \}/],
+    [
+      'no version',
+      '{"overrides":{}}',
+      /version: is missing: the document has the form \{ "version": 1, "overrides": \{ … \} \}/,
+    ],
     ['another version', '{"version":2,"overrides":{}}', /version: is 2/],
     ['a number as service', '{"version":1,"service":5,"overrides":{}}', /service: has to be a text/],
     ['no overrides', '{"version":1}', /overrides: has to be an object/],

@@ -6,7 +6,10 @@ test.each([
   [' ; ', []],
   ['a@one.example', ['a@one.example']],
   ['a@one.example; b@one.example', ['a@one.example', 'b@one.example']],
-  ['a@one.example, b@one.example\r\nc@one.example d@one.example', ['a', 'b', 'c', 'd'].map((who) => `${who}@one.example`)],
+  [
+    'a@one.example, b@one.example\r\nc@one.example d@one.example',
+    ['a', 'b', 'c', 'd'].map((who) => `${who}@one.example`),
+  ],
   ['Ada Martin <ada@one.example>, bo@one.example', ['ada@one.example', 'bo@one.example']],
   ['bo@one.example, Martin, Ada <ada@one.example>', ['bo@one.example', 'ada@one.example']],
   ['"Martin; Ada" <ada@one.example>;<bo@one.example>', ['ada@one.example', 'bo@one.example']],

@@ -88,11 +88,11 @@ export class Parameters {
   }
 
   /** E-mail addresses, as programs for mail copy them. @throws ConnectorError `config` for what is not an address */
-  addresses(name: string, title: string): readonly string[] {
+  addresses(name: string, title: string): string[] {
     const value = this.read(name);
     const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => plainTextOf(part, name));
     const read = readEmailAddresses(texts.join(';'));
-    if (read.ok) return read.addresses;
+    if (read.ok) return [...read.addresses];
     const message = `${title} contains ${JSON.stringify(read.wrong)}, which is not an e-mail address.`;
     throw new ConnectorError('config', message, { field: name });
   }
