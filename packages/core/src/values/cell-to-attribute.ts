@@ -18,6 +18,8 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
+  /** The format of the cell is not known, as of a value from another program: it may hold 0.12 for 12 %. */
+  readonly formatIsUnknown?: boolean;
   /** The displayed text of a cell that has a date. */
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
@@ -110,7 +112,7 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     if (options.cellIsFraction !== true) {
       // A cell with 12 % is read from a workbook as 0.12, and where 1 is 100 %, 12 is hardly 1200 %.
       const isOffScale = scale === 1 ? Math.abs(cell) > 1 : Math.abs(cell) <= 1 && cell !== 0;
-      return options.cellIsTyped === true && isOffScale
+      return options.formatIsUnknown === true && isOffScale
         ? doubtPercent(cell)
         : { ok: true, values: [inFifteenDigits(cell)] };
     }

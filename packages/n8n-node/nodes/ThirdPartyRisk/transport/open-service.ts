@@ -42,6 +42,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
       phrases: nodePhrases,
       dayAt: dayIn(functions.getTimezone()),
       cellIsTyped: true,
+      formatIsUnknown: true,
     }),
     finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
     recent: runScopedCache(client, mostRecent),
