@@ -5,8 +5,8 @@ export type EmailAddresses =
   | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly wrong: string };
 
-/** `"Martin, Ada" <ada@one.example>`, `Ada Martin <ada@one.example>`, or a word. A bound on names keeps the time linear. */
-const part = /"[^"]{0,200}" ?<([^<> ]{1,320})>|[^<>@;]{0,200}<([^<> ]{1,320})>|([^ ,;]+)/g;
+/** A quoted name, an address in angle brackets, a semicolon, or a word; what is not closed is part of a word. */
+const token = /"([^"]*)"|<([^<>]*)>|;|[<">]?[^\s,;<>"]+/g;
 const address = /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/;
 
 /**
@@ -14,8 +14,20 @@ const address = /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/;
  * by semicolons, commas, blanks or line breaks.
  */
 export function readEmailAddresses(text: string): EmailAddresses {
-  const found = [...cleanText(text).matchAll(part)].map(([, quoted, named, bare]) => quoted ?? named ?? bare ?? '');
-  const addresses = found.map((each) => each.replace(/^mailto:/i, ''));
+  const found: string[] = [];
+  /** They are a name if an address in angle brackets follows. */
+  let words: string[] = [];
+  for (const [each, quoted, bracketed] of cleanText(text).matchAll(token)) {
+    if (bracketed !== undefined) found.push(bracketed.trim());
+    else if (quoted === undefined && each.includes('@')) found.push(...words, each);
+    else if (each === ';') found.push(...words);
+    else {
+      words.push(quoted ?? each);
+      continue;
+    }
+    words = [];
+  }
+  const addresses = [...found, ...words].map((each) => each.replace(/^mailto:/i, ''));
   const wrong = addresses.find((each) => !address.test(each));
   return wrong === undefined ? { ok: true, addresses: [...new Set(addresses)] } : { ok: false, wrong };
 }
