@@ -36,28 +36,22 @@ function sentenceIn(text: string, secrets: ErrorResponse['secrets']): string {
   } catch {
     // HTML is redacted before its tags are removed: a secret may look like a tag.
     const shown = redactSecrets(text, secrets);
-    return contentOf('title', shown) ?? contentOf('h1', shown) ?? (shown[0] === '<' ? withoutTags(shown) : shown);
+    return (
+      contentOf(/<title\b/i, shown) ?? contentOf(/<h1\b/i, shown) ?? (shown[0] === '<' ? withoutTags(shown) : shown)
+    );
   }
 }
 
 /** The text up to the next tag. */
-function contentOf(tag: 'title' | 'h1', html: string): string | undefined {
-  const start = html.search(tag === 'title' ? /<title\b/i : /<h1\b/i);
-  const open = start < 0 ? -1 : html.indexOf('>', start);
-  const end = open < 0 ? -1 : html.indexOf('<', open);
-  return end < 0 ? undefined : html.slice(open + 1, end);
+function contentOf(tag: RegExp, html: string): string | undefined {
+  const start = html.search(tag);
+  return start < 0 ? undefined : /^[^>]*>([^<]*)</.exec(html.slice(start))?.[1];
 }
 
 function withoutTags(html: string): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (;;) {
-    const open = html.indexOf('<', at);
-    const close = open < 0 ? -1 : html.indexOf('>', open);
-    if (close < 0) return [...pieces, html.slice(at)].join(' ');
-    pieces.push(html.slice(at, open));
-    at = close + 1;
-  }
+  // After the last tag the search would take quadratic time.
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end);
 }
 
 /** The first text found is used. The last three may hold an object with these fields, or a list of objects or texts. */
