@@ -1,10 +1,10 @@
-import { ask, type Op } from './runtime/op.ts';
+import type { Notice, Op } from './runtime/op.ts';
 import { checkConnection, legacyConnection, originOf, type Connection } from './connection.ts';
 import type { DownloadedFile, TemporaryAddress, WriteResponse } from './http/response-parser.ts';
 import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
 import type { ClientContext } from './http/client-context.ts';
-import { createDetectedBehaviour } from './http/detected-behaviour.ts';
+import { createDetectedBehaviour, logOnce } from './http/detected-behaviour.ts';
 import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
 import { recordsLeftSince } from './http/pagination/records-left.ts';
@@ -140,7 +140,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any>>, isDeprecated: boolean) {
   return function* (input: Input = {}): Op<unknown> {
-    if (isDeprecated) yield* warnOnce(context);
+    if (isDeprecated) yield* logOnce(context.detected, legacyNotice);
     const value = yield* call(context, endpoint, input);
     return endpoint.response.kind === 'list' ? (value as Page<unknown>).items : value;
   };
@@ -163,7 +163,7 @@ function listOf(
     from?: string,
     options?: ListOptions,
   ) {
-    if (isDeprecated) yield* warnOnce(context);
+    if (isDeprecated) yield* logOnce(context.detected, legacyNotice);
     return yield* forEachPage(context, listSource(context, endpoint, input, departed), visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
@@ -177,11 +177,8 @@ function listOf(
   return Object.assign(listAll, { each: visitEach, page });
 }
 
-const legacyNotice = 'The legacy interface is deprecated; use the current one for new work.';
-
-/** Logs that the legacy interface is deprecated (R170), once for all clients over the same context. */
-function* warnOnce({ detected }: ClientContext): Op<void> {
-  if (detected.loggedDeprecations.has(legacyNotice)) return;
-  detected.loggedDeprecations.add(legacyNotice);
-  yield* ask('log', { kind: 'deprecated', message: legacyNotice });
-}
+/** The legacy interface is deprecated (R170): logged once for all clients over the same context. */
+const legacyNotice: Notice = {
+  kind: 'deprecated',
+  message: 'The legacy interface is deprecated; use the current one for new work.',
+};

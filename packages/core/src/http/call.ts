@@ -5,6 +5,7 @@ import type { AttributeDefinition } from '../api/records/attribute.ts';
 import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
+import { logOnce } from './detected-behaviour.ts';
 import { deprecationOf } from './deprecation.ts';
 import { otherZone } from './zone-evidence.ts';
 import { zoneOf } from '../api/profile/index.ts';
@@ -46,23 +47,20 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   return parsed.value;
 }
 
-/** Logs each deprecation once per client, even if several operations report it. */
 function* logDeprecation({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
   const ending = deprecationOf(response);
-  if (ending === undefined || detected.loggedDeprecations.has(ending)) return;
-  detected.loggedDeprecations.add(ending);
-  yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
+  if (ending !== undefined) yield* logOnce(detected, { kind: 'deprecated', message: ending }, name);
 }
 
-/** Logged once per client, as soon as two timestamps contradict the profile's zone. */
+/** As soon as two timestamps contradict the profile's zone. */
 function* logZoneMismatch({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
-  const time = detected.zone.takeContradiction();
+  const time = detected.zone.contradiction;
   if (time === undefined) return;
   const inForce = zoneOf(profile);
   const shown = otherZone(inForce);
   const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
-  const message = `${name}: the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
-  yield* ask('log', { kind: 'warning', message, details: { endpoint: name } });
+  const message = `the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
+  yield* logOnce(detected, { kind: 'warning', message }, name);
 }
 
 function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {

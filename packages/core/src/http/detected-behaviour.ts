@@ -1,3 +1,4 @@
+import { ask, type Notice, type Op } from '../runtime/op.ts';
 import type { ServiceAddress } from './url.ts';
 import { ZoneEvidence } from './zone-evidence.ts';
 
@@ -12,8 +13,8 @@ export interface DetectedBehaviour {
   readonly shapes: Map<string, 'list' | 'map'>;
   /** What a search without a result returns (G29). 404 is overwritten as soon as an empty list is received. */
   emptySearchReturns?: 'list' | '404';
-  /** Deprecations that have been logged. */
-  readonly loggedDeprecations: Set<string>;
+  /** Messages that are logged once per client. */
+  readonly logged: Set<string>;
   readonly zone: ZoneEvidence;
   /** Labels of the account's attributes; undefined until they are read. */
   labels?: ReadonlySet<string>;
@@ -29,8 +30,17 @@ export function createDetectedBehaviour(): DetectedBehaviour {
   return {
     paging: {},
     answeredAt: new Set(),
-    loggedDeprecations: new Set(),
+    logged: new Set(),
     shapes: new Map(),
     zone: new ZoneEvidence(),
   };
+}
+
+/** Logs a notice once per client, with the name of the first operation that it is about. */
+export function* logOnce({ logged }: DetectedBehaviour, notice: Notice, operation?: string): Op<void> {
+  if (logged.has(notice.message)) return;
+  logged.add(notice.message);
+  if (operation === undefined) return yield* ask('log', notice);
+  const message = `${operation}: ${notice.message}`;
+  yield* ask('log', { ...notice, message, details: { endpoint: operation } });
 }

@@ -11,7 +11,6 @@ export const otherZone = (inForce: Zone): Zone => (inForce === 'UTC' ? 'Europe/P
 export class ZoneEvidence {
   private readonly others = new Set<string>();
   private isConfirmed = false;
-  private isTaken = false;
 
   /** @param time a timestamp as the service sent it. @param inForce the zone of the profile. */
   observe(time: string, inForce: Zone): void {
@@ -24,12 +23,5 @@ export class ZoneEvidence {
   /** The first timestamp that contradicts the profile; undefined when the profile is not contradicted. */
   get contradiction(): string | undefined {
     return this.isConfirmed || this.others.size < timesBelieved ? undefined : [...this.others][0];
-  }
-
-  /** As `contradiction`, but returned only once. */
-  takeContradiction(): string | undefined {
-    if (this.isTaken) return undefined;
-    this.isTaken = this.contradiction !== undefined;
-    return this.contradiction;
   }
 }

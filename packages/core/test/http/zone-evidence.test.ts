@@ -6,19 +6,19 @@ import { createSignedClient, driveAsync, json } from './bench.ts';
 const utc = ['2026-05-31T23:59:59.999Z', '2026-06-30T23:59:59.999Z'] as const;
 const paris = '2026-05-31T21:59:59.999Z';
 
-test('two different times of another zone contradict the profile, once', () => {
+test('two different times of another zone contradict the profile', () => {
   const evidence = new ZoneEvidence();
   evidence.observe(utc[0], 'Europe/Paris');
   evidence.observe(utc[0], 'Europe/Paris');
-  expect(evidence.takeContradiction()).toBeUndefined();
+  expect(evidence.contradiction).toBeUndefined();
   evidence.observe(utc[1], 'Europe/Paris');
-  expect([evidence.takeContradiction(), evidence.takeContradiction()]).toEqual([utc[0], undefined]);
+  expect(evidence.contradiction).toBe(utc[0]);
 });
 
 test('a time in the profile’s zone makes the others coincidences', () => {
   const evidence = new ZoneEvidence();
   for (const time of [utc[0], paris, utc[1]]) evidence.observe(time, 'Europe/Paris');
-  expect(evidence.takeContradiction()).toBeUndefined();
+  expect(evidence.contradiction).toBeUndefined();
 });
 
 test('the times of responses that contradict the profile are reported once', async () => {
