@@ -1,23 +1,16 @@
 import type { HostCall } from '../host-call.ts';
 import { Scheduler } from '../scheduler.ts';
-import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
+import { performLocally, type LocalEffects } from '../local-effects.ts';
+import type { HttpResponse, HttpRequest, Op } from '../op.ts';
 import type { SettledResult } from '../outcome.ts';
 
 /** A host without an event loop. Times are in milliseconds. */
-export interface BlockingHost {
+export interface BlockingHost extends LocalEffects {
   /** Sends all requests at once. Returns one response for each, in the same order; a connection error has status 0. */
   sendAll(requests: HttpRequest[]): HttpResponse[];
   sleep(ms: number): void;
-  /** Since 1970-01-01 UTC. */
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
   load(key: string): string | undefined;
-  /** `undefined` removes the key. */
   save(key: string, value: string | undefined): void;
-  log(notice: Notice): void;
-  /** Absent where there is no spreadsheet. What it throws is thrown in the operation. */
-  workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface BlockingRunnerOptions {
@@ -46,9 +39,6 @@ interface PendingSleep {
   readonly call: HostCall;
   readonly dueMs: number;
 }
-
-/** Effects that need neither a request nor time. */
-type ImmediateAsk = Exclude<HostAsk, { kind: 'send' | 'sleep' }>;
 
 /**
  * Runs operations in rounds: effects that need no waiting are performed first, then all requests that are ready are sent
@@ -81,7 +71,7 @@ function runInRounds<T>(host: BlockingHost, maxBatch: number, op: Op<T>, options
     if (!call.isOpen) return;
     if (ask.kind === 'send') requests.push({ call, request: ask.arg });
     else if (ask.kind === 'sleep') sleeps.push({ call, dueMs: host.now() + Math.max(0, ask.arg) });
-    else answer(call, () => perform(host, options, ask));
+    else answer(call, () => performLocally(host, options, ask));
     if (ask.kind === 'emit' || ask.kind === 'workbook') checkCancelled();
   };
 
@@ -131,25 +121,5 @@ function answer(call: HostCall, find: () => unknown): void {
     call.answer(find());
   } catch (error) {
     call.fail(error);
-  }
-}
-
-function perform(host: BlockingHost, options: BlockingRunOptions, ask: ImmediateAsk): unknown {
-  switch (ask.kind) {
-    case 'now':
-      return host.now();
-    case 'random':
-      return host.random();
-    case 'load':
-      return host.load(ask.arg);
-    case 'save':
-      return host.save(ask.arg.key, ask.arg.value);
-    case 'log':
-      return host.log(ask.arg);
-    case 'emit':
-      return options.emit?.(ask.arg);
-    case 'workbook':
-      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
-      return host.workbook(ask.arg.verb, ask.arg.input);
   }
 }

@@ -1,23 +1,14 @@
 import type { HostCall } from '../host-call.ts';
 import { Scheduler } from '../scheduler.ts';
+import { performLocally, type LocalEffects } from '../local-effects.ts';
 import type { HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
 import type { Run } from '../fiber.ts';
 
 /** A host with an event loop. Times are in milliseconds. */
-export interface AsyncHost {
+export interface AsyncHost extends LocalEffects {
   /** A connection error is a response with status 0, never a rejection. `signal` aborts a request that is no longer needed. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Since 1970-01-01 UTC. */
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
-  load(key: string): string | undefined | Promise<string | undefined>;
-  /** `undefined` removes the key. */
-  save(key: string, value: string | undefined): void | Promise<void>;
-  log(notice: Notice): void;
-  /** Absent where there is no spreadsheet. A rejection is thrown in the operation. */
-  workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface AsyncRunOptions {
@@ -89,21 +80,8 @@ function reply(host: AsyncHost, options: AsyncRunOptions, call: HostCall): unkno
       return host.send(ask.arg, signalOf(call));
     case 'sleep':
       return host.sleep(ask.arg, signalOf(call));
-    case 'now':
-      return host.now();
-    case 'random':
-      return host.random();
-    case 'load':
-      return host.load(ask.arg);
-    case 'save':
-      return host.save(ask.arg.key, ask.arg.value);
-    case 'log':
-      return options.log ? options.log(ask.arg) : host.log(ask.arg);
-    case 'emit':
-      return options.emit?.(ask.arg);
-    case 'workbook':
-      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
-      return host.workbook(ask.arg.verb, ask.arg.input);
+    default:
+      return performLocally(host, options, ask);
   }
 }
 

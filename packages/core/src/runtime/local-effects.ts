@@ -1,0 +1,45 @@
+import type { HostAsk, Notice } from './op.ts';
+
+/** The effects of a host that need neither a request nor a sleep. */
+export interface LocalEffects {
+  /** Since 1970-01-01 UTC. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  load(key: string): string | undefined | Promise<string | undefined>;
+  /** `undefined` removes the key. */
+  save(key: string, value: string | undefined): void | Promise<void>;
+  log(notice: Notice): void;
+  /** Absent where there is no spreadsheet. What it throws, or rejects with, is thrown in the operation. */
+  workbook?(verb: string, input: unknown): unknown;
+}
+
+/** What one run receives, in addition to its host. */
+interface Receivers {
+  readonly emit?: (value: unknown) => unknown;
+  readonly log?: (notice: Notice) => void;
+}
+
+export function performLocally(
+  host: LocalEffects,
+  { emit, log }: Receivers,
+  ask: Exclude<HostAsk, { kind: 'send' | 'sleep' }>,
+): unknown {
+  switch (ask.kind) {
+    case 'now':
+      return host.now();
+    case 'random':
+      return host.random();
+    case 'load':
+      return host.load(ask.arg);
+    case 'save':
+      return host.save(ask.arg.key, ask.arg.value);
+    case 'log':
+      return log ? log(ask.arg) : host.log(ask.arg);
+    case 'emit':
+      return emit?.(ask.arg);
+    case 'workbook':
+      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
+      return host.workbook(ask.arg.verb, ask.arg.input);
+  }
+}
