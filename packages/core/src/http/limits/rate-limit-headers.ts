@@ -26,8 +26,9 @@ export function readRateLimitHeaders(
 ): RateLimitStatus | undefined {
   const structured = headers['ratelimit'];
   if (structured !== undefined) {
-    const items = structured.split(',').map((item) => parseItem(item, nowMs));
-    return tightest(items) ?? parseFields(structured, nowMs);
+    // Items such as `"default";r=50;t=30`; in an older draft `limit=100, remaining=50, reset=30`.
+    const items = structured.split(',').map((item) => readPair(item, /\br *= *(\d+)/, /\bt *= *(\d+)/, nowMs));
+    return tightest(items) ?? readPair(structured, /\bremaining *= *(\d+)/, /\breset *= *(\d+)/, nowMs);
   }
   for (const [remainingName, resetName] of pairs) {
     const [remaining, reset] = [headers[remainingName], headers[resetName]];
@@ -36,18 +37,9 @@ export function readRateLimitHeaders(
   return undefined;
 }
 
-/** Reads an item of the `RateLimit` header, such as `"default";r=50;t=30`. */
-function parseItem(item: string, nowMs: number): RateLimitStatus | undefined {
-  return pair(/\br *= *(\d+)/.exec(item), /\bt *= *(\d+)/.exec(item), nowMs);
-}
-
-/** Reads the header of an older draft, `limit=100, remaining=50, reset=30`. */
-function parseFields(header: string, nowMs: number): RateLimitStatus | undefined {
-  return pair(/\bremaining *= *(\d+)/.exec(header), /\breset *= *(\d+)/.exec(header), nowMs);
-}
-
-function pair(remaining: RegExpExecArray | null, reset: RegExpExecArray | null, nowMs: number) {
-  return remaining === null || reset === null ? undefined : toStatus(remaining[1]!, reset[1]!, nowMs);
+/** Reads two named numbers of a header. */
+function readPair(text: string, remaining: RegExp, reset: RegExp, nowMs: number): RateLimitStatus | undefined {
+  return toStatus(remaining.exec(text)?.[1], reset.exec(text)?.[1], nowMs);
 }
 
 function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatus | undefined {
@@ -57,7 +49,7 @@ function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatu
   );
 }
 
-function toStatus(remaining: string, reset: string, nowMs: number): RateLimitStatus | undefined {
+function toStatus(remaining = '', reset = '', nowMs: number): RateLimitStatus | undefined {
   const [count, end] = [Number.parseInt(remaining, 10), Number.parseFloat(reset)];
   if (!(count >= 0) || !(end >= 0)) return undefined;
   // Seconds since 1970; some services send milliseconds.
