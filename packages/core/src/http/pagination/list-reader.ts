@@ -171,7 +171,7 @@ export class ListReader {
   private *hand(page: Page<unknown>): Op<void> {
     this.received += page.count;
     const { keyField } = this.source;
-    const isKeyless = page.items.length > 0 && page.items.every((each) => !this.hasKey(each));
+    const isKeyless = page.items.length > 0 && page.items.every((each) => this.source.idOf(each) === undefined);
     // Checked on the first page only: the last page may consist of a single record without a key.
     if (keyField !== undefined && isKeyless && this.index === 0) throw this.keyless(keyField);
     // Pages may contain more records than requested, so a page limit alone does not limit memory.
@@ -193,29 +193,25 @@ export class ListReader {
     return asked < total || (index === 0 && this.expectsSome);
   }
 
-  private hasKey(item: unknown): boolean {
-    return this.source.idOf(item) !== undefined;
-  }
-
   private keyless({ name, entry }: NonNullable<ListSource['keyField']>): ConnectorError {
     const hint = entry === undefined ? '' : ` If it has another name here, set ${entry} in the profile.`;
-    return new ConnectorError('invalid-response', `${this.source.name}: no record has a ${name}.${hint}`, {
-      endpoint: this.source.name,
-      field: entry ?? name,
-    });
+    return this.invalid(`no record has a ${name}.${hint}`, entry ?? name);
   }
 
   private endless(): ConnectorError {
-    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.received} records. If it is that long, set paging.maxPages in the profile.`;
-    return new ConnectorError('invalid-response', message, { endpoint: this.source.name, field: 'paging.maxPages' });
+    const message = `the list did not end after ${this.index} pages and ${this.received} records. If it is that long, set paging.maxPages in the profile.`;
+    return this.invalid(message, 'paging.maxPages');
   }
 
   private loop(): ConnectorError {
-    return new ConnectorError(
-      'invalid-response',
-      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.`,
-      { endpoint: this.source.name, field: 'query.page' },
-    );
+    const message =
+      'the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.';
+    return this.invalid(message, 'query.page');
+  }
+
+  private invalid(message: string, field: string): ConnectorError {
+    const { name } = this.source;
+    return new ConnectorError('invalid-response', `${name}: ${message}`, { endpoint: name, field });
   }
 }
 
