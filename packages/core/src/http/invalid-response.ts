@@ -25,7 +25,7 @@ export class InvalidResponse extends Error {
     reason: InvalidReason,
     { text }: HttpResponse,
     message: string,
-    { value, field, refusal }: { readonly value?: unknown; readonly field?: string; readonly refusal?: string } = {},
+    { value, field, refusal }: Partial<Pick<InvalidResponse, 'value' | 'field' | 'refusal'>> = {},
   ) {
     super(message);
     this.reason = reason;

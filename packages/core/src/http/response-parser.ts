@@ -114,7 +114,7 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   if (value === null || isBlank(record, value)) {
     const message = `the response contains no ${record.name}. If it is elsewhere, set responsePaths.item.`;
     const refusal = refusalIn(json, endpoint.repeatable);
-    throw new InvalidResponse('schema', response, message, { ...(refusal !== undefined && { refusal }) });
+    throw new InvalidResponse('schema', response, message, { refusal });
   }
   return value;
 }

@@ -109,8 +109,7 @@ function entriesIn(
     return { found, isInDoubt: false };
   }
   const [refusal] = legacyMessagesIn(json, 'error');
-  const none = (): InvalidResponse =>
-    new InvalidResponse('schema', response, noList(endpoint), { ...(refusal !== undefined && { refusal }) });
+  const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint), { refusal });
   const named = places.filter((candidate) => candidate !== '$');
   if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) {
