@@ -108,8 +108,11 @@ export class ConcurrencyLimiter {
     this.accepted.add(request);
     this.mostAccepted = Math.max(this.mostAccepted, request.concurrency);
     if (this.limit === undefined) this.allowed = Math.min(this.maxConcurrent, this.allowed + 1);
-    else if (request.concurrency > this.limit) this.onProbeAccepted();
-    else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
+    else if (request.concurrency > this.limit) {
+      if (++this.acceptedProbes < acceptedProbesNeeded) return;
+      this.limit++;
+      this.acceptedProbes = 0;
+    } else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
   }
 
   /** A rejected request used no capacity, so requests sent with it or after it do not count it. */
@@ -122,12 +125,6 @@ export class ConcurrencyLimiter {
   /** The service did not respond, or is overloaded. */
   onFailed(): void {
     this.allowed = Math.max(1, this.allowed - 1);
-  }
-
-  private onProbeAccepted(): void {
-    if (this.limit === undefined || ++this.acceptedProbes < acceptedProbesNeeded) return;
-    this.limit++;
-    this.acceptedProbes = 0;
   }
 
   /** Requests of this round or a later one. */
