@@ -1,6 +1,7 @@
 import type { Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
+import { namesOf } from './record-key.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,10 +26,6 @@ export function namedValues(
   };
   if (isErrorOrHealthObject(found) || !fields.every(([, value]) => isValue(value))) return undefined;
   return fields.map(([name, value]) => ({ [names[0]!]: name, [values[0]!]: value }));
-}
-
-function namesOf(record: RecordType<unknown>, field: string, profile: Profile): readonly string[] {
-  return (profile.find(`fields.${record.name}.${field}`) as readonly string[] | undefined) ?? [field];
 }
 
 function isRecord(value: unknown, names: readonly string[], values: readonly string[]): boolean {
