@@ -51,11 +51,11 @@ function decodePlain(value: string | undefined): string | undefined {
   return readUtf8(fromPercents(value)) ?? readUtf8(value) ?? value;
 }
 
-const fromPercents = (text: string): string =>
-  text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+const fromHex = (text: string, escape: RegExp): string =>
+  text.replace(escape, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 
-const fromQuotedPrintable = (code: string): string =>
-  code.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+const fromPercents = (text: string): string => fromHex(text, /%([0-9a-f]{2})/gi);
+const fromQuotedPrintable = (code: string): string => fromHex(code.replace(/_/g, ' '), /=([0-9a-f]{2})/gi);
 
 /** @returns one character for each byte; empty if the input is not base64. */
 function fromBase64(code: string): string {
