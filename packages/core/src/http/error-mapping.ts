@@ -183,7 +183,7 @@ export function invalidResponseError(
   const details = { endpoint: operation, status: response.status, attempts };
   if (reason === 'truncated') {
     const line = `${operation}: ${message} Received ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later; if it remains so, check whether a proxy intercepts the connection.`;
-    return new ConnectorError('retry-later', line, { ...details, field: shape === 'nothing' ? 'nothing' : 'answer' });
+    return new ConnectorError('retry-later', line, { ...details, field: shape === 'empty' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
   const said = serviceMessage(response);

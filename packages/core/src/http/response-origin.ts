@@ -27,16 +27,8 @@ export function isFromService(response: HttpResponse, also?: ErrorShape | 'usual
 }
 
 export function errorShapeOf({ text }: HttpResponse): ErrorShape {
-  switch (bodyShape(text)) {
-    case 'nothing':
-      return 'empty';
-    case 'page':
-      return 'html';
-    case 'text':
-      return 'text';
-    default:
-      return 'json';
-  }
+  const shape = bodyShape(text);
+  return shape === 'empty' || shape === 'html' || shape === 'text' ? shape : 'json';
 }
 
 /** Whether a response is an error of RFC 6749 (5.2), whatever its status. */
@@ -72,7 +64,7 @@ export function bodyShape(text: string): string {
   const body = fieldsOf(text);
   if (body !== undefined) return `{${Object.keys(body).sort().join()}}`;
   const start = text.trimStart()[0];
-  return start === undefined ? 'nothing' : start === '<' ? 'page' : start === '[' ? 'list' : 'text';
+  return start === undefined ? 'empty' : start === '<' ? 'html' : start === '[' ? 'list' : 'text';
 }
 
 function fieldsOf(text: string): Fields | undefined {

@@ -96,7 +96,7 @@ function describe({ reason, invalid }: SuspectResponse, { status }: HttpResponse
     case 'error-response':
       return `${status}, not in a shape that the service writes`;
     case 'truncated':
-      return invalid?.shape === 'nothing' ? 'an empty response' : 'an incomplete response';
+      return invalid?.shape === 'empty' ? 'an empty response' : 'an incomplete response';
     case 'redirect':
       return 'a redirect';
     case 'not-json':
