@@ -3,15 +3,10 @@ import { ConnectorError } from '../errors.ts';
 import type { PendingRequest, RequestContext } from './policy.ts';
 
 /** The longest sleep between two checks whether the request is still useful. */
-const longestSleepMs = 10_000;
+export const longestSleepMs = 10_000;
 
 /** @throws ConnectorError `retry-later` when waiting that long would pass the deadline of the run. */
-export function checkDeadline(
-  { deadlineMs }: Pick<RequestContext, 'deadlineMs'>,
-  operation: string,
-  waitMs: number,
-  nowMs: number,
-): void {
+export function checkDeadline({ deadlineMs }: RequestContext, operation: string, waitMs: number, nowMs: number): void {
   if (deadlineMs === undefined || nowMs + waitMs <= deadlineMs) return;
   throw new ConnectorError(
     'retry-later',
@@ -37,9 +32,4 @@ export function* sleepInterruptibly(context: RequestContext, request: PendingReq
     yield* ask('sleep', Math.min(leftMs, longestSleepMs));
     yield* checkStillUseful(context, request);
   }
-}
-
-/** One step of a longer wait: the caller checks before the next one. */
-export function sleepAtMost(ms: number): Op<void> {
-  return ask('sleep', Math.min(ms, longestSleepMs));
 }

@@ -1,5 +1,5 @@
-import { withLimit, type Op } from '../../runtime/op.ts';
-import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
+import { ask, withLimit, type Op } from '../../runtime/op.ts';
+import { checkDeadline, checkStillUseful, longestSleepMs } from '../deadline.ts';
 import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
@@ -92,7 +92,7 @@ function* waitForSlot(context: RequestContext, request: PendingRequest): Op<numb
     const restMs = delayMs(context, nowMs);
     if (restMs === 0) return context.concurrencyLimiter.isFull ? undefined : recordSent(context, nowMs);
     checkDeadline(context, request.name, restMs, nowMs);
-    yield* sleepAtMost(restMs);
+    yield* ask('sleep', Math.min(restMs, longestSleepMs));
   }
 }
 
