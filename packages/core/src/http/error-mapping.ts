@@ -48,11 +48,7 @@ function contentOf(tag: RegExp, html: string): string | undefined {
   return start < 0 ? undefined : /^[^>]*>([^<]*)</.exec(html.slice(start))?.[1];
 }
 
-function withoutTags(html: string): string {
-  // After the last tag the search would take quadratic time.
-  const end = html.lastIndexOf('>') + 1;
-  return html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end);
-}
+const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ');
 
 /** The first text found is used. The last three may hold an object with these fields, or a list of objects or texts. */
 const messageFields = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
