@@ -50,7 +50,7 @@ export function cellToAttribute(
   const cell = shownDate === undefined || type === 'date' ? given : shownDate;
   switch (type) {
     case 'string':
-      return { ok: true, values: [String(cell)] };
+      return { ok: true, values: [String(cell).trim()] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -64,7 +64,8 @@ export function cellToAttribute(
     case 'list_multiple':
       return readChoices(String(cell), definition);
     default:
-      return typeof cell === 'object' ? refuse('specialInCell') : { ok: true, values: [cell] };
+      if (typeof cell === 'object') return refuse('specialInCell');
+      return { ok: true, values: [typeof cell === 'string' ? cell.trim() : cell] };
   }
 }
 
