@@ -25,6 +25,8 @@ export class RateLimiter {
   private sentWhileRejectedMs = 0;
   /** The length of the last pause. */
   pauseMs = 0;
+  /** How many requests are waiting for a slot. */
+  waiting = 0;
   /** When the next request may be sent. */
   private nextSlotMs = 0;
   /** When the last request that had to wait for its slot was sent. */

@@ -15,12 +15,11 @@ const firstPauseMs = 2_000;
  * only accepted and rejected requests together show which limit a 429 is about.
  */
 export const waitForLimits: Policy = (context, request, next) => {
-  const { concurrencyLimiter, rateLimiter } = context;
+  const { concurrencyLimiter } = context;
   let rejections = 0;
 
   const sendWhenDue = function* (attempt: Attempt): Op<ReceivedResponse | undefined> {
-    // Only the first request of this queue waits for the clock, so that a changed rate applies to all behind it.
-    const admittedMs = yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
+    const admittedMs = yield* waitForRate(context, request);
     if (admittedMs === undefined) return undefined;
     const inFlight = concurrencyLimiter.onSent();
     let response: ReceivedResponse;
@@ -86,6 +85,20 @@ function learnHeaders(
 }
 
 /** @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile. */
+function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
+  const { rateLimiter } = context;
+  // It may have waited for its permit until now.
+  const nowMs = yield* checkStillUseful(context, request);
+  if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return recordSent(context, nowMs);
+  rateLimiter.waiting++;
+  try {
+    return yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
+  } finally {
+    rateLimiter.waiting--;
+  }
+}
+
+/** Only the first request of the queue waits for the clock, so that a changed rate applies to all behind it. */
 function* waitForSlot(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   for (;;) {
     const nowMs = yield* checkStillUseful(context, request);
