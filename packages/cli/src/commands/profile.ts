@@ -41,7 +41,7 @@ export async function readProfile(path: string | undefined, use: ProfileUse): Pr
   return profile;
 }
 
-/** @throws ConnectorError `config` naming the file: it may be one of a variable that somebody else has set. */
+/** @throws ConnectorError `config` with the path of the file, which an environment variable may have set. */
 function overlayIn(path: string, content: string): ReturnType<typeof readOverlay> {
   try {
     return readOverlay(content);

@@ -1,7 +1,6 @@
 import type { Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
-import { namesOf } from './record-key.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,7 +16,7 @@ export function namedValues(
   keyedBy: readonly [name: string, value: string],
   profile: Profile,
 ): unknown[] | undefined {
-  const [names, values] = keyedBy.map((field) => namesOf(record, field, profile)) as [string[], string[]];
+  const [names, values] = keyedBy.map((field) => record.namesOf(field, profile)) as [string[], string[]];
   const fields = Object.entries(found as Fields);
   // A list of records under an unknown name is not a value.
   const isValue = (value: unknown): boolean => {

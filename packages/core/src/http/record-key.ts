@@ -3,12 +3,7 @@ import type { RecordType } from '../api/record.ts';
 
 /** The first wire name of the field that identifies a record. */
 export function keyOf(record: RecordType<unknown>, profile: Profile): string {
-  return namesOf(record, Object.keys(record.fields)[0]!, profile)[0]!;
-}
-
-/** The wire names of a field. */
-export function namesOf(record: RecordType<unknown>, field: string, profile: Profile): readonly string[] {
-  return (profile.find(`fields.${record.name}.${field}`) as readonly string[] | undefined) ?? [field];
+  return record.namesOf(Object.keys(record.fields)[0]!, profile)[0]!;
 }
 
 /** Whether no field of a record was read. */

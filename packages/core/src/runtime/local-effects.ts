@@ -20,6 +20,7 @@ interface Receivers {
   readonly log?: (notice: Notice) => void;
 }
 
+/** @returns the result of the effect, or a promise of it. @throws what the host throws */
 export function performLocally(
   host: LocalEffects,
   { emit, log }: Receivers,

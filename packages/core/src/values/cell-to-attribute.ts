@@ -18,7 +18,7 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
-  /** The format of the cell is not known, as of a value from another program: it may hold 0.12 for 12 %. */
+  /** The value comes from another program, which may hold 0.12 for 12 %. */
   readonly formatIsUnknown?: boolean;
   /** The displayed text of a cell that has a date. */
   readonly shownDate?: string | undefined;
@@ -50,7 +50,7 @@ export function cellToAttribute(
   const cell = shownDate === undefined || type === 'date' ? given : shownDate;
   switch (type) {
     case 'string':
-      return { ok: true, values: [String(cell).trim()] };
+      return { ok: true, values: [String(cell)] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -64,8 +64,7 @@ export function cellToAttribute(
     case 'list_multiple':
       return readChoices(String(cell), definition);
     default:
-      if (typeof cell === 'object') return refuse('specialInCell');
-      return { ok: true, values: [typeof cell === 'string' ? cell.trim() : cell] };
+      return typeof cell === 'object' ? refuse('specialInCell') : { ok: true, values: [cell] };
   }
 }
 
@@ -125,7 +124,8 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     const bare = readDecimal(cell, options);
     const value = bare.ok ? Number(bare.values[0]) : 0;
     // A text 0,12 may be the fraction of a cell with 12 %, and where 1 is 100 %, 12 is hardly 1200 %.
-    const isInDoubt = options.cellIsTyped === true && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
+    const mayBeOffScale = options.cellIsTyped === true || options.formatIsUnknown === true;
+    const isInDoubt = mayBeOffScale && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
     return isInDoubt ? doubtPercent(value) : bare;
   }
   const points = readDecimal(text.slice(0, -1), options, ' %');

@@ -216,7 +216,7 @@ export function planWrite(
   }
   if (held === undefined || expected === undefined) return change;
   // What is expected was read from the service before: a percentage is on its scale.
-  const onScale = { ...options, cellIsTyped: false, formatIsUnknown: false };
+  const onScale = { ...options, formatIsUnknown: false };
   const read = judge({ ...edit, cell: cellOf(expected, type, options) }, onScale);
   const baseValues = read.values.length > 0 || isEmptyCell(read.edit.cell) ? read.values : [String(read.edit.cell)];
   return judge({ ...edit, baseValues });

@@ -35,8 +35,8 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
     case 'list_multiple':
     case null:
     case undefined:
-      // Files and spreadsheets have one kind of line end.
-      return String(value).replace(/\r\n?/g, '\n');
+      // Files and spreadsheets have one kind of line end, and blanks around a text are not seen.
+      return String(value).trim().replace(/\r\n?/g, '\n');
   }
 }
 

@@ -14,8 +14,6 @@ describe('a cell for an attribute', () => {
   it.each([
     ['string', '00123', ['00123']],
     ['string', 123, ['123']],
-    ['string', '\u00A0Lyon ', ['Lyon']],
-    ['string', 'Line 1\n  Line 2\n', ['Line 1\n  Line 2']],
     ['string', "'s-Hertogenbosch", ["'s-Hertogenbosch"]],
     ['boolean', 'VRAI', [true]],
     ['boolean', 'faux', [false]],

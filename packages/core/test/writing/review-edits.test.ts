@@ -141,6 +141,19 @@ test('a text that differs from the held one in its line ends alone is unchanged'
   expect(changes).toMatchObject([{ verdict: 'unchanged' }]);
 });
 
+test.each([
+  ['Lyon', ' Lyon\u00A0', 'unchanged'],
+  ['Lyon ', 'Lyon', 'unchanged'],
+  ['Lyon ', 'Nord', 'change'],
+])('blanks around a text are no difference: %j is held, the cell is %j: %s', async (held, cell, verdict) => {
+  const comment = { label: 'Comment', type: 'string' as const, choices: [] };
+  const { changes } = await review(hold({ 1: { Comment: [held] } }), [
+    { thirdpartyId: '1', attribute: comment, cell, baseCell: held },
+    { thirdpartyId: '1', attribute: comment, cell, baseValues: [held.trim()] },
+  ]);
+  expect(verdicts(changes)).toEqual([verdict, verdict]);
+});
+
 test('without any type, an attribute that had several values at the pull takes several', async () => {
   const zones = { label: 'Zones', type: null, choices: [] };
   const { changes } = await review(hold({ 1: { Zones: ['Nord'] } }), [

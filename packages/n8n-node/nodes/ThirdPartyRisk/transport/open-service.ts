@@ -41,7 +41,6 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
     attributes: new AttributeWriter(client, {
       phrases: nodePhrases,
       dayAt: dayIn(functions.getTimezone()),
-      cellIsTyped: true,
       formatIsUnknown: true,
     }),
     finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
