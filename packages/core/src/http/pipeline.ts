@@ -35,8 +35,12 @@ export function* send<T = never>(
   build: PendingRequest['build'],
 ): Op<ReceivedResponse<T>> {
   const own = options.address === 'legacyBaseUrl' ? legacyContext(context) : context;
-  const request = { ...options, build, generation: own.circuitBreaker.generation } as PendingRequest;
-  const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
+  const { generation } = own.circuitBreaker;
+  const request = { ...options, build, generation, history: { suspects: 0, rejections: 0 } } as PendingRequest;
+  const pipeline = policies.reduceRight<Next>(
+    (next, policy) => (attempt) => policy(own, request, next, attempt),
+    unreachable,
+  );
   const response = yield* pipeline({ number: 1, delayMs: 0 });
   // The new bearer did not help: the user lacks the right, and other requests need not sign in again. Only the last response
   // counts, because one of an intermediary is repeated.

@@ -4,13 +4,11 @@ import type { Policy } from '../policy.ts';
  * Adds the bearer. It is requested only now, after all waiting, since a token may have expired meanwhile. All secrets
  * that were sent with the request are redacted from messages about its response.
  */
-export const authenticate: Policy = ({ auth, deadlineMs }, _request, next) => {
-  if (auth === undefined) return next;
-  return function* (attempt) {
-    const bearer = yield* auth.bearer(attempt.rejectedBearer, deadlineMs);
-    const secrets = [bearer, ...auth.secrets()];
-    const response = yield* next({ ...attempt, bearer });
-    // Another request may have renewed the token meanwhile, and a service may repeat the new one.
-    return { ...response, bearer, secrets: [...secrets, ...response.secrets, ...auth.secrets()] };
-  };
+export const authenticate: Policy = function* ({ auth, deadlineMs }, { history }, next, attempt) {
+  if (auth === undefined) return yield* next(attempt);
+  const bearer = yield* auth.bearer(history.rejectedBearer, deadlineMs);
+  const secrets = [bearer, ...auth.secrets()];
+  const response = yield* next({ ...attempt, bearer });
+  // Another request may have renewed the token meanwhile, and a service may repeat the new one.
+  return { ...response, bearer, secrets: [...secrets, ...response.secrets, ...auth.secrets()] };
 };

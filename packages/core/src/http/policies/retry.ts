@@ -7,39 +7,38 @@ import { isAnswered, wasNeverSent } from '../response-status.ts';
 import { readRetryAfter } from '../limits/retry-after.ts';
 
 /** Repeats a request that was throttled, that failed or whose response is suspect, where repeating it does no harm. */
-export const retry: Policy = (context, request, next) =>
-  function* () {
-    const { name } = request;
-    const maxAttempts = context.profile.get('retry.maxAttempts');
-    for (let number = 1, delayMs = 0; ;) {
-      const response = yield* next({ number, delayMs });
-      const { status, throttled, suspect, receivedMs } = response;
-      if (throttled !== undefined) {
-        yield* pause(context, name, number, response, throttled);
-        delayMs = 0;
-        continue;
-      }
-      if (suspect === undefined && isAnswered(status)) return response;
-      // A write that may have been executed is not repeated (R158–R160, G103).
-      if (!request.repeatable && !wasNeverSent(response)) throw unknownOutcomeError(name, response, number);
-      const isShort = context.hasShortBackoffs === true && status === 500;
-      // An intermediary does not know when the service will be back.
-      const header = suspect === undefined ? response.headers['retry-after'] : undefined;
-      const retryAfterMs = readRetryAfter(header, context.clock.at(receivedMs)) ?? 0;
-      delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
-      const isTooLong = retryAfterMs > context.profile.get('retry.maxRetryAfterMs');
-      if (isTooLong) context.circuitBreaker.openUntil(response, number, receivedMs + delayMs);
-      // `validateResponse` limits how often it calls a response suspect.
-      const isLast = suspect === undefined && number >= maxAttempts;
-      if (isLast) context.circuitBreaker.giveUp();
-      if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
-      checkDeadline(context, name, delayMs, receivedMs);
-      const reason = suspect ?? (status === 0 ? 'no response' : String(status));
-      const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
-      yield* logFailure(context, message, reason, suspect === undefined && number === 1);
-      number++;
+export const retry: Policy = function* (context, request, next) {
+  const { name } = request;
+  const maxAttempts = context.profile.get('retry.maxAttempts');
+  for (let number = 1, delayMs = 0; ;) {
+    const response = yield* next({ number, delayMs });
+    const { status, throttled, suspect, receivedMs } = response;
+    if (throttled !== undefined) {
+      yield* pause(context, name, number, response, throttled);
+      delayMs = 0;
+      continue;
     }
-  };
+    if (suspect === undefined && isAnswered(status)) return response;
+    // A write that may have been executed is not repeated (R158–R160, G103).
+    if (!request.repeatable && !wasNeverSent(response)) throw unknownOutcomeError(name, response, number);
+    const isShort = context.hasShortBackoffs === true && status === 500;
+    // An intermediary does not know when the service will be back.
+    const header = suspect === undefined ? response.headers['retry-after'] : undefined;
+    const retryAfterMs = readRetryAfter(header, context.clock.at(receivedMs)) ?? 0;
+    delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isShort });
+    const isTooLong = retryAfterMs > context.profile.get('retry.maxRetryAfterMs');
+    if (isTooLong) context.circuitBreaker.openUntil(response, number, receivedMs + delayMs);
+    // `validateResponse` limits how often it calls a response suspect.
+    const isLast = suspect === undefined && number >= maxAttempts;
+    if (isLast) context.circuitBreaker.giveUp();
+    if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
+    checkDeadline(context, name, delayMs, receivedMs);
+    const reason = suspect ?? (status === 0 ? 'no response' : String(status));
+    const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
+    yield* logFailure(context, message, reason, suspect === undefined && number === 1);
+    number++;
+  }
+};
 
 /** @throws ConnectorError `retry-later` where the pause is too long, or was asked for too often */
 function* pause(

@@ -28,40 +28,36 @@ const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-
  * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
  * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error instead of content
  */
-export const validateResponse: Policy = (context, request, next) => {
-  const { name, address, repeatable } = request;
+export const validateResponse: Policy = function* (context, request, next, attempt) {
+  const { name, address, repeatable, history } = request;
   const { detected, profile } = context;
-  let suspects = 0;
-  let last: InvalidResponse | undefined;
-  return function* (attempt) {
-    const response = yield* next(attempt);
-    if (!isAnswered(response.status)) return response;
-    if (response.isCut === true) {
-      if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
-      throw tooLongError(name, response.status, response.request.maxBytes);
-    }
-    const examined = examine(context, request, response);
-    if (!('reason' in examined)) {
-      // An intermediary may have answered a write with a success.
-      if (examined.isOwn === true || (repeatable && examined.value !== undefined)) detected.answeredAt.add(address);
-      return { ...response, ...examined };
-    }
-    const { reason, invalid } = examined;
-    if (invalid?.refusal !== undefined) throw refusedInEnvelope(name, response, invalid.refusal);
-    suspects++;
-    if (repeatable && isSameMap(invalid, last)) {
-      detected.shapes.set(name, 'map');
-      return { ...response, value: invalid!.value };
-    }
-    last = invalid;
-    const repeats = maxRepeats[reason] ?? profile.get('retry.maxAttempts') - 1;
-    if (repeatable && suspects <= repeats) return { ...response, suspect: describe(examined, response) };
-    if (reason === 'error-response') return { ...response, isOwn: false };
-    // If the service has responded before, its address is right: an intermediary may have passed the write on.
-    if (reason === 'redirect' && (repeatable || !detected.answeredAt.has(address))) return response;
+  const response = yield* next(attempt);
+  if (!isAnswered(response.status)) return response;
+  if (response.isCut === true) {
     if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
-    throw invalidResponseError(name, response, invalid!, suspects);
-  };
+    throw tooLongError(name, response.status, response.request.maxBytes);
+  }
+  const examined = examine(context, request, response);
+  if (!('reason' in examined)) {
+    // An intermediary may have answered a write with a success.
+    if (examined.isOwn === true || (repeatable && examined.value !== undefined)) detected.answeredAt.add(address);
+    return { ...response, ...examined };
+  }
+  const { reason, invalid } = examined;
+  if (invalid?.refusal !== undefined) throw refusedInEnvelope(name, response, invalid.refusal);
+  history.suspects++;
+  if (repeatable && isSameMap(invalid, history.lastInvalid)) {
+    detected.shapes.set(name, 'map');
+    return { ...response, value: invalid!.value };
+  }
+  history.lastInvalid = invalid;
+  const repeats = maxRepeats[reason] ?? profile.get('retry.maxAttempts') - 1;
+  if (repeatable && history.suspects <= repeats) return { ...response, suspect: describe(examined, response) };
+  if (reason === 'error-response') return { ...response, isOwn: false };
+  // If the service has responded before, its address is right: an intermediary may have passed the write on.
+  if (reason === 'redirect' && (repeatable || !detected.answeredAt.has(address))) return response;
+  if (!repeatable) throw unknownOutcomeError(name, response, attempt.number);
+  throw invalidResponseError(name, response, invalid!, history.suspects);
 };
 
 function examine(

@@ -1,6 +1,6 @@
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, longestSleepMs } from '../deadline.ts';
-import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
+import type { Attempt, Next, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
 import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
@@ -14,32 +14,38 @@ const firstPauseMs = 2_000;
  * Lets a request pass when the concurrency limit and the rate limit allow one more. Both limits are learnt together:
  * only accepted and rejected requests together show which limit a 429 is about.
  */
-export const waitForLimits: Policy = (context, request, next) => {
+export const waitForLimits: Policy = function* (context, request, next, attempt) {
   const { concurrencyLimiter } = context;
-  let rejections = 0;
-
-  const sendWhenDue = function* (attempt: Attempt): Op<ReceivedResponse | undefined> {
-    const admittedMs = yield* waitForRate(context, request);
-    if (admittedMs === undefined) return undefined;
-    const inFlight = concurrencyLimiter.onSent();
-    let response: ReceivedResponse;
-    try {
-      response = yield* next(attempt);
-    } finally {
-      concurrencyLimiter.onEnded();
-    }
-    if (response.status === 429) return yield* throttle(context, response, inFlight, admittedMs, ++rejections);
-    learn(context, response, inFlight, admittedMs);
-    return response;
-  };
-
-  return function* (attempt) {
-    for (;;) {
-      const response = yield* withLimit(concurrencyLimiter, () => concurrencyLimiter.permits, sendWhenDue(attempt));
-      if (response !== undefined) return response;
-    }
-  };
+  const permits = (): number => concurrencyLimiter.permits;
+  for (;;) {
+    const response = yield* withLimit(concurrencyLimiter, permits, sendWhenDue(context, request, next, attempt));
+    if (response !== undefined) return response;
+  }
 };
+
+/** @returns undefined if the permit was withdrawn while the request waited. */
+function* sendWhenDue(
+  context: RequestContext,
+  request: PendingRequest,
+  next: Next,
+  attempt: Attempt,
+): Op<ReceivedResponse | undefined> {
+  const { concurrencyLimiter } = context;
+  const admittedMs = yield* waitForRate(context, request);
+  if (admittedMs === undefined) return undefined;
+  const inFlight = concurrencyLimiter.onSent();
+  let response: ReceivedResponse;
+  try {
+    response = yield* next(attempt);
+  } finally {
+    concurrencyLimiter.onEnded();
+  }
+  if (response.status === 429) {
+    return yield* throttle(context, response, inFlight, admittedMs, ++request.history.rejections);
+  }
+  learn(context, response, inFlight, admittedMs);
+  return response;
+}
 
 /** The service rejected the request and did nothing: all requests pause. */
 function* throttle(
