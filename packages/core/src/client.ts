@@ -168,13 +168,15 @@ function listOf(
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
     const items: unknown[] = [];
-    yield* visitEach(input, function* (page) {
-      for (const item of page) items.push(item);
-    });
+    yield* visitEach(input, (page) => append(items, page));
     return items;
   };
   const page = (input: Input, request: { number: number; size: number }) => call(context, endpoint, input, request);
   return Object.assign(listAll, { each: visitEach, page });
+}
+
+function* append(items: unknown[], page: readonly unknown[]): Op<void> {
+  for (const item of page) items.push(item);
 }
 
 /** The legacy interface is deprecated (R170): logged once for all clients over the same context. */

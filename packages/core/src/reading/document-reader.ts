@@ -60,11 +60,8 @@ export class DocumentReader {
     input: { readonly withExtractedData?: true },
     isNamed = false,
   ): Op<readonly WithoutRaw<Document>[] | undefined> {
-    const { client } = this;
     if (dossierId === null) return undefined;
-    const read = function* (): Op<readonly WithoutRaw<Document>[]> {
-      return stripRaw(yield* client.documents.list({ dossierId, ...input }));
-    };
+    const read = () => withoutRaw(this.client.documents.list({ dossierId, ...input }));
     const op = () => (isNamed ? confirmNotFound(read) : read());
     return yield* this.lists.read('documents.list', { key, about: thirdpartyId ?? undefined, op }, (refusal) =>
       thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
@@ -91,15 +88,16 @@ export class DocumentReader {
     document: WithoutRaw<Document>,
     wants: WantsExtracted,
   ): Op<WithoutRaw<Document>> {
-    const { client } = this;
     const { documentId, thirdpartyId } = document;
     if (dossierId === null || documentId === null || !wants(document)) return document;
     return yield* this.cache.getOrFetch({
       key: `document ${dossierId} ${documentId}`,
       about: thirdpartyId ?? undefined,
-      *op() {
-        return stripRaw(yield* client.documents.get({ dossierId, documentId, withExtractedData: true }));
-      },
+      op: () => withoutRaw(this.client.documents.get({ dossierId, documentId, withExtractedData: true })),
     });
   }
+}
+
+function* withoutRaw<T>(found: Op<T>): Op<WithoutRaw<T>> {
+  return stripRaw(yield* found);
 }

@@ -29,14 +29,8 @@ export class NotFoundAsEmpty {
     query: CacheQuery<readonly T[]>,
     owner: (refusal: ConnectorError) => Op<unknown>,
   ): Op<readonly T[] | undefined> {
-    const readList = function* (this: NotFoundAsEmpty): Op<readonly T[]> {
-      const list = yield* this.cache.getOrFetch(query);
-      this.answered.add(operation);
-      this.doubts.delete(operation);
-      return list;
-    }.bind(this);
     try {
-      return yield* readList();
+      return yield* this.readList(operation, query);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       if ((yield* owner(error)) === undefined) return undefined;
@@ -46,7 +40,14 @@ export class NotFoundAsEmpty {
       }
       if (!this.answered.has(operation)) this.doubts.set(operation, error);
     }
-    return yield* readList();
+    return yield* this.readList(operation, query);
+  }
+
+  private *readList<T>(operation: string, query: CacheQuery<readonly T[]>): Op<readonly T[]> {
+    const list = yield* this.cache.getOrFetch(query);
+    this.answered.add(operation);
+    this.doubts.delete(operation);
+    return list;
   }
 
   *doubt(operation: string, refusal: ConnectorError): Op<void> {

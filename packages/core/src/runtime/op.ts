@@ -113,11 +113,13 @@ export function* forEachConcurrent<T>(
 /** Runs operations concurrently, at most `limit` at once. @returns their results, in the order of `ops`. */
 export function* mapConcurrent<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> {
   const results: T[] = [];
-  const visit: Visit = function* (value, index) {
-    results[index] = value as T;
-  };
+  const visit: Visit = (value, index) => store(results, index, value);
   yield { kind: 'concurrently', arg: { ops, limit, ahead: Infinity, visit } };
   return results;
+}
+
+function* store(results: unknown[], index: number, value: unknown): Op<void> {
+  results[index] = value;
 }
 
 /** Single flight: while an operation of this key is running, further calls with the key share its result. */

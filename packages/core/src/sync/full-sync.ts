@@ -8,7 +8,7 @@ import { formatInstant } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { stripRaw } from '../reading/strip-raw.ts';
-import { oneVisitAtATime } from './one-visit-at-a-time.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 /** Third parties in the order in which their reading was completed, and the progress of their list. */
 export interface PullPiece {
@@ -65,36 +65,55 @@ export function* fullSync(
   const { profile, context } = client;
   const startMs = yield* ask('now');
   const reader = new ThirdPartyReader(client, undefined, shownBefore);
-  const { isShort, departed } = yield* client.thirdParties.list.each(
-    {},
-    function* (thirdParties, progress) {
-      const listed = byId(thirdParties);
-      const visitReady = oneVisitAtATime<Readable>((piece) => {
-        const incomplete: string[] = [];
-        const refusals = new Map<string, ConnectorError>();
-        for (const each of piece) {
-          if (each.state !== 'incomplete') continue;
-          incomplete.push(each.facts.thirdpartyId);
-          if (each.refusal !== undefined) refusals.set(each.facts.thirdpartyId, each.refusal);
-        }
-        return visit({ facts: piece.map(({ facts }) => facts), incomplete, refusals, progress });
-      });
-      const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
-        const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
-        const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
-        // Held back while a list taken as empty may still turn out to have another path.
-        if (isKnown(found)) yield* visitReady([found], reader.isInDoubt);
-      });
-      yield* mapConcurrent(reads, maxConcurrency(profile));
-      yield* reader.resolveDoubts(wanted);
-      reader.settleDoubts();
-      yield* visitReady([]);
-    },
-    from,
-  );
+  const visitPage = (thirdParties: readonly ThirdParty[], progress: ListProgress): Op<void> => {
+    const listed = byId(thirdParties);
+    const visits = new OneVisitAtATime<Readable>((piece) => visit({ ...pieceOf(piece), progress }));
+    const chosen = choose({ thirdpartyIds: [...listed.keys()], progress });
+    const reads = chosen.map((thirdpartyId) =>
+      readOne(reader, wanted, thirdpartyId, listed.get(thirdpartyId)!, visits),
+    );
+    return readPage(reader, wanted, mapConcurrent(reads, maxConcurrency(profile)), visits);
+  };
+  const { isShort, departed } = yield* client.thirdParties.list.each({}, visitPage, from);
   yield* reader.warnOfIncomplete();
   const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('events.lookbackSeconds'));
   return { since, isShort, departed };
+}
+
+function* readPage(
+  reader: ThirdPartyReader,
+  wanted: ReadonlySet<Facet>,
+  reads: Op<unknown>,
+  visits: OneVisitAtATime<Readable>,
+): Op<void> {
+  yield* reads;
+  yield* reader.resolveDoubts(wanted);
+  reader.settleDoubts();
+  yield* visits.pass([]);
+}
+
+function* readOne(
+  reader: ThirdPartyReader,
+  wanted: ReadonlySet<Facet>,
+  thirdpartyId: string,
+  listed: ThirdParty,
+  visits: OneVisitAtATime<Readable>,
+): Op<void> {
+  const known = { identity: stripRaw(listed) };
+  const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
+  // Held back while a list taken as empty may still turn out to have another path.
+  if (isKnown(found)) yield* visits.pass([found], reader.isInDoubt);
+}
+
+function pieceOf(piece: readonly Readable[]): Omit<PullPiece, 'progress'> {
+  const incomplete: string[] = [];
+  const refusals = new Map<string, ConnectorError>();
+  for (const each of piece) {
+    if (each.state !== 'incomplete') continue;
+    incomplete.push(each.facts.thirdpartyId);
+    if (each.refusal !== undefined) refusals.set(each.facts.thirdpartyId, each.refusal);
+  }
+  return { facts: piece.map(({ facts }) => facts), incomplete, refusals };
 }
 
 type Readable = Presence & { readonly facts: ThirdPartyData };

@@ -9,7 +9,7 @@ import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { eachWindow, type Found } from './time-windows.ts';
-import { oneVisitAtATime } from './one-visit-at-a-time.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 import { findOwners } from './dossier-owners.ts';
 import { lookbackOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
 
@@ -147,13 +147,15 @@ export function* readStale(
   visit: (deltas: readonly Delta[]) => Op<void>,
 ): Op<void> {
   const reader = readerOf(client, found, known);
-  const visitReady = oneVisitAtATime<Delta>(visit);
-  const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
-    yield* visitReady([yield* read]);
-  });
+  const visits = new OneVisitAtATime<Delta>(visit);
+  const reads = readings(reader, found, wanted, known).map((read) => visitRead(read, visits));
   yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
   yield* reader.warnOfIncomplete();
+}
+
+function* visitRead(read: Op<Delta>, visits: OneVisitAtATime<Delta>): Op<void> {
+  yield* visits.pass([yield* read]);
 }
 
 /** If all stale third parties fail, only one that is not stale can show whether the service still reads others. */

@@ -5,20 +5,24 @@ import type { Op } from '../runtime/op.ts';
  * operation does not delay the others. Values that are held back, or that arrive during a visit, are passed to the next
  * visit.
  */
-export function oneVisitAtATime<T>(
-  visit: (piece: readonly T[]) => Op<void>,
-): (values: readonly T[], isHeld?: boolean) => Op<void> {
-  let ready: T[] = [];
-  let isBusy = false;
-  return function* (values, isHeld = false) {
-    ready.push(...values);
-    if (isHeld || isBusy) return;
-    isBusy = true;
-    while (ready.length > 0) {
-      const piece = ready;
-      ready = [];
-      yield* visit(piece);
+export class OneVisitAtATime<T> {
+  private readonly visit: (piece: readonly T[]) => Op<void>;
+  private ready: T[] = [];
+  private isBusy = false;
+
+  constructor(visit: (piece: readonly T[]) => Op<void>) {
+    this.visit = visit;
+  }
+
+  *pass(values: readonly T[], isHeld = false): Op<void> {
+    this.ready.push(...values);
+    if (isHeld || this.isBusy) return;
+    this.isBusy = true;
+    while (this.ready.length > 0) {
+      const piece = this.ready;
+      this.ready = [];
+      yield* this.visit(piece);
     }
-    isBusy = false;
-  };
+    this.isBusy = false;
+  }
 }
