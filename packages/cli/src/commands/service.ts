@@ -1,7 +1,8 @@
 import { checkConnection, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
-import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
+import { createAsyncRunner, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/api';
+import { createNodeHost } from '../host/node-host.ts';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
@@ -88,7 +89,7 @@ function openClient(
   workbook?: WorkbookAdapter<'later'>,
 ): CommandService {
   const host: AsyncHost = {
-    ...countTraffic(createFetchHost({ log }), connection, traffic),
+    ...countTraffic(createNodeHost({ log }), connection, traffic),
     ...(workbook !== undefined && { workbook: callAdapter(workbook) }),
   };
   const runner = createAsyncRunner(host);

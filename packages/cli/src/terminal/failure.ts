@@ -1,4 +1,5 @@
 import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type ErrorPhrases } from '@tpr/core';
+import { usesEnvironmentProxy } from '../host/environment-proxy.ts';
 import { stderr } from './output.ts';
 import { sourceOf } from './connection.ts';
 import { toPlainLine } from './plain-text.ts';
@@ -105,8 +106,9 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
 /** Other programs use the proxy of the environment at once, Node.js only with an option. */
 function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
   const isNamed = (variables['https_proxy'] ?? variables['HTTPS_PROXY'] ?? '') !== '';
-  const isUsed = variables['NODE_USE_ENV_PROXY'] === '1' || variables['NODE_OPTIONS']?.includes('--use-env-proxy');
-  return isNamed && isUsed !== true ? { offline: 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.' } : {};
+  return isNamed && !usesEnvironmentProxy(variables)
+    ? { offline: 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.' }
+    : {};
 }
 
 /** Where in the program, without the folders of this machine. */

@@ -32,6 +32,7 @@ it.each([
   ['127.0.0.1', {}],
   ['127.0.0.2', { NO_PROXY: 'intranet.example' }],
   ['localhost', { no_proxy: 'intranet.example' }],
+  ['[::1]', {}],
 ])(
   'S22: a sign-in on this machine does not go to the proxy of the environment: %s with %j',
   async (host, more: Record<string, string>) => {
@@ -41,7 +42,7 @@ it.each([
       signIns.push(request.url ?? '');
       response.writeHead(401).end('{"error":"invalid_grant"}');
     });
-    const url = `http://${host}:${await listen(issuer, host)}`;
+    const url = `http://${host}:${await listen(issuer, host.replace(/[[\]]/g, ''))}`;
     const connection = ['--base-url', url, '--auth-url', url, '--realm', 'buyers', '--client-id', 'public'];
     const ran = await tpr(
       ['pull', '--to', join(makeFolder(), 'p.csv'), ...connection, '--username', 'robot', '--account', '7'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { ask } from '../../src/runtime/op.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
-import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { tellFailure } from '../../src/i18n/describe-error.ts';
 import { customCall } from '../../src/writing/custom-call.ts';
 import { reply, request } from '../conformance/index.ts';
@@ -43,7 +43,7 @@ describe('S08: an answer without an end', () => {
   ] as const)('is not read beyond the limit of %s', async (_what, status, expected, mostBytes) => {
     const { pulled, fetch } = endless(status);
     const maxBytes = { success: status === 200 ? mostBytes : 1, error: status === 200 ? 1 : mostBytes };
-    const ending = createAsyncRunner(createFetchHost({ fetch })).run(
+    const ending = createAsyncRunner(createFetchHost({ httpClient: createFetchClient(fetch) })).run(
       ask('send', { ...request('https://service.example'), expect: expected, maxBytes }),
     );
     const found = await ending;

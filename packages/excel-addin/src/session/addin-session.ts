@@ -14,6 +14,7 @@ import {
 import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import {
   createAsyncRunner,
+  createFetchClient,
   createFetchHost,
   type AsyncRunner,
   type AsyncRunOptions,
@@ -285,7 +286,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     };
     const host = createFetchHost({
       store: { load, save },
-      ...(fetch && { fetch }),
+      ...(fetch && { httpClient: createFetchClient(fetch) }),
       ...(log && { log }),
     });
     return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: callAdapter(workbook) });

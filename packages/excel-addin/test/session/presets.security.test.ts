@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, hostOf } from '@tpr/core';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '@tpr/core/fetch';
 import { readCompanySettings } from '../../src/session/index.ts';
 
 const origin = 'https://relay.example';
@@ -22,7 +22,7 @@ async function hostsOf(authUrl: string) {
     return new Response('{"access_token":"x"}');
   };
   const client = createClient({ connection: { ...preset!.connection, password: 'secret' } });
-  await createAsyncRunner(createFetchHost({ fetch: listen })).run(client.context.auth.bearer());
+  await createAsyncRunner(createFetchHost({ httpClient: createFetchClient(listen) })).run(client.context.auth.bearer());
   return { asked: asked.map((url) => new URL(url).host), named: hostOf(preset!.connection.authUrl) };
 }
 

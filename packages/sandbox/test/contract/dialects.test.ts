@@ -1,5 +1,5 @@
 import { fullSync, type ThirdPartyData } from '@tpr/core';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
 import { createBehaviour } from '../../src/index.ts';
 import { openBench } from './bench.ts';
@@ -113,11 +113,11 @@ describe('a token bound to an address', () => {
     let address = '198.51.100.1';
     const { run } = createAsyncRunner(
       createFetchHost({
-        fetch: (input, init) => {
+        httpClient: createFetchClient((input, init) => {
           const request = new Request(input, init);
           request.headers.set('x-sandbox-address', address);
           return fetch(request);
-        },
+        }),
       }),
     );
     for (const next of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {

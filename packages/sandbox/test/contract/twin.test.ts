@@ -1,4 +1,4 @@
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
 import { openBench } from './bench.ts';
 import { behaved, flat, inFamily, named, type Overrides } from './twin-overlays.ts';
@@ -9,11 +9,11 @@ async function answersOf(overlay: Overrides, variants: readonly string[] = []): 
   let heard = '';
   const { run } = createAsyncRunner(
     createFetchHost({
-      async fetch(input, init) {
+      httpClient: createFetchClient(async (input, init) => {
         const answer = await fetch(input, init);
         heard += await answer.clone().text();
         return answer;
-      },
+      }),
     }),
   );
   const { client } = bench;

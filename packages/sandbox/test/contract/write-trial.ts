@@ -1,6 +1,6 @@
 import type { Connection } from '@tpr/core';
 import { writeTests } from '@tpr/core/doctor';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { expect, onTestFinished } from 'vitest';
 import { createBehaviour, type SandboxOptions } from '../../src/index.ts';
@@ -38,13 +38,13 @@ export function startProcess({ kept = new Map(), endAfter = Infinity }: Trying) 
       load: (key) => kept.get(key),
       save: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
     },
-    async fetch(input, init) {
+    httpClient: createFetchClient(async (input, init) => {
       const { method, url } = new Request(input, init);
       const isWrite = method === 'POST' && url.endsWith('/attributes');
       const answer = await fetch(input, init);
       if (isWrite && ++writes === endAfter) ending.abort();
       return answer;
-    },
+    }),
   });
   const { run } = createAsyncRunner({
     ...host,

@@ -4,7 +4,8 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { toPlainJson } from '../../terminal/plain-text.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { readSettings } from '../service.ts';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner } from '@tpr/core/fetch';
+import { createNodeHost } from '../../host/node-host.ts';
 import { examine, toPublicReport } from '@tpr/core/doctor';
 import { exitCodes } from '../../terminal/failure.ts';
 import { writeOverlay } from './overlay-file.ts';
@@ -32,7 +33,7 @@ export const doctor = defineCommand({
     const { connection, profile } = settings;
     const progress = new Progress('Looking');
     const emit = (value: unknown) => progress.report(value as { readonly done: number; readonly total: number });
-    const { run } = createAsyncRunner(createFetchHost());
+    const { run } = createAsyncRunner(createNodeHost());
     const read = await run(examine({ connection, profile }), { signal, emit }).finally(() => progress.finish());
     const thirdpartyId = values['write-tests'];
     const report =

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createAsyncRunner } from '@tpr/core/fetch';
+import { createNodeHost } from '../../host/node-host.ts';
 import { overridesOf, withFindings, writeTests, type ServiceReport, type WriteTestPlan } from '@tpr/core/doctor';
 import { createProfile, type Profile } from '@tpr/core/api';
 import { ConnectorError, type Connection } from '@tpr/core';
@@ -31,7 +32,7 @@ export async function testByWriting(
 ): Promise<ServiceReport> {
   if (report.health === 'fails') return report;
   const patient = { connection, profile: createProfile({ ...profile.overrides, ...overridesOf(report) }) };
-  const { run } = createAsyncRunner(createFetchHost({ store: { load, save } }));
+  const { run } = createAsyncRunner(createNodeHost({ store: { load, save } }));
   const putBack = async () => {
     for (const { label, outcome } of await run(writeTests.putBack(patient))) {
       stderr.write(`${toPlainLine(label)}: ${outcomes[outcome]}\n`);

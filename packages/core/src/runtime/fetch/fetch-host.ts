@@ -1,6 +1,7 @@
 import type { Notice } from '../op.ts';
 import type { AsyncHost } from './async-runner.ts';
-import { longestTimerMs, send } from './fetch-transport.ts';
+import { createFetchClient } from './fetch-client.ts';
+import { longestTimerMs, sendOnce, type HttpClient } from './send-once.ts';
 
 /** Values that outlive a run. */
 export interface Store {
@@ -14,18 +15,18 @@ export interface FetchHostOptions {
   readonly store?: Store;
   /** Notices are dropped unless given. */
   readonly log?: (notice: Notice) => void;
-  /** Replaces the platform's `fetch`. */
-  readonly fetch?: typeof fetch;
+  /** `fetch` of the platform unless given. */
+  readonly httpClient?: HttpClient;
 }
 
 /** A host for environments with `fetch` and timers: browsers, Office add-ins, Node.js. */
 export function createFetchHost({
   store = createMemoryStore(),
   log = () => {},
-  fetch,
+  httpClient = createFetchClient(),
 }: FetchHostOptions = {}): AsyncHost {
   return {
-    send: (request, signal) => send(request, { signal, ...(fetch && { fetch }) }),
+    send: (request, signal) => sendOnce(httpClient, request, signal),
     sleep,
     now: () => Date.now(),
     random: () => Math.random(),

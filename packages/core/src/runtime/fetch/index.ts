@@ -1,4 +1,10 @@
-/** The runner for hosts with an event loop, a host made of `fetch` and timers, and the meaning of Node.js connection errors. */
+/**
+ * The runner for hosts with an event loop, a host made of `fetch` (or another HTTP client) and timers, and the meaning of
+ * Node.js connection errors.
+ */
+export { createFetchClient } from './fetch-client.ts';
+export { ResponseReader } from './response-reader.ts';
+export { malformedRequest, type HttpClient } from './send-once.ts';
 export { createFetchHost, type FetchHostOptions, type Store } from './fetch-host.ts';
 export { createAsyncRunner, type AsyncHost, type AsyncRunner, type AsyncRunOptions } from './async-runner.ts';
 export { unreachableReasonOf } from './unreachable-reason.ts';

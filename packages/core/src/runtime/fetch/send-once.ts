@@ -1,0 +1,61 @@
+import type { HttpRequest, HttpResponse, UnreachableReason } from '../op.ts';
+import { unreachableReasonOf } from './unreachable-reason.ts';
+
+/** The longest delay of a timer; a longer one fires at once. */
+export const longestTimerMs = 2_147_483_647;
+
+/**
+ * Sends a request and receives its response, on one platform. It does not follow redirects, so that a bearer never reaches
+ * another origin, repeats nothing, and rejects if no complete response arrives. `signal` ends the request.
+ */
+export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
+
+/**
+ * Sends a request once, with one timeout for headers and body together. Never rejects: a connection error is a response with
+ * status 0.
+ * @param signal aborts the request
+ */
+export async function sendOnce(client: HttpClient, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  const { timeoutMs } = request;
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  let isLate = false;
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      end();
+    },
+    Math.min(timeoutMs, longestTimerMs),
+  );
+  signal.addEventListener('abort', end);
+  try {
+    return await client(request, controller.signal);
+  } catch (error) {
+    if (isLate) return noResponse(`No complete response within ${timeoutMs} ms.`);
+    return noResponse(describeFault(error), unreachableReasonOf(error, request.url));
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** For a request that the platform refuses to make. It quotes the header or address, which may contain a secret. */
+export function malformedRequest(): HttpResponse {
+  return noResponse(
+    'The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.',
+  );
+}
+
+export function noResponse(failure: string, unreached?: UnreachableReason): HttpResponse {
+  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
+}
+
+/** The message of the innermost cause: the outer errors say only that something failed, and at which address. */
+function describeFault(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  if (!(cause instanceof Error)) return 'The connection broke off.';
+  const code = 'code' in cause ? String(cause.code) : undefined;
+  const message = (cause.message || code || cause.name).replace(/\s+/g, ' ');
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { ask } from '../../src/runtime/op.ts';
+import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
+import { describeHttpHost, request } from '../conformance/index.ts';
+
+describeHttpHost(createFetchHost);
+
+const runner = createAsyncRunner(createFetchHost());
+
+describe('the fetch host', () => {
+  it('sleeps and returns the time', async () => {
+    const before = Date.now();
+    await runner.run(ask('sleep', 30));
+    expect((await runner.run(ask('now'))) - before).toBeGreaterThanOrEqual(28);
+  });
+
+  it('does not sleep for a negative time', async () => {
+    await expect(runner.run(ask('sleep', -1))).resolves.toBeUndefined();
+  });
+
+  it('ends the sleep of a cancelled run at once', async () => {
+    const controller = new AbortController();
+    const run = runner.run(ask('sleep', 3_600_000), { signal: controller.signal });
+    controller.abort();
+    await expect(run).rejects.toThrow(Cancelled);
+  });
+
+  it('stores texts separately from other hosts, and deletes a text saved as undefined', async () => {
+    const [one, other] = [createAsyncRunner(createFetchHost()), createAsyncRunner(createFetchHost())];
+    await one.run(ask('save', { key: 'key', value: 'kept' }));
+    expect([await one.run(ask('load', 'key')), await other.run(ask('load', 'key'))]).toEqual(['kept', undefined]);
+    await one.run(ask('save', { key: 'key', value: undefined }));
+    expect(await one.run(ask('load', 'key'))).toBeUndefined();
+  });
+
+  it('sends with the given fetch function', async () => {
+    const host = createFetchHost({
+      httpClient: createFetchClient(async () => new Response('by hand', { status: 201 })),
+    });
+    const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+    expect(reply).toMatchObject({ status: 201, text: 'by hand' });
+  });
+
+  it('treats a redirect whose target the browser hides as no answer', async () => {
+    const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const host = createFetchHost({ httpClient: createFetchClient(async () => hidden) });
+    const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+    expect(reply).toMatchObject({ status: 0, failure: expect.stringContaining('redirect') });
+  });
+});
