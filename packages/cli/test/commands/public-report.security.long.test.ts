@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
@@ -23,7 +23,7 @@ const passed = new Set([
 /** A server that passes requests on to another one, and keeps all values of its responses. */
 async function openListener(origin: string) {
   const values = new Set<string>();
-  const server = createServer(async (incoming, outgoing) => {
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = incoming;
     const headers = Object.entries(incoming.headers).filter(([name]) => passed.has(name)) as [string, string][];
     const body = Buffer.concat(await incoming.toArray());
@@ -32,7 +32,8 @@ async function openListener(origin: string) {
     leavesOf(parsed(text)).forEach((value) => values.add(value));
     outgoing.writeHead(reply.status, [...reply.headers].filter(([name]) => passed.has(name)).flat());
     outgoing.end(text);
-  });
+  };
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
