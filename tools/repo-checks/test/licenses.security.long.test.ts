@@ -20,7 +20,7 @@ interface Bom {
 /** A shipped bundle: the file of its notices, and some packages that it is known to contain. */
 const bundles = [
   ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'yazl', 'zod']],
-  ['excel-addin', 'THIRD-PARTY-NOTICES.txt', ['@fluentui/react-button', '@griffel/core', 'ky', 'react-dom', 'zod']],
+  ['excel-addin', 'THIRD-PARTY-NOTICES.txt', ['@fluentui/react-button', '@griffel/core', 'react-dom', 'zod']],
   ['n8n-node', 'THIRD-PARTY-NOTICES.txt', ['zod']],
   // Its other environment needs the addresses of a company.
   ['sheets-addon', 'notices.html', ['@fluentui/react-button', 'react-dom', 'zod'], ['-e', 'sandbox']],

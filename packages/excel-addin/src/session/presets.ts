@@ -1,4 +1,3 @@
-import ky, { isHTTPError } from 'ky';
 import { ConnectorError, type Language } from '@tpr/core';
 import { labelOf, readCompanyFile, relayPreset, unreadCompanyFile, type CompanyPreset } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel';
@@ -39,13 +38,15 @@ export async function readCompanySettings(
   const usual: CompanySettings = { presets: [presetOf(relayPreset, origin, language)], overlay: '' };
   if (file === undefined) return usual;
   const unread = (status?: number) => ({ ...usual, fault: unreadCompanyFile(status, language), isUnread: true });
-  // The add-in itself reads the file again, so the library does not retry.
-  const options = { cache: 'no-cache', retry: 0, timeout: false, totalTimeout: limitMs } as const;
-  // A browser refuses its `fetch` as a method of another object, as which ky would call it.
-  const call: typeof fetch = (input, init) => get(input, init);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs);
   try {
-    const text = await ky(new URL(file, `${origin}/`), { ...options, fetch: call }).text();
-    const { presets, profile } = readCompanyFile(text, language);
+    const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache', signal: controller.signal });
+    const { status } = response;
+    if (status >= 500 || status === 429) return unread(status);
+    // Some servers answer 403 where there is no file.
+    if (!response.ok) return usual;
+    const { presets, profile } = readCompanyFile(await response.text(), language);
     return {
       presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),
       overlay: profile === undefined ? '' : JSON.stringify(profile),
@@ -53,9 +54,9 @@ export async function readCompanySettings(
   } catch (error) {
     // The form is shown, but calls are refused: the file may hold the profile of the company.
     if (error instanceof ConnectorError) return { ...usual, fault: error.message };
-    const status = isHTTPError(error) ? error.response.status : undefined;
-    // Some servers answer 403 where there is no file.
-    return status === undefined || status >= 500 || status === 429 ? unread(status) : usual;
+    return unread();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
