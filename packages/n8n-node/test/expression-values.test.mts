@@ -113,6 +113,30 @@ test.each(['31.12.2026', '31/12/2026', '2026/12/31', '2026-12-31T00:00'])('the d
 });
 
 test.each([
+  [46_022, '2025-12-31'],
+  [46_022.75, '2025-12-31'],
+])('the number %j of a node that reads workbooks is the day %s', (value, expected) => {
+  expect(given(value).day('expirationDate')).toBe(expected);
+});
+
+test.each([
+  ['46022', /^"46022" is not a date: write it as 2026-11-01 or 01\/11\/2026\.$/],
+  [2026, /^2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31\.$/],
+  [99_999_999, /^The number 99999999 is not a date; type the date, like 2026-12-31\.$/],
+])('%j is not a day', (value, message) => {
+  expect(() => given(value).day('expirationDate')).toThrow(message);
+});
+
+test.each([
+  [46_022, 'start', '2025-12-30T23:00:00.000Z'],
+  [46_022, 'end', '2025-12-31T22:59:59.999Z'],
+  [46_022.75, 'end', '2025-12-31T17:00:00.000Z'],
+] as const)('the number %j of a node that reads workbooks is, as the %s of a period, %s', (value, bound, expected) => {
+  const instantMs = given(value).instantMs('from', { profile: createProfile() }, bound);
+  expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
+});
+
+test.each([
   ['2026-12-31T10:00:00', '2026-12-31T09:00:00.000Z'],
   ['2026-12-31T10:00', '2026-12-31T09:00:00.000Z'],
   ['2026-12-31 10:00:00', '2026-12-31T09:00:00.000Z'],
@@ -132,7 +156,7 @@ test.each([
   expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
 });
 
-test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is not a time', (value) => {
+test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '46022', '10:00'])('%j is not a time', (value) => {
   expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
     /is not a time: write it as 2026-11-01T09/,
   );

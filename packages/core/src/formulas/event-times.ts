@@ -1,6 +1,6 @@
 import { countDays, dateOf, formatDay, type LocalDate } from '../values/calendar.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
-import { looksLikeYear, serialToDateTime } from '../values/excel-serial.ts';
+import { readSerial } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import type { Notation } from '../i18n/notation.ts';
@@ -19,7 +19,8 @@ export function readMoment(
   notation: Notation = {},
 ): number | undefined {
   if (isEmptyCell(cell)) return undefined;
-  const moment = typeof cell === 'number' ? ofSerial(cell, notation) : ofText(cleanText(String(cell)), zone, notation);
+  const moment =
+    typeof cell === 'number' ? readSerial(cell, notation.dateSystem) : ofText(cleanText(String(cell)), zone, notation);
   if (moment === undefined) throw new FormulaError('notDate', { text: String(cell) });
   // A day has 23 or 25 hours when the clock changes.
   const wall = moment.isDay && bound === 'end' ? `${dateOf(moment.wall)}T23:59:59.999` : moment.wall;
@@ -29,11 +30,6 @@ export function readMoment(
 interface Moment {
   readonly wall: string;
   readonly isDay: boolean;
-}
-
-function ofSerial(serial: number, { dateSystem }: Notation): Moment | undefined {
-  const wall = looksLikeYear(serial) ? undefined : serialToDateTime(serial, dateSystem);
-  return wall === undefined ? undefined : { wall, isDay: Number.isInteger(serial) };
 }
 
 function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | undefined {

@@ -31,6 +31,15 @@ export function serialToDateTime(serial: number, system: DateSystem = 1900): Loc
   return wallMs < (lastDay + 1) * dayMs ? formatWallMs(wallMs) : undefined;
 }
 
+/** The wall clock of a serial, and whether it is a day without a time. Undefined also for a number that may be a year. */
+export function readSerial(
+  serial: number,
+  system?: DateSystem,
+): { readonly wall: LocalDateTime; readonly isDay: boolean } | undefined {
+  const wall = looksLikeYear(serial) ? undefined : serialToDateTime(serial, system);
+  return wall === undefined ? undefined : { wall, isDay: Number.isInteger(serial) };
+}
+
 /** Undefined for days before the system's first one. Write it with a date format, never as localised text. */
 export function dateToSerial(date: LocalDate, system: DateSystem = 1900): number | undefined {
   const serial = countDays(date) + unixEpochSerial[system];

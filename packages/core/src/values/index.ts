@@ -8,7 +8,14 @@ export { cleanText, trimText, type Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
 export { readEmailAddresses } from './email-address.ts';
-export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
+export {
+  dateTimeToSerial,
+  dateToSerial,
+  readSerial,
+  serialToDate,
+  serialToDateTime,
+  type DateSystem,
+} from './excel-serial.ts';
 export { safeFileName } from './file-name.ts';
 export { frenchVatOf } from './french-vat.ts';
 export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './iban.ts';

@@ -1,12 +1,14 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { zoneOf } from '@tpr/core/api';
 import {
+  cellToAttribute,
   instantOf,
   parseInstantMs,
   parseLocalDateTime,
   parseZonedInstantMs,
   readCountry,
   readEmailAddresses,
+  readSerial,
   readTypedDay,
   readYesNo,
   trimText,
@@ -97,8 +99,17 @@ export class Parameters {
     throw new ConnectorError('config', message, { field: name });
   }
 
-  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for a value that is not a day */
+  /**
+   * A number is the serial of a spreadsheet's date, as in a date attribute.
+   * @returns YYYY-MM-DD. @throws ConnectorError `config` for a value that is not a day
+   */
   day(name: string): string | undefined {
+    const value = this.read(name);
+    if (typeof value === 'number' && Number.isFinite(value)) {
+      const read = cellToAttribute(value, { label: name, type: 'date' });
+      if (read.ok) return String(read.values[0]);
+      throw new ConnectorError('config', read.message, { field: name });
+    }
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
@@ -121,16 +132,19 @@ export class Parameters {
   }
 
   /**
-   * ms since epoch. A time without a zone is the service's.
+   * ms since epoch. A time without a zone is the service's, and so is the serial of a spreadsheet's date.
    * @param bound for a day without a time: its first or its last millisecond.
    */
   instantMs(name: string, { profile }: Pick<Client, 'profile'>, bound: 'start' | 'end' = 'start'): number | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const zone = zoneOf(profile);
-    const day = text.includes(':') ? undefined : readTypedDay(text);
+    const value = this.read(name);
+    const serial = typeof value === 'number' ? readSerial(value) : undefined;
+    const typedDay = text.includes(':') ? undefined : readTypedDay(text);
+    const day = serial?.isDay === true ? serial.wall.slice(0, 10) : typedDay;
     const time = bound === 'start' ? '00:00:00.000' : '23:59:59.999';
-    const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(`${day}T${time}`);
+    const wall = day === undefined ? (serial?.wall ?? parseLocalDateTime(text, zone)) : `${day}T${time}`;
     const instantMs = parseZonedInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });
