@@ -83,6 +83,30 @@ test('a switch that an expression sets to another word is refused', () => {
 });
 
 test.each([
+  [true, /^limit is "true": give a number\.$/],
+  [false, /^limit is "false": give a number\.$/],
+  ['true', /^limit is "true": give a number\.$/],
+  ['ten', /^limit is "ten": give a number\.$/],
+  [Number.NaN, /^limit is "NaN": give a number\.$/],
+  [new Date(0), /^limit is "1970-01-01T00:00:00\.000Z": give a number\.$/],
+  [{ a: 1 }, /^limit is "\[object Object\]": give a number\.$/],
+])('the number that an expression sets to %j is refused', (value, message) => {
+  expect(() => given(value).number('limit', 50)).toThrow(message);
+});
+
+test.each([
+  [5, 5],
+  [' 5 ', 5],
+  ['0', 0],
+  ['', 50],
+  [' ', 50],
+  [null, 50],
+  [undefined, 50],
+])('the number that an expression sets to %j is %j', (value, number) => {
+  expect(given(value).number('limit', 50)).toBe(number);
+});
+
+test.each([
   ['fr', 'FR'],
   ['France', 'FR'],
   ['DEU', 'DE'],
@@ -335,6 +359,8 @@ describe('What is sent of an expression', () => {
     ['Contract end date', 99_999_999],
     ['Contract end date', 'tomorrow'],
     ['Annual purchase amount', 'a lot'],
+    ['Annual purchase amount', true],
+    ['Dependency rate', false],
     ['Internal reference', '#N/A'],
   ])('of %s that is %s is refused in words that fit a workflow', async (label, value) => {
     const { message, description } = await failureOf(set(bench, label, value as string));

@@ -73,11 +73,14 @@ export class Parameters {
     return this.list(name).map((text) => knownWord(text, name, known));
   }
 
+  /** @throws ConnectorError `config` for a value that is not a number; true and false are none, though `Number` reads them */
   number(name: string, otherwise: number): number {
     const value = this.read(name);
-    const number = value === undefined || value === null || value === '' ? otherwise : Number(value);
-    if (!Number.isFinite(number)) throw new ConnectorError('config', `${name} is not a number.`, { field: name });
-    return number;
+    const text = textOf(value);
+    if (text === '') return otherwise;
+    const number = typeof value === 'boolean' ? Number.NaN : Number(text);
+    if (Number.isFinite(number)) return number;
+    throw new ConnectorError('config', `${name} is ${JSON.stringify(text)}: give a number.`, { field: name });
   }
 
   /** Several choices, or one text with commas, semicolons or lines between them. */
