@@ -144,6 +144,12 @@ test('an onboarding that cannot be rehearsed is refused before the sandbox copy 
   const attribute = ['--dossier', 'ONBOARDING', '--attribute'];
   expect((await refuse([...command, ...attribute, 'Criticality=Gigantic'])).lines[0]).toMatch(/^Criticality: /);
   expect((await refuse([...command, ...attribute, 'Criticality'])).lines[0]).toMatch(/takes <label>=<value>/);
+  for (const empty of ['Criticality=', 'Criticality= ']) {
+    expect((await refuse([...command, ...attribute, empty])).lines[0]).toBe(
+      `--attribute "${empty}" has no value: write one after the =, or leave it out.`,
+    );
+  }
+  expect((await refuse([...command, ...attribute, ' =High'])).lines[0]).toMatch(/takes <label>=<value>/);
   expect((await refuse([...command, ...attribute, 'Dependency rate=0,12'])).lines[0]).toMatch(/may be 0.12 % or 12 %/);
   writeFileSync(from, 'SIRET,E-mail\n73282932000074,no address\n');
   expect((await refuse([...command, '--dossier', 'ONBOARDING'])).lines[0]).toMatch(/line 2 holds "no"/);

@@ -1,5 +1,6 @@
 import { ConnectorError, settle, type CellOptions } from '@tpr/core';
 import { createProfile, type AttributeDefinition } from '@tpr/core/api';
+import { trimText } from '@tpr/core/values';
 import {
   addPlanned,
   planOnboarding,
@@ -148,14 +149,18 @@ function withConsequences(outcome: AdditionOutcome, twin: RehearsalTwin, names: 
   };
 }
 
-/** @throws ConnectorError `config` for a malformed text, and for a label that the account does not have. */
+/**
+ * @throws ConnectorError `config` for a malformed text, for one without a value, and for a label that the account does not
+ * have.
+ */
 function assignmentIn(text: string, definitions: readonly AttributeDefinition[]): Order['attributes'][number] {
-  const [, label = '', cell = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (label === '') {
-    const message = `--attribute takes <label>=<value>, not ${JSON.stringify(text)}.`;
-    throw new ConnectorError('config', message, { field: 'attribute' });
-  }
-  return { label: findAttribute(label.trim(), definitions).label, cell: cell.trim() };
+  const refuse = (message: string) => new ConnectorError('config', message, { field: 'attribute' });
+  const [, label = '', cell = ''] = (/^([^=]+)=(.*)$/s.exec(text) ?? []).map(trimText);
+  if (label === '') throw refuse(`--attribute takes <label>=<value>, not ${JSON.stringify(text)}.`);
+  // A company that is added has no value that an empty one could clear: it would be left out without a word.
+  if (cell === '')
+    throw refuse(`--attribute ${JSON.stringify(text)} has no value: write one after the =, or leave it out.`);
+  return { label: findAttribute(label, definitions).label, cell };
 }
 
 /** Empty if the service has no such list. The types of its dossiers are no substitute: it may have others. */
