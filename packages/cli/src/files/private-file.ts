@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
 import { ConnectorError } from '@tpr/core';
+import { takeUtf8 } from '@tpr/core/values';
 
 /**
- * Reads a text file that contains a secret.
+ * Reads a text file that contains a secret, without a byte order mark.
  * @param name begins the error messages: `The password file x`.
  * @param field of the error. @param isSecret whether a text is a secret; default: every text.
- * @throws ConnectorError `config` when it can not be read, or others on this machine can.
+ * @throws ConnectorError `config` when it can not be read, is not UTF-8, or others on this machine can read it.
  */
 export async function readPrivateFile(
   path: string,
@@ -27,7 +28,7 @@ export async function readPrivateFile(
     if (isOpenToOthers && (isSecret?.(text) ?? true)) {
       refuse(`can be read by others on this machine. Close it to them: chmod 600, then ${afterwards}.`);
     }
-    return text;
+    return takeUtf8(text) ?? refuse('is not UTF-8 text. Save it as UTF-8.');
   } finally {
     await file.close();
   }

@@ -176,7 +176,7 @@ export async function readPassword(
 async function readPasswordFile(path: string): Promise<string> {
   const [name, field] = [`The password file ${path}`, 'password-file'];
   const text = await readPrivateFile(path, { name, field, afterwards: 'change the password' });
-  const password = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
+  const password = text.replace(/\r?\n$/, '');
   if (password !== '' && !/[\r\n]/.test(password)) return password;
   throw new ConnectorError('config', `${name} has to hold the password on one line, and nothing else.`, { field });
 }

@@ -1,5 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { Cancelled, ConnectorError } from '@tpr/core';
+import { takeUtf8 } from '@tpr/core/values';
 import { codeOf } from '../files/error-code.ts';
 
 /** Time limit: a user may have to unlock a keychain, or to touch a key. */
@@ -28,12 +29,14 @@ export function readPasswordCommand(command: string, signal?: AbortSignal, timeo
   } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, settings, (error, stdout) => {
-      const [password = ''] = stdout.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+      const text = takeUtf8(stdout);
+      const [password = ''] = (text ?? '').split(/\r?\n/, 1);
       if (signal?.aborted === true) return reject(new Cancelled());
       if (error === null && password !== '') return resolve(password);
+      const isOther = error === null && text === undefined;
+      const reason = isOther ? 'printed text that is not UTF-8. Let it print UTF-8.' : reasonOf(error, timeoutMs);
       // The error contains the output of the program, so it is not passed on as a cause.
-      const message = `The password command ${program} ${reasonOf(error, timeoutMs)}`;
-      reject(fault(message));
+      reject(fault(`The password command ${program} ${reason}`));
     });
     child.stdin?.end();
   });

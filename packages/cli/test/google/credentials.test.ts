@@ -6,7 +6,8 @@ import { makeFolder } from '../files/folder.ts';
 
 function write(content: unknown, name = 'google.json'): string {
   const path = join(makeFolder(), name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
+  const isWhole = typeof content === 'string' || Buffer.isBuffer(content);
+  writeFileSync(path, isWhole ? content : JSON.stringify(content), { mode: 0o600 });
   return path;
 }
 
@@ -34,6 +35,7 @@ const workload = {
 
 test.each([
   ['gcloud leaves', person, readPerson],
+  ['PowerShell writes, with a mark', `\uFEFF${JSON.stringify(person)}`, readPerson],
   ['gcloud leaves with a project', { ...person, quota_project_id: 'p' }, { ...readPerson, quotaProject: 'p' }],
   ['clasp leaves', { tokens: { default: person } }, { ...readPerson, isOfClasp: true }],
   ['the Cloud console hands out', service, { kind: 'service', email: 'robot@a.test', privateKey: 'key' }],
@@ -58,6 +60,11 @@ test.each([
   ['nothing', undefined, /^There is no Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/],
   ['no file', '/nowhere/google.json', /cannot be read\. Check its name/],
   ['no JSON', 'SECRET', /is not a Google sign-in/],
+  [
+    'UTF-16',
+    Buffer.from(JSON.stringify({ ...person, client_secret: 'SECRET' }), 'utf16le'),
+    /is not UTF-8 text\. Save it/,
+  ],
   ['another JSON', { private_key: 'SECRET' }, /is not a Google sign-in/],
   ['an OAuth client', { installed: { client_secret: 'SECRET' } }, /is an OAuth client.* google sign-in --client/],
   ['a person of another directory', { ...person, type: 'external_account_authorized_user' }, /is not a Google sign-in/],

@@ -32,7 +32,7 @@ async function readAll(values: ConnectionValues, variables: Environment, ask?: (
   return { connection: { ...connection, password: await readPassword(values, variables, ask) }, ...rest };
 }
 
-function makePasswordFile(content: string): string {
+function makePasswordFile(content: string | Buffer): string {
   const path = join(makeFolder(), 'password');
   writeFileSync(path, content, { mode: 0o600 });
   return path;
@@ -110,6 +110,23 @@ test.each(['', '\n', 'one\ntwo\n'])(
     });
   },
 );
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFhunter2\r\n', 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from('hunter2\r\n', 'utf16le')],
+  ['Windows-1252', Buffer.from('clé\r\n', 'latin1')],
+])('a password file in %s is not sent as another password', async (_, content) => {
+  const path = makePasswordFile(content);
+  await expect(readAll(parse('--password-file', path), environment)).rejects.toMatchObject({
+    kind: 'config',
+    message: `The password file ${path} is not UTF-8 text. Save it as UTF-8.`,
+  });
+});
+
+test('a password file may begin with the mark that programs of Windows write', async () => {
+  const path = makePasswordFile('\uFEFFclé\r\n');
+  expect((await readAll(parse('--password-file', path), environment)).connection.password).toBe('clé');
+});
 
 test('a missing password file is not replaced by the environment', async () => {
   const refused = readAll(parse('--password-file', '/nowhere/password'), environment);

@@ -29,6 +29,10 @@ describe('S21: the password of --password-command', () => {
     [print(''), 'printed no password on its first line.'],
     [print('\nhush'), 'printed no password on its first line.'],
     [node('console.log(`hush`.repeat(50000))'), 'printed more than a password.'],
+    [
+      node('process.stdout.write(Buffer.from(`hush`, `utf16le`))'),
+      'printed text that is not UTF-8. Let it print UTF-8.',
+    ],
     ['/nowhere/program hush', 'cannot be started (ENOENT). Check its name and its path.'],
   ];
   it.each(failing)('is in no message where %s fails', async (command, message) => {

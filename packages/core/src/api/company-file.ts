@@ -7,6 +7,7 @@ import type { Language } from '../i18n/language.ts';
 import { overlayWords } from '../i18n/overlay.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
+import { readJsonDocument } from './json-document.ts';
 import { readOverlay } from './profile-overrides/index.ts';
 
 /** A connection that a company offers. The relay that serves the file sets the rest, or the user enters it. */
@@ -89,12 +90,9 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
     const colon = colons[language];
     throw new ConnectorError('config', `${words.file}${colon}${place}${colon}${reason}`, { field: place });
   };
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    return refuse(common.document, common.notJson(cause instanceof Error ? cause.message : String(cause)));
-  }
+  const document = readJsonDocument(text, language);
+  if ('reason' in document) return refuse(common.document, document.reason);
+  const { json } = document;
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(common.document, words.notObject);
   const { success, data, error } = z.safeParse(fileSchema(), json);
   if (!success) {

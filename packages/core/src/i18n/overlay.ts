@@ -3,6 +3,7 @@ import type { Words } from './localized-text.ts';
 const en = {
   profile: 'Profile',
   document: 'the document',
+  notUtf8: 'is not UTF-8 text: save it as UTF-8',
   notJson: (why: string) => `is not JSON (${why})`,
   notObject: 'has to be an object { "version": 1, "overrides": { … } }',
   noVersion: 'is missing: the document has the form { "version": 1, "overrides": { … } }',
@@ -27,6 +28,7 @@ export const overlayWords: Words<typeof en> = {
   fr: {
     profile: 'Profil',
     document: 'le document',
+    notUtf8: 'n’est pas en UTF-8 : enregistrez-le en UTF-8',
     notJson: (why) => `n’est pas du JSON (${why})`,
     notObject: 'doit être un objet { "version": 1, "overrides": { … } }',
     noVersion: 'manque : le document a la forme { "version": 1, "overrides": { … } }',

@@ -32,5 +32,6 @@ export { isSiret } from './siret.ts';
 export { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from './status.ts';
 export { readTypedDay } from './typed-date.ts';
 export { readTriState, readYesNo, type TriState } from './tri-state.ts';
+export { takeUtf8 } from './utf8-text.ts';
 export { formatInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
 export { instantOf, wallClock, type Zone } from './zone.ts';

@@ -24,6 +24,11 @@ describe('a company’s file', () => {
 
   it.each<[name: string, text: string, line: RegExp]>([
     ['no JSON', '{', /^Presets: the document: is not JSON/],
+    [
+      'text of a UTF-16 file',
+      Buffer.from('\uFEFF{}', 'utf16le').toString(),
+      /^Presets: the document: is not UTF-8 text: save/,
+    ],
     ['a list', '[]', /the document: has to be an object \{ "presets"/],
     ['a mistyped key', '{"preset":[]}', /preset: is not known here; did you mean "presets"\?$/],
     ['presets that are not a list', '{"presets":{}}', /presets: \{\} does not fit; an example is \[\{ "id"/],

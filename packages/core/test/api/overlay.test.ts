@@ -5,10 +5,22 @@ import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index
 
 const read = (text: string) => readOverlay(text);
 const withKey = (key: string, value: unknown) => JSON.stringify({ version: 1, overrides: { [key]: value } });
+/** A file that PowerShell has written, decoded as UTF-8. */
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').toString();
 
 describe('an overlay', () => {
   it.each<[name: string, text: string, line: RegExp]>([
     ['no JSON', '{', /the document: is not JSON/],
+    [
+      'the text of a UTF-16 file',
+      utf16('{"version":1,"overrides":{}}'),
+      /document: is not UTF-8 text: save it as UTF-8$/,
+    ],
+    [
+      'the text of a Windows-1252 file',
+      Buffer.from('{"version":1,"service":"Société","overrides":{}}', 'latin1').toString(),
+      /document: is not UTF-8 text: save it as UTF-8$/,
+    ],
     ['a list', '[]', /the document: has to be an object/],
     [
       'no version',
@@ -64,6 +76,12 @@ describe('an overlay', () => {
     expect(error).toMatchObject({ kind: 'config' });
     expect((error as Error).message).toMatch(line);
     expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('without UTF-8 is refused in French, too', () => {
+    expect(() => readOverlay(utf16('{}'), 'fr')).toThrow(
+      'Profil : le document : n’est pas en UTF-8 : enregistrez-le en UTF-8',
+    );
   });
 
   it('replaces shipped values, also of a path that the specification shows', () => {

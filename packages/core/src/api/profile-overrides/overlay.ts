@@ -4,6 +4,7 @@ import { parseIsoDate } from '../../values/calendar.ts';
 import { matchText } from '../../values/match.ts';
 import type { Language } from '../../i18n/language.ts';
 import { overlayWords } from '../../i18n/overlay.ts';
+import { readJsonDocument } from '../json-document.ts';
 import { callForm } from '../path.ts';
 import { forbiddenCall, overridableCalls } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
@@ -24,12 +25,9 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
       field,
     });
   };
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    return refuse(words.document, words.notJson(cause instanceof Error ? cause.message : String(cause)));
-  }
+  const document = readJsonDocument(text, language);
+  if ('reason' in document) return refuse(words.document, document.reason);
+  const { json } = document;
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
   const { version, service, since, by, overrides } = json as Record<string, unknown>;
   if (version === undefined) return refuse('version', words.noVersion);

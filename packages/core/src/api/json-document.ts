@@ -1,0 +1,18 @@
+import type { Language } from '../i18n/language.ts';
+import { overlayWords } from '../i18n/overlay.ts';
+import { takeUtf8 } from '../values/utf8-text.ts';
+
+/** What a document of a user contains, or why it can not be read. */
+export type JsonDocument = { readonly json: unknown } | { readonly reason: string };
+
+/** @param text decoded as UTF-8, whatever the encoding of the file is. */
+export function readJsonDocument(text: string, language: Language): JsonDocument {
+  const words = overlayWords[language];
+  const plain = takeUtf8(text);
+  if (plain === undefined) return { reason: words.notUtf8 };
+  try {
+    return { json: JSON.parse(plain) };
+  } catch (cause) {
+    return { reason: words.notJson(cause instanceof Error ? cause.message : String(cause)) };
+  }
+}
