@@ -2,6 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView } from '../../shared/calls.ts';
 import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../shared/schedule-time.ts';
 import { isBound } from '../script/installation.ts';
+import { userLanguage } from '../script/language.ts';
 import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
 import { documentStore } from '../session/property-store.ts';
 import { ownMark } from '../session/user-mark.ts';
@@ -11,6 +12,7 @@ import { workTrigger } from './time-triggers.ts';
 import { readJobs } from './job.ts';
 import { forgetKnown } from './last-findings.ts';
 import { watchAfterMs } from './limits.ts';
+import { workWords } from './words.ts';
 
 /** A schedule of this spreadsheet. All users see it, and can take it over. */
 export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
@@ -72,7 +74,7 @@ export function restoreClock(): void {
 /** @throws ConnectorError `config` if it could not run unattended, `auth` while no user is signed in. */
 export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: string | null): void {
   if (!scheduledTasks.includes(task) || !isScheduleTime(time)) {
-    throw new ConnectorError('config', 'Choose what is to be done, and when.', { field: 'time' });
+    throw new ConnectorError('config', workWords[userLanguage()].needsTime, { field: 'time' });
   }
   const runner = prepare(password);
   const added = { id: Utilities.getUuid(), task, time, last: undefined, ...runner };
@@ -138,8 +140,8 @@ function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'done
   const session = viewSession();
   if (session.state !== 'in') throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
   if (isBound() ? !session.staysSignedIn : !keepsPassword()) {
-    const todo = isBound() ? 'Sign in again, and choose to stay signed in.' : 'Fill in the password.';
-    throw new ConnectorError('config', `Without that, it could not run by itself. ${todo}`, { field: 'password' });
+    const { needsSession, needsPassword } = workWords[userLanguage()];
+    throw new ConnectorError('config', isBound() ? needsSession : needsPassword, { field: 'password' });
   }
   workTrigger.ensure();
   // A schedule for the current hour still runs.

@@ -14,6 +14,11 @@ interface WorkWords {
   readonly ended: string;
   readonly permission: { readonly subject: string; readonly body: string };
   readonly signIn: string;
+  /** What a new schedule lacks. */
+  readonly needsTime: string;
+  /** For a script that is bound to the spreadsheet. */
+  readonly needsSession: string;
+  readonly needsPassword: string;
   readonly failed: (task: string) => string;
   readonly scheduleFailed: (task: string, reason: string) => string;
   readonly jobFailed: (task: string, reason: string) => string;
@@ -46,6 +51,9 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       body: 'Your scheduled and unfinished work does not run: a permission at Google was taken back.\n\nGive the permission at the address below, or open the TPR menu in the spreadsheet, where Google asks for it. The work then goes on by itself. You will not be written to again until it has gone on.',
     },
     signIn: 'Sign in to go on: open the TPR sidebar.',
+    needsTime: 'Choose what is to be done, and when.',
+    needsSession: 'Without that, it could not run by itself. Sign in again, and choose to stay signed in.',
+    needsPassword: 'Without that, it could not run by itself. Fill in the password.',
     failed: (task) => `TPR: "${task}" did not work`,
     scheduleFailed: (task, reason) =>
       `The scheduled work "${task}" did not work:\n\n${reason}\n\nIt will be tried again at its next time, and you will not be written to again until it has worked.`,
@@ -84,6 +92,10 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation chez Google a été retirée.\n\nDonnez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite de lui-même. Aucun autre message ne vous sera envoyé avant cette reprise.',
     },
     signIn: 'Connectez-vous pour continuer : ouvrez le volet TPR.',
+    needsTime: 'Choisissez ce qui est à faire, et quand.',
+    needsSession:
+      'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Reconnectez-vous et choisissez de rester connecté.',
+    needsPassword: 'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Saisissez le mot de passe.',
     failed: (task) => `TPR : « ${task} » n’a pas abouti`,
     scheduleFailed: (task, reason) =>
       `Le travail planifié « ${task} » n’a pas abouti :\n\n${reason}\n\nUn nouvel essai aura lieu à l’heure prévue ; aucun autre message ne vous sera envoyé avant que cela ait abouti.`,

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
+import { tellFault } from '../../src/shared/fault-words.ts';
+import { unpackError } from '../../src/sidebar/script-run.ts';
+import type { Reply } from '../../src/shared/calls.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
+import { startService, type Service } from './service.ts';
+
+const eight: ScheduleTime = { days: weekdays, hours: [8] };
+let service: Service;
+let bench: ScriptBench;
+
+beforeAll(async () => {
+  service = await startService({ seed: 8 });
+});
+afterAll(() => service.close());
+afterEach(() => bench.appsScript.close());
+
+/** What the sidebar shows of a refusal. */
+function shown(reply: Reply<unknown>): string {
+  if (reply.ok) throw new Error('It was not refused.');
+  return tellFault(unpackError(reply.error), 'fr');
+}
+
+const form = () => service.form;
+const password = () => service.password;
+const share = (user: string, secret: string, mayOnlyRead: boolean) =>
+  bench.call('share', [user, secret, mayOnlyRead, false]);
+
+test.each<[sentence: string, isAddOn: boolean, ask: () => Reply<unknown>]>([
+  ['Saisissez le mot de passe.', true, () => bench.call('signIn', [form(), '', true])],
+  ['Indiquez l’utilisateur.', true, () => share(' ', password(), true)],
+  [
+    'Partagez un utilisateur qui peut seulement lire, et confirmez-le.',
+    true,
+    () => share(form().username, password(), false),
+  ],
+  ['Saisissez le mot de passe.', true, () => share(form().username, '', true)],
+  [
+    'Ce script appartient au classeur et ne garde aucun mot de passe : toute personne qui modifie le classeur pourrait le prendre.',
+    false,
+    () => bench.call('keepPassword', [password()]),
+  ],
+  [
+    'Choisissez ce qui est à faire, et quand.',
+    true,
+    () => bench.call('addSchedule', ['refresh', { days: [], hours: [8] }, null]),
+  ],
+  [
+    'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Saisissez le mot de passe.',
+    true,
+    () => bench.call('addSchedule', ['refresh', eight, null]),
+  ],
+  [
+    'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Reconnectez-vous et choisissez de rester connecté.',
+    false,
+    () => {
+      bench.ask('signIn', [form(), password(), false]);
+      return bench.call('addSchedule', ['refresh', eight, null]);
+    },
+  ],
+])('a French user reads: %s', (sentence, isAddOn, ask) => {
+  bench = openScriptBench({ language: 'fr', isAddOn });
+  bench.signIn(service);
+  expect(shown(ask())).toContain(sentence);
+});
+
+test('an English user reads the same refusal in English', () => {
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
+  const reply = bench.call('addSchedule', ['refresh', eight, null]);
+  expect(reply).toMatchObject({
+    error: { message: 'Without that, it could not run by itself. Fill in the password.' },
+  });
+});
