@@ -1,5 +1,12 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import type { WorkbookTask, WorkbookTasks, WorkbookView, AccountCounts } from '@tpr/core/workbook';
+import {
+  defaultChoice,
+  type AccountCounts,
+  type PortfolioChoice,
+  type WorkbookTask,
+  type WorkbookTasks,
+  type WorkbookView,
+} from '@tpr/core/workbook';
 import { readOverlay, reviewOverlay } from '@tpr/core/api';
 import type {
   LeftSheet,
@@ -119,6 +126,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
   /** Third parties that have changed since the table was read. */
   let changed = 12;
   let table = wish.table;
+  /** The choice of the last pull. */
+  let choice: PortfolioChoice = defaultChoice;
   let undoable: string | undefined;
   const counts = keptCounts(wish);
   let remembered: WorkbookNote =
@@ -132,7 +141,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const unfinished = () => (isUnfinished ? { isUnfinished: true as const } : {});
   const lacking = () => (lackingBefore > 0 ? { lacking: lackingBefore } : {});
   const viewNow = (): WorkbookView => {
-    const there = { ...portfolioThere(unsent, typedOver), ...unfinished(), ...lacking() };
+    const there = { ...portfolioThere(unsent, typedOver), choice, ...unfinished(), ...lacking() };
     const view = workbookView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
@@ -147,7 +156,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return viewNow();
     },
     listColumns: async () => ({ columns: columnOptions, thirdParties: 1000 }),
-    pull: async (_, watch) => {
+    pull: async (order, watch) => {
+      const { columns = [], filter = defaultChoice.filter } = order ?? {};
+      choice = { columns, filter };
       // The table is there with its first rows.
       table = 'there';
       isUnfinished = true;

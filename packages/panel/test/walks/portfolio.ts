@@ -2,7 +2,7 @@ import type { PullOrder } from '@tpr/core/workbook';
 import { describe, expect } from 'vitest';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
-import { calledTasks, goTo, spoken } from '../page/walk.ts';
+import { calledTasks, focusedName, goTo, spoken } from '../page/walk.ts';
 
 describe('the portfolio', () => {
   it('shows the cost of a choice, and pulls the chosen columns of the chosen third parties', async ({ stage }) => {
@@ -122,6 +122,107 @@ describe('the portfolio', () => {
     await page.getByText('0 of 19').waitFor();
     expect(await shown()).toBe('My own choice');
     expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('keeps the user’s own choices side by side, while other pages are shown and after one of them is pulled', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'portfolio', 'en');
+    const list = page.getByLabel('Saved choices');
+    const shown = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
+    const listed = () => list.getByRole('option').allTextContents();
+    const both = ['The usual columns', 'As in the table now', 'My own choice', 'My own choice 2'];
+    await page.getByText('Indicators', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'CSR score' }).check();
+    await list.selectOption({ label: 'As in the table now' });
+    await page.getByText('Documents', { exact: true }).first().click();
+    await page.getByRole('checkbox', { name: 'Next expiry' }).check();
+    expect([await shown(), await listed()]).toEqual(['My own choice 2', both]);
+
+    await goTo(page, 'overview', 'en');
+    await goTo(page, 'portfolio', 'en');
+    expect([await shown(), await listed()]).toEqual(['My own choice 2', both]);
+    await list.selectOption({ label: 'My own choice' });
+    expect(await page.getByRole('checkbox', { name: 'CSR score' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Next expiry' }).isChecked()).toBe(false);
+
+    // Another choice that begins with the pulled one does not take its place.
+    await page.getByRole('button', { name: 'Apply to the table' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await goTo(page, 'portfolio', 'en');
+    await expect.poll(shown).toBe('As in the table now');
+    await page.getByRole('checkbox', { name: 'Next expiry' }).check();
+    expect([await shown(), await listed()]).toEqual(['My own choice 3', [...both, 'My own choice 3']]);
+    await list.selectOption({ label: 'My own choice' });
+    await page.getByText('13 of 19').waitFor();
+    await page.getByRole('button', { name: 'Delete the choice My own choice', exact: true }).click();
+    expect(await listed()).toEqual([...both.filter((each) => each !== 'My own choice'), 'My own choice 3']);
+  });
+
+  it('saves an own choice under a name of its own, and asks before another one is replaced', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'portfolio', 'en');
+    const list = page.getByLabel('Saved choices');
+    const name = page.getByLabel('Save this choice as');
+    const question = page.getByText('A choice “My own choice” is saved already. Replace it with this one?');
+    const score = page.getByRole('checkbox', { name: 'CSR score' });
+    const expiry = page.getByRole('checkbox', { name: 'Next expiry' });
+    await page.getByText('Indicators', { exact: true }).click();
+    await page.getByText('Documents', { exact: true }).first().click();
+    await score.check();
+    expect(await name.inputValue()).toBe('My own choice');
+    await name.press('Enter');
+    expect(await name.inputValue()).toBe('');
+    await list.selectOption({ label: 'As in the table now' });
+    await expiry.check();
+    expect(await name.inputValue()).toBe('My own choice 2');
+
+    await name.fill('My own choice');
+    await page.keyboard.press('Enter');
+    await question.waitFor();
+    // A screen reader reads what has the focus, and the buttons follow it.
+    expect(await focusedName(page)).toBe(await question.textContent());
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('Replace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Save this choice as');
+    await list.selectOption({ label: 'My own choice' });
+    expect([await score.isChecked(), await expiry.isChecked()]).toEqual([true, false]);
+
+    await list.selectOption({ label: 'My own choice 2' });
+    await name.fill('My own choice');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Replace' }).press('Enter');
+    expect(await spoken(page)).toContain('Choice “My own choice” saved.');
+    expect([await score.isChecked(), await expiry.isChecked()]).toEqual([false, true]);
+    expect(await list.getByRole('option').allTextContents()).not.toContain('My own choice 2');
+    // The same choice again replaces nothing.
+    await name.fill('My own choice');
+    await page.keyboard.press('Enter');
+    expect([await name.inputValue(), await question.count()]).toEqual(['', 0]);
+  });
+
+  it('names own choices in French, and asks in French before one is replaced', async ({ stage }) => {
+    const { page } = await stage.show({ language: 'fr' });
+    await goTo(page, 'portfolio', 'fr');
+    const name = page.getByLabel('Nommer ce choix');
+    await page.getByText('Indicateurs', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'CSR score' }).check();
+    await name.press('Enter');
+    await page.getByLabel('Choix enregistrés').selectOption({ label: 'Comme dans le tableau' });
+    await page.getByText('Documents', { exact: true }).first().click();
+    await page.getByRole('checkbox', { name: 'Next expiry' }).check();
+    expect(await name.inputValue()).toBe('Mon propre choix 2');
+    await name.fill('Mon propre choix');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('group', { name: 'Un choix « Mon propre choix » est déjà enregistré. Le remplacer par celui-ci ?' })
+      .getByRole('button', { name: 'Remplacer' })
+      .waitFor();
   });
 
   it('keeps an indicator of a saved choice that the list of the service does not have', async ({ stage }) => {

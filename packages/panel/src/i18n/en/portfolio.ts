@@ -36,9 +36,12 @@ export const portfolio = {
   choices: 'Saved choices',
   usual: 'The usual columns',
   current: 'As in the table now',
-  own: 'My own choice',
+  /** @param number of the user's own choices, from 1 on. */
+  own: (number: number) => (number === 1 ? 'My own choice' : `My own choice ${number}`),
   saveAs: 'Save this choice as',
   save: 'Save',
+  replaceQuestion: (name: string) => `A choice “${name}” is saved already. Replace it with this one?`,
+  replace: 'Replace',
   remove: 'Delete',
   removeNamed: (name: string) => `Delete the choice ${name}`,
   saved: (name: string) => `Choice “${name}” saved.`,

@@ -59,7 +59,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
   const { isBusy } = useWorkbook();
   const pull = useTask('pull');
   const styles = useStyles();
-  const draft = useChoiceDraft(current, listed);
+  const draft = useChoiceDraft(current, listed, words.portfolio.own);
   const { choice, keys, options } = draft;
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
