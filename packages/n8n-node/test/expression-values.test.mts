@@ -362,6 +362,18 @@ describe('What is sent of an expression', () => {
     await claimFailure(wrong, /12 may be 12 % or 1200 %/);
   });
 
+  it('is a day for the number that a node returns of a workbook’s date, in an attribute too', async () => {
+    for (const write of [
+      () => set(bench, 'Contract end date', 46_022 as unknown as string),
+      () => mapInput(bench, { 'Contract end date': 46_022 }),
+    ]) {
+      await set(bench, 'Contract end date', '2020-01-01');
+      await write();
+      expect(await heldBy(bench, 'Contract end date')).toBe('2025-12-31');
+    }
+    await claimFailure(set(bench, 'Contract end date', '46022'), /46022 is not a date/);
+  });
+
   it('is not a day of 1905 for a year', async () => {
     const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
     await claimFailure(
