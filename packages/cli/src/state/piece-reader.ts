@@ -4,9 +4,9 @@ import { readPiece, type Piece } from './state-lines.ts';
 
 /**
  * Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file, and a
- * refresh looks up the facts of a third party again once its changes have been read.
+ * refresh looks up the facts of a third party again once its changes have been read. A packed line is some 250 kB.
  */
-const keptPieces = 32;
+const keptPieces = 16;
 
 /** The stored text of a third party. */
 export interface StoredText {
@@ -15,11 +15,20 @@ export interface StoredText {
   readonly readDossiers: () => readonly string[];
 }
 
+interface CachedPiece {
+  /** The position of the line. */
+  readonly at: number;
+  readonly piece: Piece;
+}
+
 /** Reads third parties from a state file, and keeps the lines that were read last. */
 export class PieceReader {
   private readonly file: LineFile;
-  /** By position, the newest last. */
-  private readonly pieces = new Map<number, Piece>();
+  /**
+   * The last used first. An array, because a `Map` of which entries are deleted leaves tables that refer to one another, so
+   * that every line ever cached stays in memory until a full garbage collection.
+   */
+  private readonly pieces: CachedPiece[] = [];
 
   constructor(file: LineFile) {
     this.file = file;
@@ -27,16 +36,17 @@ export class PieceReader {
 
   /** @throws SyntaxError or an error of zlib when the file is damaged. */
   read({ at, length, index }: Place): StoredText {
-    const piece = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
+    const cached = this.pieces.findIndex((each) => each.at === at);
+    const [found] = cached < 0 ? [] : this.pieces.splice(cached, 1);
+    const { piece } = this.keep(found ?? { at, piece: readPiece(this.file.read({ at, length })) });
     const facts = piece.facts[index];
     if (facts === undefined) throw new SyntaxError('The line holds fewer third parties.');
     return { facts, readDossiers: () => piece.readHead().dossiers[index] ?? [] };
   }
 
-  private keep(at: number, piece: Piece): Piece {
-    const [oldest] = this.pieces.keys();
-    if (this.pieces.size === keptPieces) this.pieces.delete(oldest!);
-    this.pieces.set(at, piece);
-    return piece;
+  private keep(cached: CachedPiece): CachedPiece {
+    this.pieces.unshift(cached);
+    if (this.pieces.length > keptPieces) this.pieces.pop();
+    return cached;
   }
 }
