@@ -47,9 +47,7 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
       calls += 1;
       const invocation = args.pop() as CustomFunctions.CancelableInvocation;
       const controller = new AbortController();
-      // V8 keeps a function that is written where a property is assigned until a full collection.
-      const abort = (): void => controller.abort();
-      invocation.onCanceled = abort;
+      invocation.onCanceled = () => controller.abort();
       const isPreview = Boolean(invocation.isInValuePreview);
       const answer = load().then(
         (formulas) => formulas.answer(name, args, { signal: controller.signal, isPreview }),

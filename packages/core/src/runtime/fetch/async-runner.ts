@@ -87,9 +87,7 @@ function reply(host: AsyncHost, options: AsyncRunOptions, call: HostCall): unkno
 
 function signalOf(call: HostCall): AbortSignal {
   const controller = new AbortController();
-  // Not written where it is assigned: see `suspend` in the scheduler.
-  const abort = (): void => controller.abort();
-  call.onDrop = abort;
+  call.onDrop = () => controller.abort();
   return controller.signal;
 }
 
