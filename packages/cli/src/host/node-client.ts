@@ -7,8 +7,8 @@ import { malformedRequest, ResponseReader, type HttpClient } from '@tpr/core/fet
 import { usesEnvironmentProxy } from './environment-proxy.ts';
 
 /**
- * The client of Node.js. Its `fetch` would take 2.5 times the memory in a pull of 10,000: what it makes for a response is
- * freed by a full collection only.
+ * The client of Node.js. By its `fetch` a pull of 10,000 takes 100 MB more and a third more processor time: what `fetch` makes
+ * for a response is freed by a full garbage collection only.
  */
 export function createNodeClient(variables: NodeJS.ProcessEnv = process.env): HttpClient {
   // Node.js reads the proxy's variables when it makes an agent, so these are made after `reachDirectly`.
