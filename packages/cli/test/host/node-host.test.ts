@@ -27,7 +27,7 @@ it('a compressed file that was cut off is no response', async () => {
   );
   const { run } = createAsyncRunner(createNodeHost());
   const found = await run(ask('send', { ...request(url), expect: 'bytes' }));
-  expect(found).toMatchObject({ status: 0, failure: 'unexpected end of file (Z_BUF_ERROR)' });
+  expect(found).toMatchObject({ status: 0, failure: 'unexpected end of file' });
 });
 
 it('requests that follow one another share a connection', async () => {

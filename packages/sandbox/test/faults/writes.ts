@@ -1,6 +1,7 @@
 import {
   addThirdParty,
   AttributeWriter,
+  ConnectorError,
   createDossier,
   decide,
   reviewEdits,
@@ -14,6 +15,10 @@ import type { Bench } from '../contract/bench.ts';
 import { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 import type { FaultSchedule } from './fault-schedule.ts';
 import { isTransient, newTally, repeated, type Tally, untilDone } from './tally.ts';
+
+/** A row whose review failed has only the text of the error: here, that an intermediary answered, and to try again. */
+const isForeign = (reason: string | undefined): boolean =>
+  /not in the format of the service.*try again/i.test(reason ?? '');
 
 type Asked = Pick<Sandbox, 'store'>;
 
@@ -51,11 +56,12 @@ export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSched
       if ((kind === 'sent' || kind === 'unchanged') && !isHeld) tally.wrong.push(`${id} ${kind}, not held`);
       // A write that is reported as not done must not have been done: it would be sent again.
       if (kind === 'refused' && isHeld) tally.wrong.push(`${id} refused, and held`);
-      if (kind === 'conflict' || (kind === 'refused' && (error === undefined || !isTransient(error))))
-        tally.misled.push(`${id} ${kind}: ${reason}`);
+      const isPassing = error === undefined ? isForeign(reason) : isTransient(error);
+      if (kind === 'conflict' || (kind === 'refused' && !isPassing)) tally.misled.push(`${id} ${kind}: ${reason}`);
     }
     if (stop !== undefined) throw stop;
     const open = outcomes.find(({ kind }) => kind !== 'sent' && kind !== 'unchanged');
+    if (open !== undefined && isForeign(open.reason)) throw new ConnectorError('retry-later', open.reason!);
     if (open !== undefined) throw open.error ?? new Error(`${open.kind}, and no reason`);
   });
   sandbox.setFaults([]);

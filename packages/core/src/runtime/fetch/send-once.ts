@@ -50,6 +50,8 @@ export function noResponse(failure: string, unreached?: UnreachableReason): Http
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
+const isSystemCode = /^E[A-Z]+$/;
+
 /** The message of the innermost cause: the outer errors say only that something failed, and at which address. */
 function describeFault(error: unknown): string {
   let cause = error;
@@ -57,5 +59,6 @@ function describeFault(error: unknown): string {
   if (!(cause instanceof Error)) return 'The connection broke off.';
   const code = 'code' in cause ? String(cause.code) : undefined;
   const message = (cause.message || code || cause.name).replace(/\s+/g, ' ');
-  return code === undefined || message.includes(code) ? message : `${message} (${code})`;
+  // Node.js says only "aborted" where the connection was reset.
+  return code === undefined || !isSystemCode.test(code) || message.includes(code) ? message : `${message} (${code})`;
 }
