@@ -1,5 +1,4 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { checkDeadline } from '../deadline.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { retryDelay } from '../backoff.ts';
@@ -32,7 +31,6 @@ export const retry: Policy = function* (context, request, next) {
     const isLast = suspect === undefined && number >= maxAttempts;
     if (isLast) context.circuitBreaker.giveUp();
     if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
-    checkDeadline(context, name, delayMs, receivedMs);
     const reason = suspect ?? (status === 0 ? 'no response' : String(status));
     const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
     yield* logFailure(context, message, reason, suspect === undefined && number === 1);
@@ -63,7 +61,6 @@ function* pause(
       details: { waitMs: pauseMs },
     });
   }
-  checkDeadline(context, name, pauseMs, response.receivedMs);
 }
 
 /** An outage is logged once for all requests. A first failure of one request is not logged. */
