@@ -4,20 +4,19 @@ import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '@tpr/core';
 import { malformedRequest, ResponseReader, type HttpClient } from '@tpr/core/fetch';
-import { usesEnvironmentProxy } from './environment-proxy.ts';
+
+interface Agents {
+  readonly 'http:': HttpAgent;
+  readonly 'https:': HttpsAgent;
+}
 
 /**
  * The client of Node.js. By its `fetch` a pull of 10,000 takes 100 MB more and a third more processor time: what `fetch` makes
  * for a response is freed by a full garbage collection only.
  */
-export function createNodeClient(variables: NodeJS.ProcessEnv = process.env): HttpClient {
-  // Node.js reads the proxy's variables when it makes an agent, so these are made after `reachDirectly`.
-  const settings = {
-    keepAlive: true,
-    timeout: idleMs,
-    ...(usesEnvironmentProxy(variables) && { proxyEnv: variables }),
-  };
-  const agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
+export function createNodeClient(): HttpClient {
+  const settings = { keepAlive: true, timeout: idleMs };
+  const agents: Agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
   return (request, signal) => {
     const sent = start(request, signal, agents);
     return sent === undefined ? Promise.resolve(malformedRequest()) : receive(sent, request);
@@ -28,18 +27,16 @@ export function createNodeClient(variables: NodeJS.ProcessEnv = process.env): Ht
 const idleMs = 4_000;
 
 /** @returns undefined for a request that HTTP does not allow. Node.js quotes the part, which may contain a secret. */
-function start(
-  { method, url, headers, body, file }: HttpRequest,
-  signal: AbortSignal,
-  agents: { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent },
-): ClientRequest | undefined {
+function start(request: HttpRequest, signal: AbortSignal, agents: Agents): ClientRequest | undefined {
+  const { method, url, headers, body, file } = request;
   try {
     const { protocol, username, password } = new URL(url);
     if (username !== '' || password !== '') return undefined;
     const content = file ?? body;
     const length = content === undefined ? undefined : Buffer.byteLength(content);
     const sent = {
-      'accept-encoding': 'gzip, deflate, br',
+      // Not deflate, of which there are two forms.
+      'accept-encoding': 'gzip, br',
       'user-agent': 'tpr',
       ...headers,
       // For DELETE, Node.js does not add it.
@@ -58,17 +55,22 @@ function receive(sent: ClientRequest, request: HttpRequest): Promise<HttpRespons
     let received: IncomingMessage | undefined;
     // Bytes after a complete response are an error of the connection, not of the response.
     sent.on('error', (error) => received?.complete !== true && reject(error));
+    // Where the server changes the protocol, Node.js closes the connection without an error.
+    sent.on('close', () => received ?? reject(new Error('The connection was closed without a response.')));
     sent.on('response', (incoming) => {
       received = incoming;
-      const reader = new ResponseReader(request, incoming.statusCode ?? 0, headersOf(incoming));
-      const body = decoded(incoming, reader.isFile, reject);
-      body.on('data', (piece: Uint8Array) => {
-        if (reader.add(piece)) return;
+      const { statusCode: status = 0 } = incoming;
+      if (status < 200) return reject(new Error(`The service responded ${status} and nothing else.`));
+      const reader = new ResponseReader(request, status, headersOf(incoming));
+      const finish = (): void => {
         resolve(reader.end());
-        sent.destroy();
-      });
-      body.on('end', () => resolve(reader.end()));
-      body.on('error', reject);
+        // The server did not wait for the whole request, or the rest of its response is not needed.
+        if (!sent.writableFinished || !incoming.complete) sent.destroy();
+      };
+      const bodyStream = decoded(incoming, reader.isFile, reject);
+      bodyStream.on('data', (piece: Uint8Array) => reader.add(piece) || finish());
+      bodyStream.on('end', finish);
+      bodyStream.on('error', reject);
     });
   });
 }
@@ -82,18 +84,23 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 /**
- * Decompresses a body. Of a compressed text that was cut off, the beginning is returned: it shows what responded, and
- * incomplete JSON is noticed. A file that was cut off is an error.
+ * Decompresses a body; one of an unknown encoding is returned as it is. Of a compressed text that was cut off, the beginning
+ * is returned: it shows what responded, and incomplete JSON is noticed. A file that was cut off is an error.
  */
 function decoded(incoming: IncomingMessage, isFile: boolean, onError: (error: Error) => void): Readable {
-  const decoder = decoderOf(incoming.headers['content-encoding'], isFile);
-  if (decoder === undefined) return incoming;
-  return pipeline(incoming, decoder, (error) => error && onError(error));
+  const { 'content-encoding': encodings = '', 'content-length': length } = incoming.headers;
+  const names = length === '0' ? [] : encodings.toLowerCase().split(',');
+  const decoders = names.map((name) => decoderOf(name.trim(), isFile)).reverse();
+  if (!decoders.every((decoder) => decoder !== undefined)) return incoming;
+  return decoders.reduce<Readable>(
+    (body, decoder) => pipeline(body, decoder, (error) => error && onError(error)),
+    incoming,
+  );
 }
 
-function decoderOf(encoding: string | undefined, isFile: boolean) {
+function decoderOf(encoding: string, isFile: boolean) {
   const options = isFile ? {} : { finishFlush: constants.Z_SYNC_FLUSH };
-  switch (encoding?.trim().toLowerCase()) {
+  switch (encoding) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip(options);

@@ -1,7 +1,12 @@
-import { createFetchHost, type AsyncHost, type FetchHostOptions } from '@tpr/core/fetch';
+import { createFetchClient, createFetchHost, type AsyncHost, type FetchHostOptions } from '@tpr/core/fetch';
+import { usesEnvironmentProxy } from './environment-proxy.ts';
 import { createNodeClient } from './node-client.ts';
 
-/** The host of every command. It is made after `reachDirectly`, which says what must not go to a proxy. */
+/**
+ * The host of every command. Through a proxy of the environment `fetch` sends: there `node:http` leaves a refused connection
+ * open, waits for the proxy by a time limit of its own, and takes `NO_PROXY=corp.example` for that one host.
+ */
 export function createNodeHost(options: Omit<FetchHostOptions, 'httpClient'> = {}): AsyncHost {
-  return createFetchHost({ ...options, httpClient: createNodeClient() });
+  const httpClient = usesEnvironmentProxy(process.env) ? createFetchClient() : createNodeClient();
+  return createFetchHost({ ...options, httpClient });
 }

@@ -1,18 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ask } from '@tpr/core';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { describeHttpHost, request } from '@tpr/core/conformance';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { usesEnvironmentProxy } from '../../src/host/environment-proxy.ts';
 import { createNodeHost } from '../../src/host/node-host.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describeHttpHost(createNodeHost);
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
-    server.closeAllConnections();
+    if ('closeAllConnections' in server) (server as HttpServer).closeAllConnections();
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,4 +43,48 @@ it('requests that follow one another share a connection', async () => {
   const { run } = createAsyncRunner(createNodeHost());
   for (let count = 0; count < 5; count++) await run(ask('send', request(url)));
   expect(connections).toBe(1);
+});
+
+it('a connection is given up whose server has responded before it received the whole request', async () => {
+  let connected: Socket | undefined;
+  const url = await listen(
+    createSocketServer((socket) => {
+      connected = socket;
+      socket.on('error', () => socket.destroy());
+      socket.once('data', () => {
+        socket.pause();
+        socket.write('HTTP/1.1 413 Too large\r\ncontent-length: 0\r\n\r\n');
+      });
+    }),
+  );
+  const { run } = createAsyncRunner(createNodeHost());
+  const file = new Uint8Array(20_000_000);
+  expect((await run(ask('send', { ...request(url), method: 'PUT', file }))).status).toBe(413);
+  const closed = new Promise((resolve) => connected?.on('close', resolve));
+  connected?.resume();
+  await closed;
+});
+
+it('through a proxy of the environment fetch sends', async () => {
+  const seen: unknown[] = [];
+  const url = await listen(
+    createServer(({ headers }, response) => {
+      seen.push(headers['user-agent']);
+      response.end();
+    }),
+  );
+  await createAsyncRunner(createNodeHost()).run(ask('send', request(url)));
+  vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+  await createAsyncRunner(createNodeHost()).run(ask('send', request(url)));
+  expect(seen).toEqual(['tpr', 'node']);
+});
+
+it.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, false],
+  [{ HTTPS_PROXY: 'http://proxy.example' }, false],
+  [{ NODE_USE_ENV_PROXY: '0' }, false],
+  [{ NODE_USE_ENV_PROXY: '1' }, true],
+  [{ NODE_OPTIONS: '--max-semi-space-size=8 --use-env-proxy' }, true],
+])('with %j the proxy of the environment is used: %s', (variables, isUsed) => {
+  expect(usesEnvironmentProxy(variables)).toBe(isUsed);
 });

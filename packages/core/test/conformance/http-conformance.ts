@@ -135,6 +135,28 @@ export function describeHttpHost(createHost: () => AsyncHost): void {
       expect(asked[0]).toContain('gzip');
     });
 
+    it('is decompressed where it was compressed twice', async () => {
+      const url = await serve((_, response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip, br' }).end(brotliCompressSync(gzipSync('{"name":"Ærø"}')));
+      });
+      expect(await send(url)).toMatchObject({ status: 200, text: '{"name":"Ærø"}' });
+    });
+
+    it('is returned as it is where its encoding is unknown', async () => {
+      const url = await serve((_, response) => {
+        response.writeHead(200, { 'content-encoding': 'unknown' }).end('{}');
+      });
+      expect(await send(url)).toMatchObject({ status: 200, text: '{}' });
+    });
+
+    it('may be an empty file that is said to be compressed', async () => {
+      const url = await serve((_, response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
+      });
+      const { status, bytes } = await send(url, { expect: 'bytes' });
+      expect([status, bytes?.length]).toEqual([200, 0]);
+    });
+
     it('is the beginning of a compressed text that was cut off', async () => {
       const whole = gzipSync(JSON.stringify(Array.from({ length: 5000 }, (_, index) => Math.sin(index))));
       const url = await serve((_, response) => {
@@ -250,6 +272,14 @@ export function describeHttpHost(createHost: () => AsyncHost): void {
     it('when the answer is not HTTP', async () => {
       expectFault(await send(await serveRaw('SSH-2.0-OpenSSH\r\n\r\n', (socket) => socket.end())), /./);
     });
+
+    it.each(['Upgrade: websocket\r\nConnection: Upgrade\r\n', ''])(
+      'when the server changes the protocol, with the headers %j',
+      async (headers) => {
+        const url = await serveRaw(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`, () => {});
+        expectFault(await send(url), /./);
+      },
+    );
 
     it('when no header arrives in time', async () => {
       const url = await serve(() => {});
