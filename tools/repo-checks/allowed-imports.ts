@@ -69,6 +69,8 @@ export const packages: Readonly<Record<string, Rights>> = {
 export const forTests: readonly string[] = [
   ...core,
   '@tpr/core/conformance',
+  // Servers of Node.js, which the other suites do without: they also run in Apps Script's engines.
+  '@tpr/core/conformance/http',
   '@tpr/core/fetch',
   '@tpr/core/blocking',
   '@tpr/panel/guide',

@@ -3,7 +3,8 @@ import { createServer as createSocketServer, type AddressInfo, type Server, type
 import { gzipSync } from 'node:zlib';
 import { ask } from '@tpr/core';
 import { createAsyncRunner } from '@tpr/core/fetch';
-import { describeHttpHost, request } from '@tpr/core/conformance';
+import { request } from '@tpr/core/conformance';
+import { describeHttpHost } from '@tpr/core/conformance/http';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { usesEnvironmentProxy } from '../../src/host/environment-proxy.ts';
 import { createNodeHost } from '../../src/host/node-host.ts';

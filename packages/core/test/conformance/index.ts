@@ -3,7 +3,6 @@ export { createAsyncBench, createSyncBench, type Bench, type BenchRunOptions, ty
 export { formulasSeenIn } from './csv-readers.ts';
 export { answers, echoesOf, encodings, fuzzedPasswords, hostilePasswords, type Echo, type Encoding } from './echoes.ts';
 export { engineConformance } from './engine-conformance.ts';
-export { describeHttpHost } from './http-conformance.ts';
 export { hostilePaths } from './hostile-paths.ts';
 export { hostileTexts } from './hostile-texts.ts';
 export { observeOperation, type Observation } from './random-operation.ts';

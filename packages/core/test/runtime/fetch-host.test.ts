@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ask } from '../../src/runtime/op.ts';
 import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
-import { describeHttpHost, request } from '../conformance/index.ts';
+import { request } from '../conformance/index.ts';
+import { describeHttpHost } from '../conformance/http-conformance.ts';
 
 describeHttpHost(createFetchHost);
 
