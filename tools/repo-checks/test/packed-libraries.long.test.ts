@@ -86,7 +86,7 @@ describe('Core and sandbox, packed and installed in an empty folder without a ne
       exports: object;
     };
     const doors = Object.keys(exports)
-      .filter((door) => door !== './conformance')
+      .filter((door) => !door.startsWith('./conformance'))
       .map((door) => `@tpr/core${door.slice(1)}`);
     const script = `for (const door of ${JSON.stringify([...doors, '@tpr/sandbox'])}) console.log(door, Object.keys(await import(door)).length > 0);`;
     const told = await call(node, ['--input-type=module', '--eval', script], folder);
