@@ -4,7 +4,8 @@ import { readPiece, type Piece } from './state-lines.ts';
 
 /**
  * Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file, and a
- * refresh looks up the facts of a third party again once its changes have been read. A packed line is some 250 kB.
+ * refresh looks up the facts of a third party again once its changes have been read. A packed line has some 140,000
+ * characters.
  */
 const keptPieces = 16;
 

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from '@tpr/core/conformance/http';
+import { expect, it } from 'vitest';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
 /** Texts and numbers of a JSON value, names of fields excluded. */
@@ -33,13 +33,7 @@ async function openListener(origin: string) {
     outgoing.writeHead(reply.status, [...reply.headers].filter(([name]) => passed.has(name)).flat());
     outgoing.end(text);
   };
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { values, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { values, origin: await serve((incoming, outgoing) => void forward(incoming, outgoing)) };
 }
 
 function parsed(text: string): unknown {

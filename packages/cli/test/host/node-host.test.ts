@@ -1,11 +1,10 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ask } from '@tpr/core';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { request } from '@tpr/core/conformance';
-import { describeHttpHost } from '@tpr/core/conformance/http';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { describeHttpHost, serve, serveSockets } from '@tpr/core/conformance/http';
+import { afterEach, expect, it, vi } from 'vitest';
 import { usesEnvironmentProxy } from '../../src/host/environment-proxy.ts';
 import { createNodeHost } from '../../src/host/node-host.ts';
 
@@ -15,49 +14,36 @@ afterEach(() => {
 
 describeHttpHost(createNodeHost);
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    if ('closeAllConnections' in server) (server as HttpServer).closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 it('a compressed file that was cut off is no response', async () => {
   const whole = gzipSync(Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * index) % 251)));
-  const url = await listen(
-    createServer((_, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));
-    }),
-  );
+  const url = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));
+  });
   const { run } = createAsyncRunner(createNodeHost());
   const found = await run(ask('send', { ...request(url), expect: 'bytes' }));
   expect(found).toMatchObject({ status: 0, failure: 'unexpected end of file' });
 });
 
 it('requests that follow one another share a connection', async () => {
-  let connections = 0;
-  const server = createServer((_, response) => response.end('{}'));
-  server.on('connection', () => connections++);
-  const url = await listen(server);
+  const sockets = new Set<Socket>();
+  const url = await serve(({ socket }, response) => {
+    sockets.add(socket);
+    response.end('{}');
+  });
   const { run } = createAsyncRunner(createNodeHost());
   for (let count = 0; count < 5; count++) await run(ask('send', request(url)));
-  expect(connections).toBe(1);
+  expect(sockets.size).toBe(1);
 });
 
 it('a connection is given up whose server has responded before it received the whole request', async () => {
   let connected: Socket | undefined;
-  const url = await listen(
-    createSocketServer((socket) => {
-      connected = socket;
-      socket.on('error', () => socket.destroy());
-      socket.once('data', () => {
-        socket.pause();
-        socket.write('HTTP/1.1 413 Too large\r\ncontent-length: 0\r\n\r\n');
-      });
-    }),
-  );
+  const url = await serveSockets((socket) => {
+    connected = socket;
+    socket.once('data', () => {
+      socket.pause();
+      socket.write('HTTP/1.1 413 Too large\r\ncontent-length: 0\r\n\r\n');
+    });
+  });
   const { run } = createAsyncRunner(createNodeHost());
   const file = new Uint8Array(20_000_000);
   expect((await run(ask('send', { ...request(url), method: 'PUT', file }))).status).toBe(413);
@@ -68,12 +54,10 @@ it('a connection is given up whose server has responded before it received the w
 
 it('through a proxy of the environment fetch sends', async () => {
   const seen: unknown[] = [];
-  const url = await listen(
-    createServer(({ headers }, response) => {
-      seen.push(headers['user-agent']);
-      response.end();
-    }),
-  );
+  const url = await serve(({ headers }, response) => {
+    seen.push(headers['user-agent']);
+    response.end();
+  });
   await createAsyncRunner(createNodeHost()).run(ask('send', request(url)));
   vi.stubEnv('NODE_USE_ENV_PROXY', '1');
   await createAsyncRunner(createNodeHost()).run(ask('send', request(url)));

@@ -4,7 +4,7 @@ import { isNotFound, type ConnectorError } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import { confirmNotFound } from './confirm-not-found.ts';
-import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import type { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import type { Cache } from './cache.ts';
 
@@ -96,8 +96,4 @@ export class DocumentReader {
       op: () => withoutRaw(this.client.documents.get({ dossierId, documentId, withExtractedData: true })),
     });
   }
-}
-
-function* withoutRaw<T>(found: Op<T>): Op<WithoutRaw<T>> {
-  return stripRaw(yield* found);
 }

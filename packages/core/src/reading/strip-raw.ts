@@ -1,3 +1,5 @@
+import type { Op } from '../runtime/op.ts';
+
 /** A record without the fields that are only for debugging, as state files store it. */
 export type WithoutRaw<T> = T extends readonly (infer I)[]
   ? readonly WithoutRaw<I>[]
@@ -15,4 +17,9 @@ export function stripRaw<T>(value: T): WithoutRaw<T> {
       copy[key] = stripRaw((value as Readonly<Record<string, unknown>>)[key]);
   }
   return copy as WithoutRaw<T>;
+}
+
+/** What an operation has read, without `raw` and `serviceCheck`. */
+export function* withoutRaw<T>(found: Op<T>): Op<WithoutRaw<T>> {
+  return stripRaw(yield* found);
 }

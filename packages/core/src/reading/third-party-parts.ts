@@ -10,7 +10,7 @@ import { zoneOf } from '../api/profile/index.ts';
 import { DocumentReader } from './document-reader.ts';
 import { latestIndicators } from './latest-indicators.ts';
 import type { Facet, ThirdPartyData } from './third-party-data.ts';
-import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { stripRaw, withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache, type Cache } from './cache.ts';
 
@@ -181,8 +181,4 @@ export class ThirdPartyPartReader {
     const documents = yield* this.documents.of(dossier, expected?.isNamed);
     return documents === undefined ? dossier : { ...dossier, documents };
   }
-}
-
-function* withoutRaw<T>(records: Op<readonly T[]>): Op<readonly WithoutRaw<T>[]> {
-  return (yield* records).map((record) => stripRaw(record));
 }

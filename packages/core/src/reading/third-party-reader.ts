@@ -8,7 +8,7 @@ import { anySucceeds } from './any-succeeds.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
 import type { Facet, Presence } from './third-party-data.ts';
-import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
 import { ListedPortfolio } from './listed-portfolio.ts';
@@ -204,23 +204,17 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
-    const { client } = this;
     return yield* this.cache.getOrFetch({
       key: 'definitions',
-      *op() {
-        return stripRaw(yield* client.attributes.definitions());
-      },
+      op: () => withoutRaw(this.client.attributes.definitions()),
     });
   }
 
   /** The portfolio as the list shows it. */
   *portfolio(): Op<readonly WithoutRaw<ThirdParty>[]> {
-    const { client } = this;
     return yield* this.cache.getOrFetch({
       key: 'portfolio',
-      *op() {
-        return (yield* client.thirdParties.list()).map((each) => stripRaw(each));
-      },
+      op: () => withoutRaw(this.client.thirdParties.list()),
     });
   }
 

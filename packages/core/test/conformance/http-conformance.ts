@@ -1,49 +1,24 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSocketServer, type Server as SocketServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ask, type HttpResponse, type HttpRequest } from '../../src/runtime/op.ts';
 import { createAsyncRunner, type AsyncHost } from '../../src/runtime/fetch/index.ts';
+import { closedAddress, serve, serveSockets } from './real-server.ts';
 import { request } from './scripted-host.ts';
+
+export { serve, serveSockets } from './real-server.ts';
 
 /** What every host with an HTTP client of its own returns for a response of a real server, complete or not. */
 export function describeHttpHost(createHost: () => AsyncHost): void {
   const runner = createAsyncRunner(createHost());
-  const closers: (() => void)[] = [];
-  afterEach(() => closers.splice(0).forEach((close) => close()));
-
   function send(url: string, changes: Partial<HttpRequest> = {}): Promise<HttpResponse> {
     return runner.run(ask('send', { ...request(url), timeoutMs: 5000, ...changes }));
   }
 
-  /** @returns the address of a server that runs until the end of the test. */
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener);
-    closers.push(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return addressOf(server);
-  }
-
   /** Answers every request with the same bytes, then handles the connection as specified. */
-  async function serveRaw(answer: string, then: (socket: Socket) => void): Promise<string> {
-    const server = createSocketServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.once('data', () => socket.write(answer, () => then(socket)));
-    });
-    closers.push(() => server.close());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return addressOf(server);
-  }
-
-  function addressOf(server: Pick<SocketServer, 'address'>): string {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The server listens nowhere.');
-    return `http://127.0.0.1:${address.port}`;
-  }
+  const serveRaw = (answer: string, then: (socket: Socket) => void): Promise<string> =>
+    serveSockets((socket) => socket.once('data', () => socket.write(answer, () => then(socket))));
 
   describe('a complete answer', () => {
     it('has its status, its headers in lower case and its text', async () => {
@@ -224,9 +199,7 @@ export function describeHttpHost(createHost: () => AsyncHost): void {
     };
 
     it('when no server listens', async () => {
-      const url = await serveRaw('', () => {});
-      closers.splice(0).forEach((close) => close());
-      expectFault(await send(url), /ECONNREFUSED/);
+      expectFault(await send(await closedAddress()), /ECONNREFUSED/);
     });
 
     it('when the name is unknown', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ask } from '../../src/runtime/op.ts';
 import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
@@ -10,10 +10,19 @@ describeHttpHost(createFetchHost);
 const runner = createAsyncRunner(createFetchHost());
 
 describe('the fetch host', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('sleeps and returns the time', async () => {
-    const before = Date.now();
-    await runner.run(ask('sleep', 30));
-    expect((await runner.run(ask('now'))) - before).toBeGreaterThanOrEqual(28);
+    vi.useFakeTimers({ now: 1_000 });
+    const ended = vi.fn<() => void>();
+    const slept = runner.run(ask('sleep', 30)).then(ended);
+    await vi.advanceTimersByTimeAsync(29);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await slept;
+    expect(await runner.run(ask('now'))).toBe(1_030);
   });
 
   it('does not sleep for a negative time', async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { megabyte, send, serve } from './real-server.ts';
+import { serve } from '../conformance/real-server.ts';
+import { megabyte, send } from './send.ts';
 
 it('S08: an answer of 600 MB in 0.6 MB of gzip needs no more memory than the part that is read', async () => {
   const bomb = gzipSync(Buffer.alloc(600 * megabyte), { level: 9 });

@@ -8,7 +8,8 @@ import { tellFailure } from '../../src/i18n/describe-error.ts';
 import { customCall } from '../../src/writing/custom-call.ts';
 import { reply, request } from '../conformance/index.ts';
 import { connection, drives, json } from '../http/bench.ts';
-import { megabyte, send, serve } from './real-server.ts';
+import { serve } from '../conformance/real-server.ts';
+import { megabyte, send } from './send.ts';
 
 /** A body without an end, which counts the bytes read. */
 function endless(status: number) {

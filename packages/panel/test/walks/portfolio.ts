@@ -2,7 +2,18 @@ import type { PullOrder } from '@tpr/core/workbook';
 import { describe, expect } from 'vitest';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
+import type { Page } from '@tpr/test-support/browser';
 import { calledTasks, focusedName, goTo, spoken } from '../page/walk.ts';
+
+/** The list of choices, which of them it shows, and all that it offers. */
+function choicesOn(page: Page) {
+  const list = page.getByLabel('Saved choices');
+  return {
+    list,
+    shown: () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent),
+    listed: () => list.getByRole('option').allTextContents(),
+  };
+}
 
 describe('the portfolio', () => {
   it('shows the cost of a choice, and pulls the chosen columns of the chosen third parties', async ({ stage }) => {
@@ -90,8 +101,7 @@ describe('the portfolio', () => {
   }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
-    const list = page.getByLabel('Saved choices');
-    const shown = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
+    const { list, shown, listed } = choicesOn(page);
     const score = page.getByRole('checkbox', { name: 'CSR score' });
     await page.getByText('12 of 19').waitFor();
     expect(await shown()).toBe('As in the table now');
@@ -111,7 +121,7 @@ describe('the portfolio', () => {
     expect(await shown()).toBe('My own choice');
     await score.uncheck();
     expect(await shown()).toBe('As in the table now');
-    expect(await list.getByRole('option').allTextContents()).not.toContain('My own choice');
+    expect(await listed()).not.toContain('My own choice');
     // Without any column it is not the choice of the usual ones.
     for (const group of ['Identity', 'Attributes', 'Indicators', 'Dossiers']) {
       if (group !== 'Indicators') await page.getByText(group, { exact: true }).first().click();
@@ -129,9 +139,7 @@ describe('the portfolio', () => {
   }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
-    const list = page.getByLabel('Saved choices');
-    const shown = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
-    const listed = () => list.getByRole('option').allTextContents();
+    const { list, shown, listed } = choicesOn(page);
     const both = ['The usual columns', 'As in the table now', 'My own choice', 'My own choice 2'];
     await page.getByText('Indicators', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'CSR score' }).check();

@@ -16,12 +16,7 @@ export const breakCircuit: Policy = function* (context, request, next, attempt) 
 };
 
 /** @returns undefined when the circuit has closed before it was this request's turn. */
-function* probe(
-  context: RequestContext,
-  request: PendingRequest,
-  next: Next,
-  attempt: Attempt,
-): Op<ReceivedResponse | undefined> {
+function* probe(...[context, request, next, attempt]: Parameters<Policy>): Op<ReceivedResponse | undefined> {
   const { circuitBreaker } = context;
   yield* checkStillUseful(context, request);
   if (!circuitBreaker.isOpen) return undefined;

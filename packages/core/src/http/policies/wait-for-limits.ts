@@ -1,6 +1,6 @@
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, longestSleepMs } from '../deadline.ts';
-import type { Attempt, Next, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
+import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
 import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
@@ -24,12 +24,7 @@ export const waitForLimits: Policy = function* (context, request, next, attempt)
 };
 
 /** @returns undefined if the permit was withdrawn while the request waited. */
-function* sendWhenDue(
-  context: RequestContext,
-  request: PendingRequest,
-  next: Next,
-  attempt: Attempt,
-): Op<ReceivedResponse | undefined> {
+function* sendWhenDue(...[context, request, next, attempt]: Parameters<Policy>): Op<ReceivedResponse | undefined> {
   const { concurrencyLimiter } = context;
   const admittedMs = yield* waitForRate(context, request);
   if (admittedMs === undefined) return undefined;

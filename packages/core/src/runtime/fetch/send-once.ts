@@ -50,7 +50,7 @@ export function noResponse(failure: string, unreached?: UnreachableReason): Http
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-const isSystemCode = /^E[A-Z]+$/;
+const systemCode = /^E[A-Z]+$/;
 
 /** The message of the innermost cause: the outer errors say only that something failed, and at which address. */
 function describeFault(error: unknown): string {
@@ -60,5 +60,5 @@ function describeFault(error: unknown): string {
   const code = 'code' in cause ? String(cause.code) : undefined;
   const message = (cause.message || code || cause.name).replace(/\s+/g, ' ');
   // Node.js says only "aborted" where the connection was reset.
-  return code === undefined || !isSystemCode.test(code) || message.includes(code) ? message : `${message} (${code})`;
+  return code === undefined || !systemCode.test(code) || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -73,7 +73,7 @@ export class Parameters {
     return this.list(name).map((text) => knownWord(text, name, known));
   }
 
-  /** @throws ConnectorError `config` for a value that is not a number; true and false are none, though `Number` reads them */
+  /** @throws ConnectorError `config` for a value that is not a number. `Number(true)` is 1, so booleans are refused first. */
   number(name: string, otherwise: number): number {
     const value = this.read(name);
     const text = textOf(value);
