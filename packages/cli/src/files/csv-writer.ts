@@ -11,7 +11,7 @@ export interface CsvOptions {
 }
 
 /** Lines are written in pieces of about this many characters. */
-const pieceLength = 1 << 16;
+const pieceLength = 1 << 14;
 
 /**
  * Streams rows in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not grow with

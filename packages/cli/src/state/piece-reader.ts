@@ -40,7 +40,7 @@ export class PieceReader {
     const cached = this.pieces.findIndex((each) => each.at === at);
     const [found] = cached < 0 ? [] : this.pieces.splice(cached, 1);
     const { piece } = this.keep(found ?? { at, piece: readPiece(this.file.read({ at, length })) });
-    const facts = piece.facts[index];
+    const facts = piece.factsAt(index);
     if (facts === undefined) throw new SyntaxError('The line holds fewer third parties.');
     return { facts, readDossiers: () => piece.readHead().dossiers[index] ?? [] };
   }

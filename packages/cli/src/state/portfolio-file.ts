@@ -26,7 +26,7 @@ export function statePathOf(target: string): string {
 /**
  * The pulled data between runs: lines of JSON, a head first, then third parties in the order of reading, and marks. Each
  * line counts once it is complete, so a killed run loses only the line that it was writing. Memory holds the position of
- * each third party, never its facts.
+ * each third party and the keys of its dossiers, never its facts.
  */
 export class PortfolioFile {
   head: StateHead;
@@ -38,7 +38,8 @@ export class PortfolioFile {
   /** Bytes of the lines that were not packed. */
   private looseBytes = 0;
   private found = new Set<string>();
-  private owners: Map<string, string> | undefined;
+  /** The third party of each dossier. */
+  private readonly owners = new Map<string, string>();
 
   private constructor(path: string, file: LineFile, head: StateHead) {
     this.path = path;
@@ -150,11 +151,11 @@ export class PortfolioFile {
   }
 
   ownerOf(dossierId: string): string | undefined {
-    return this.readOwners().get(dossierId);
+    return this.owners.get(dossierId);
   }
 
   get dossierCount(): number {
-    return this.readOwners().size;
+    return this.owners.size;
   }
 
   /** Every third party in the order of the table, read one by one. */
@@ -181,7 +182,6 @@ export class PortfolioFile {
       this.note(head, place);
       this.looseBytes += place.length;
     }
-    this.owners = undefined;
   }
 
   remove(thirdpartyIds: readonly string[]): void {
@@ -254,11 +254,12 @@ export class PortfolioFile {
     }
   }
 
-  private note({ ids }: PieceHead, place: { readonly at: number; readonly length: number }): void {
+  private note({ ids, dossiers }: PieceHead, place: { readonly at: number; readonly length: number }): void {
     if (this.isWritten) this.take({ isWritten: false });
     ids.forEach((id, index) => {
       this.places.set(id, { ...place, index });
       this.found.delete(id);
+      for (const dossierId of dossiers[index] ?? []) this.owners.set(dossierId, id);
     });
   }
 
@@ -288,22 +289,6 @@ export class PortfolioFile {
       hasMark ||= line.kind === 'mark';
     }
     if (!hasMark) throw new SyntaxError('no mark');
-  }
-
-  /** Read on demand, because only a refresh needs the dossiers. */
-  private readOwners(): ReadonlyMap<string, string> {
-    if (this.owners !== undefined) return this.owners;
-    this.owners = new Map();
-    const lines = this.file.lines();
-    lines.next();
-    for (const { bytes } of lines) {
-      const line = readLine(bytes);
-      if (line.kind !== 'piece') continue;
-      line.ids.forEach((id, index) => {
-        for (const dossierId of line.dossiers[index] ?? []) this.owners!.set(dossierId, id);
-      });
-    }
-    return this.owners;
   }
 }
 

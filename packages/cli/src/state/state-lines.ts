@@ -75,6 +75,7 @@ const pieceStart = Buffer.from('{"ids":');
 const factsStart = Buffer.from(',"facts":');
 const packedStart = Buffer.from(',"packed":"');
 const closing = '}'.charCodeAt(0);
+const newline = '\n'.charCodeAt(0);
 
 export const writeHead = (head: StateHead): string => JSON.stringify({ head });
 export const writeMark = (mark: StateMark): string => JSON.stringify({ mark });
@@ -116,8 +117,8 @@ const readPieceHead = (text: string): PieceHead => JSON.parse(text);
 
 /** A line of third parties. */
 export interface Piece {
-  /** The facts of each third party as JSON, in the order of `ids`. */
-  readonly facts: readonly string[];
+  /** The facts of one third party as JSON; undefined beyond the last one of `ids`. */
+  readonly factsAt: (index: number) => string | undefined;
   /** Parses it on demand: most readers know where a third party is. @throws SyntaxError */
   readonly readHead: () => PieceHead;
 }
@@ -127,14 +128,31 @@ export function readPiece(line: Buffer): Piece {
   const { headText, isPacked, stop } = splitPiece(line);
   let head: PieceHead | undefined;
   const readHead = (): PieceHead => (head ??= readPieceHead(headText));
-  if (!isPacked) return { readHead, facts: [line.toString('utf8', stop + factsStart.length, line.length - 1)] };
+  if (!isPacked) {
+    const facts = line.toString('utf8', stop + factsStart.length, line.length - 1);
+    return { readHead, factsAt: (index) => (index === 0 ? facts : undefined) };
+  }
   const start = stop + packedStart.length;
   const base64 = line.toString('latin1', start, line.indexOf('"', start));
   const unpacked = inflateRawSync(Buffer.from(base64, 'base64'), {
     chunkSize: usualPieceBytes,
     maxOutputLength: maxPieceBytes,
   });
-  return { readHead, facts: unpacked.toString('utf8').split('\n') };
+  return { readHead, factsAt: lineReader(unpacked) };
+}
+
+/**
+ * Makes a string of one line at a time. A string of the whole piece would be too long for V8's young generation: it stays in
+ * memory until a full collection, and a table of 10,000 rows makes 36 MB of such strings.
+ */
+function lineReader(bytes: Buffer): (index: number) => string | undefined {
+  const starts = [0];
+  for (let stop = bytes.indexOf(newline); stop >= 0; stop = bytes.indexOf(newline, stop + 1)) starts.push(stop + 1);
+  starts.push(bytes.length + 1);
+  return (index) => {
+    const next = starts[index + 1];
+    return next === undefined ? undefined : bytes.toString('utf8', starts[index], next - 1);
+  };
 }
 
 /** @throws SyntaxError when the first line is not a head; WrongVersion when another version wrote it. */
