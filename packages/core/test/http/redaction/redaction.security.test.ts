@@ -38,6 +38,22 @@ describe('S11: a text that is not a known secret', () => {
   });
 });
 
+it.each([
+  ['plain', 'wrong: p"w\\d é for robot', 'wrong: … for robot'],
+  ['in JSON', 'wrong: p\\"w\\\\d é for robot', '…'],
+  ['by percent signs', 'wrong: p%22w%5Cd+%C3%A9 for robot', '…'],
+  ['in HTML', 'wrong: p&quot;w\\d é for robot', '…'],
+])('S11: a text that repeats a secret %s', (_encoding, text, shown) => {
+  expect(redactSecrets(text, ['p"w\\d é'])).toBe(shown);
+});
+
+it('S07: of a text and of a secret the first 4,096 characters are looked at', () => {
+  const long = 'é'.repeat(50_000);
+  expect(redactSecrets(long, [])).toBe(long.slice(0, 4_096));
+  expect(redactSecrets(`no ${long}`, [long])).toBe('…');
+  expect(redactSecrets(`no ${'p '.repeat(5_000_000)}`, [long])).toHaveLength(4_096);
+});
+
 describe('S11: a short secret', () => {
   it('is hidden together with the word that would reveal it', () => {
     expect(redactSecrets('wrong password for sandboxes', ['sand'])).toBe('wrong password for …');
@@ -70,7 +86,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
       () => customCall(client, { method: 'POST', path: '/account/{accountId}/x', body: {} }),
     ]) {
       const { error } = await drive({ service }, () => op() as ReturnType<typeof client.requirements.list>);
-      expect(error?.reason).toMatch(/^no (Basic )?… ?(nor|$)/);
+      expect(error?.reason).toMatch(/^(?:no (?:Basic )?… ?(?:nor|$)|…$)/);
       expect(`${error?.message} ${error?.reason}`).not.toContain(encode(token));
       expect(JSON.stringify(error)).not.toContain('9f8e7d6c');
     }
