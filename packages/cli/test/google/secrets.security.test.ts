@@ -17,7 +17,7 @@ describe('S11: the command line shows nothing of a sign-in that Google repeats',
     const credentials = { kind: 'person' as const, clientId: 'a', clientSecret, refreshToken };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const error: unknown = await fetchAccessToken(credentials, url).catch((thrown: unknown) => thrown);
-    expect(String(error)).toContain('invalid_grant: No: …');
+    expect(String(error)).toContain('Google refused the sign-in (…)');
     for (const each of [clientSecret, refreshToken, ...repeated]) expect(String(error)).not.toContain(each);
   });
 });
