@@ -11,17 +11,18 @@ interface Selection {
 /** One page of rows and the total count. Order: by id, or shuffled for each request (G24). */
 export function readPage<Row>(call: AcceptedCall, { from, where, values }: Selection): { rows: Row[]; total: number } {
   const { store, paging, serializer, nonce } = call;
-  const total = store.get<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, ...values)?.n ?? 0;
-  const order = serializer.is('G24=shuffle') ? '(id * 7919 + ? * 104729) % 10007, id' : 'id';
-  const shuffle = serializer.is('G24=shuffle') ? [nonce] : [];
+  const ids = store.ids(`SELECT id FROM ${from} WHERE ${where} ORDER BY id`, ...values);
+  const ordered = serializer.is('G24=shuffle') ? shuffle(ids, nonce) : ids;
   const rows = store.all<Row>(
-    `SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...values,
-    ...shuffle,
-    paging.size,
-    paging.offset,
+    `SELECT ${from}.* FROM json_each(?) AS page CROSS JOIN ${from} ON ${from}.id = page.value ORDER BY page.key`,
+    JSON.stringify(ordered.slice(paging.offset, paging.offset + paging.size)),
   );
-  return { rows, total };
+  return { rows, total: ids.length };
+}
+
+function shuffle(ids: readonly number[], nonce: number): number[] {
+  const rank = (id: number): number => (id * 7919 + nonce * 104_729) % 10_007;
+  return [...ids].sort((a, b) => rank(a) - rank(b) || a - b);
 }
 
 /** Restricts a selection to resources with one of the events in the range; unchanged without an event filter (R120). */

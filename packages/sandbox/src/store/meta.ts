@@ -22,6 +22,6 @@ export function readMeta(store: SqlStore): Meta {
 
 export function writeMeta(store: SqlStore, meta: Partial<Meta>): void {
   for (const [key, value] of Object.entries(meta)) {
-    store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, String(value));
+    store.setMeta(key, String(value));
   }
 }

@@ -16,6 +16,13 @@ export interface SqlStore {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** The rows one by one, for results too large for memory. */
   each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;
+  /**
+   * The ids that a query selects. Those of the last few queries are kept until the next write, so the pages of a list
+   * run its query once.
+   */
+  ids(sql: string, ...values: SQLInputValue[]): readonly number[];
+  /** Writes metadata, which no query of `ids` may read: the clock does it before each call. */
+  setMeta(key: string, value: string): void;
   /** Runs a write; returns the last inserted row id. */
   run(sql: string, ...values: SQLInputValue[]): number;
   /** Runs `work` in a transaction and rolls back when it throws. Nests. */
@@ -42,6 +49,9 @@ function numberEvents(): Map<string, { id: number; type: 1 | 2 | 3 }> {
   );
 }
 
+/** Queries whose ids are kept: a client reads a few lists at a time. 100,000 ids take 0.8 MB. */
+const maxKeptQueries = 8;
+
 /** A store over an open database; prepares each statement once. */
 function createStore(db: DatabaseSync): SqlStore {
   const prepared = new Map<string, StatementSync>();
@@ -50,6 +60,7 @@ function createStore(db: DatabaseSync): SqlStore {
     if (!found) prepared.set(sql, (found = db.prepare(sql)));
     return found;
   };
+  const keptIds = new Map<string, readonly number[]>();
   let depth = 0;
   return {
     db,
@@ -62,7 +73,21 @@ function createStore(db: DatabaseSync): SqlStore {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     // An open cursor must not share its statement with a second reader.
     each: <Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values) as Iterable<Row>,
-    run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
+    ids(sql, ...values) {
+      const key = JSON.stringify([sql, ...values]);
+      const kept = keptIds.get(key);
+      if (kept !== undefined) return kept;
+      const ids = (statement(sql).all(...values) as { id: number }[]).map(({ id }) => id);
+      const [oldest] = keptIds.keys();
+      if (oldest !== undefined && keptIds.size >= maxKeptQueries) keptIds.delete(oldest);
+      keptIds.set(key, ids);
+      return ids;
+    },
+    setMeta: (key, value) => void statement('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value),
+    run(sql, ...values) {
+      keptIds.clear();
+      return Number(statement(sql).run(...values).lastInsertRowid);
+    },
     atomic(work) {
       const mark = `s${depth}`;
       db.exec(`SAVEPOINT ${mark}`);
@@ -72,6 +97,7 @@ function createStore(db: DatabaseSync): SqlStore {
         db.exec(`RELEASE ${mark}`);
         return result;
       } catch (error) {
+        keptIds.clear();
         db.exec(`ROLLBACK TO ${mark}; RELEASE ${mark}`);
         throw error;
       } finally {
