@@ -17,9 +17,16 @@ export async function startClient(name: string): Promise<ClientProcess> {
   await once(child, 'spawn');
   return {
     async run(job) {
+      const listening = new AbortController();
       child.send(job);
-      const [result] = (await Promise.race([once(child, 'message'), failOnExit()])) as [Result];
-      return result;
+      try {
+        const { signal } = listening;
+        const [result] = (await Promise.race([once(child, 'message', { signal }), failOnExit(signal)])) as [Result];
+        return result;
+      } finally {
+        // Otherwise each run would leave its listener for the exit.
+        listening.abort();
+      }
     },
     async end() {
       child.kill();
@@ -27,8 +34,8 @@ export async function startClient(name: string): Promise<ClientProcess> {
     },
   };
 
-  async function failOnExit(): Promise<never> {
-    const [code] = (await once(child, 'exit')) as [number | null];
+  async function failOnExit(signal: AbortSignal): Promise<never> {
+    const [code] = (await once(child, 'exit', { signal })) as [number | null];
     throw new Error(`The process of "${name}" ended with ${code}.`);
   }
 }
