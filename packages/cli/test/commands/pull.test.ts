@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
@@ -135,6 +135,28 @@ test('a run that was killed as it replaced the table does not block the next one
     writeFileSync(stateOf(target), `${lines.join('\n')}\n`);
     expect(await tpr([...command, '--columns', columns])).toMatchObject({ code: 0 });
   }
+});
+
+test('a table that was moved with its state file is refreshed, and without it the message says where that belongs', async () => {
+  const { sandbox, target, command } = await pulled('name,attributes');
+  const moved = join(makeFolder(), 'moved.csv');
+  renameSync(target, moved);
+  const written = readFileSync(moved, 'utf8');
+  const flags = flagsOf(sandbox);
+  const pull = [...command.slice(0, -1), moved];
+  const ofState = `moved without its state file: it would be lost. Move the state file to ${stateOf(moved)}, choose`;
+  for (const more of [[], ['--refresh']]) {
+    expect(await tpr([...pull, ...more])).toMatchObject({ code: 2, stderr: expect.stringContaining(ofState) });
+  }
+  const edits = join(makeFolder(), 'edits.csv');
+  writeFileSync(edits, 'thirdpartyId,value\n100001,High\n');
+  const set = ['set', 'Criticality', ...flags, '--from', edits, '--base', moved, '--dry-run'];
+  expect((await tpr(set)).stderr).toContain(`move the state file to ${stateOf(moved)}, or pull again.`);
+  expect(readFileSync(moved, 'utf8')).toBe(written);
+  renameSync(stateOf(target), stateOf(moved));
+  expect(await tpr([...pull, '--refresh'])).toMatchObject({ code: 0 });
+  expect(await tpr(set)).toMatchObject({ code: 0 });
+  expect(readFileSync(moved, 'utf8')).toBe(written);
 });
 
 test('an edited table is overwritten only on request', async () => {

@@ -6,7 +6,7 @@ import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile, markOpenFile, type FileMark } from '../../state/file-mark.ts';
-import type { PortfolioFile } from '../../state/portfolio-file.ts';
+import { statePathOf, type PortfolioFile } from '../../state/portfolio-file.ts';
 import type { Brought, PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 
@@ -79,6 +79,9 @@ async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioFile
     if (mark !== undefined && (await isAsMarked(target, mark))) return;
   }
   const what = state?.written === undefined ? 'was not written by tpr pull' : 'was edited since it was written';
-  const message = `${target} ${what}: it would be lost. Choose another file, or add --overwrite.`;
+  const message =
+    state === undefined
+      ? `${target} ${what}, or was moved without its state file: it would be lost. Move the state file to ${statePathOf(target)}, choose another file, or add --overwrite.`
+      : `${target} ${what}: it would be lost. Choose another file, or add --overwrite.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }

@@ -241,9 +241,11 @@ function openBase(base: string): PortfolioFile {
     throw new ConnectorError('config', message, { field: 'base' });
   }
   state?.close();
-  throw new ConnectorError('config', `${base} was not pulled by tpr, or not to its end: pull it again.`, {
-    field: 'base',
-  });
+  const message =
+    state === undefined
+      ? `${base} was not pulled by tpr, or was moved without its state file: move the state file to ${statePathOf(base)}, or pull again.`
+      : `${base} was not pulled to its end: pull it again.`;
+  throw new ConnectorError('config', message, { field: 'base' });
 }
 
 function heldAt(
