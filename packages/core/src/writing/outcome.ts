@@ -16,7 +16,10 @@ export interface Outcome {
   readonly kind: OutcomeKind;
   /** One line for the row. Absent if the kind says enough. */
   readonly reason?: string | undefined;
-  /** The error that caused the outcome, if one did. */
+  /**
+   * The error of the request that caused the outcome. Absent for a value that was refused before it was sent: a change is
+   * plain JSON, so the review keeps its reason alone.
+   */
   readonly error?: ConnectorError;
   /** The values read back at the end, if they differ from those sent. */
   readonly holds?: readonly AttributeValue[];
