@@ -21,6 +21,8 @@ export interface Circumstances {
   readonly isCoarse?: boolean;
   readonly zoneToleranceSeconds?: number;
   readonly everyMs?: number;
+  /** How much of the past one batch covers. */
+  readonly maxSpanSeconds?: number;
 }
 
 export const circumstances: readonly Circumstances[] = [
@@ -47,6 +49,11 @@ export const circumstances: readonly Circumstances[] = [
   { name: 'a journal in whole seconds, ranges without their end', isCoarse: true, isEndIncluded: false },
   { name: 'polls every ten minutes', everyMs: 10 * minuteMs },
   { name: 'polls every ten seconds', everyMs: 10 * secondMs },
+  ...[
+    { name: 'batches of a minute', everyMs: 10 * minuteMs },
+    { name: 'batches of a minute, a service in UTC', everyMs: 10 * minuteMs, zone: 'UTC' as const },
+    { name: 'batches of a minute, a profile in UTC', everyMs: 10 * minuteMs, profileZone: 'UTC' as const },
+  ].map((given) => ({ ...given, maxSpanSeconds: 60 })),
 ];
 
 /** Difference between a searched second and the service's clock, in seconds. */
@@ -60,7 +67,8 @@ export async function expectEachEventOnce(
   given: Circumstances,
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<void> {
-  const { startMs = winterMs, everyMs = minuteMs, zoneToleranceSeconds = 7_200 } = given;
+  const { startMs = winterMs, everyMs = minuteMs, zoneToleranceSeconds = 7_200, maxSpanSeconds } = given;
+  const spans = maxSpanSeconds === undefined ? {} : { maxSpanSeconds };
   const dice = createRandom(seed);
   const chosen = codes.slice(0, [1, 2, 6][seed % 3]);
   const journal = new Journal(given);
@@ -92,11 +100,11 @@ export async function expectEachEventOnce(
       (a, b) => a - b,
     );
     times.forEach(happen);
-    await poller.poll(nextMs);
+    await poller.poll(nextMs, spans);
     nowMs = nextMs;
   }
   // Where a search asks for seconds in the future, a late event among many is found after they have passed.
-  for (let quiet = 1; quiet < 60; quiet++) await poller.poll(nowMs + quiet * 3 * minuteMs);
+  for (let quiet = 1; quiet < 60; quiet++) await poller.poll(nowMs + quiet * 3 * minuteMs, spans);
   const shiftSeconds = shiftOf(given);
   const handed = poller.handed.flatMap(({ changed, occurrences }) =>
     occurrences.map((occurrence) => ({ id: changed.id, ...occurrence })),

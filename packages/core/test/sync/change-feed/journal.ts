@@ -59,7 +59,8 @@ export class Journal {
   };
 
   private wallOf(entry: JournalEntry): string {
-    const wall = this.walls.get(entry) ?? wallClock(entry.atMs, this.options.zone);
+    // Whole ms: walls are compared as text, in which a fraction would put an event before the start of its second.
+    const wall = this.walls.get(entry) ?? wallClock(Math.floor(entry.atMs), this.options.zone);
     this.walls.set(entry, wall);
     return wall;
   }
