@@ -17,7 +17,7 @@ export interface SqlStore {
   /** The rows one by one, for results too large for memory. */
   each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;
   /**
-   * The ids that a query selects. Those of the last few queries are kept until the next write, so the pages of a list
+   * The ids that a query selects. Those of the last used queries are kept until the next write, so the pages of a list
    * run its query once.
    */
   ids(sql: string, ...values: SQLInputValue[]): readonly number[];
@@ -75,12 +75,12 @@ function createStore(db: DatabaseSync): SqlStore {
     each: <Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values) as Iterable<Row>,
     ids(sql, ...values) {
       const key = JSON.stringify([sql, ...values]);
-      const kept = keptIds.get(key);
-      if (kept !== undefined) return kept;
-      const ids = (statement(sql).all(...values) as { id: number }[]).map(({ id }) => id);
-      const [oldest] = keptIds.keys();
-      if (oldest !== undefined && keptIds.size >= maxKeptQueries) keptIds.delete(oldest);
+      const ids = keptIds.get(key) ?? (statement(sql).all(...values) as { id: number }[]).map(({ id }) => id);
+      // The last used query comes last, and the first one is dropped.
+      keptIds.delete(key);
       keptIds.set(key, ids);
+      const [first] = keptIds.keys();
+      if (first !== undefined && keptIds.size > maxKeptQueries) keptIds.delete(first);
       return ids;
     },
     setMeta: (key, value) => void statement('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value),
