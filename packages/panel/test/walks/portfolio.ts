@@ -107,7 +107,7 @@ describe('the portfolio', () => {
     expect(await shown()).toBe('As in the table now');
     await page.getByText('Indicators', { exact: true }).click();
     await score.check();
-    expect(await shown()).toBe('My own choice');
+    expect(await shown()).toBe('My own choice (not saved)');
     // Arrow keys walk through the list, and the choice of the user is not lost.
     await list.focus();
     for (const [key, chosen] of [
@@ -118,10 +118,10 @@ describe('the portfolio', () => {
       await page.keyboard.press(key);
       await page.getByText(chosen).waitFor();
     }
-    expect(await shown()).toBe('My own choice');
+    expect(await shown()).toBe('My own choice (not saved)');
     await score.uncheck();
     expect(await shown()).toBe('As in the table now');
-    expect(await listed()).not.toContain('My own choice');
+    expect(await listed()).not.toContain('My own choice (not saved)');
     // Without any column it is not the choice of the usual ones.
     for (const group of ['Identity', 'Attributes', 'Indicators', 'Dossiers']) {
       if (group !== 'Indicators') await page.getByText(group, { exact: true }).first().click();
@@ -130,7 +130,7 @@ describe('the portfolio', () => {
       await all.uncheck();
     }
     await page.getByText('0 of 19').waitFor();
-    expect(await shown()).toBe('My own choice');
+    expect(await shown()).toBe('My own choice (not saved)');
     expect(await findFaults(page)).toEqual([]);
   });
 
@@ -140,18 +140,23 @@ describe('the portfolio', () => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     const { list, shown, listed } = choicesOn(page);
-    const both = ['The usual columns', 'As in the table now', 'My own choice', 'My own choice 2'];
+    const both = [
+      'The usual columns',
+      'As in the table now',
+      'My own choice (not saved)',
+      'My own choice 2 (not saved)',
+    ];
     await page.getByText('Indicators', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'CSR score' }).check();
     await list.selectOption({ label: 'As in the table now' });
     await page.getByText('Documents', { exact: true }).first().click();
     await page.getByRole('checkbox', { name: 'Next expiry' }).check();
-    expect([await shown(), await listed()]).toEqual(['My own choice 2', both]);
+    expect([await shown(), await listed()]).toEqual(['My own choice 2 (not saved)', both]);
 
     await goTo(page, 'overview', 'en');
     await goTo(page, 'portfolio', 'en');
-    expect([await shown(), await listed()]).toEqual(['My own choice 2', both]);
-    await list.selectOption({ label: 'My own choice' });
+    expect([await shown(), await listed()]).toEqual(['My own choice 2 (not saved)', both]);
+    await list.selectOption({ label: 'My own choice (not saved)' });
     expect(await page.getByRole('checkbox', { name: 'CSR score' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Next expiry' }).isChecked()).toBe(false);
 
@@ -161,11 +166,17 @@ describe('the portfolio', () => {
     await goTo(page, 'portfolio', 'en');
     await expect.poll(shown).toBe('As in the table now');
     await page.getByRole('checkbox', { name: 'Next expiry' }).check();
-    expect([await shown(), await listed()]).toEqual(['My own choice 3', [...both, 'My own choice 3']]);
-    await list.selectOption({ label: 'My own choice' });
+    expect([await shown(), await listed()]).toEqual([
+      'My own choice 3 (not saved)',
+      [...both, 'My own choice 3 (not saved)'],
+    ]);
+    await list.selectOption({ label: 'My own choice (not saved)' });
     await page.getByText('13 of 19').waitFor();
     await page.getByRole('button', { name: 'Delete the choice My own choice', exact: true }).click();
-    expect(await listed()).toEqual([...both.filter((each) => each !== 'My own choice'), 'My own choice 3']);
+    expect(await listed()).toEqual([
+      ...both.filter((each) => each !== 'My own choice (not saved)'),
+      'My own choice 3 (not saved)',
+    ]);
   });
 
   it('saves an own choice under a name of its own, and asks before another one is replaced', async ({ stage }) => {
@@ -201,13 +212,13 @@ describe('the portfolio', () => {
     await list.selectOption({ label: 'My own choice' });
     expect([await score.isChecked(), await expiry.isChecked()]).toEqual([true, false]);
 
-    await list.selectOption({ label: 'My own choice 2' });
+    await list.selectOption({ label: 'My own choice 2 (not saved)' });
     await name.fill('My own choice');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Replace' }).press('Enter');
     expect(await spoken(page)).toContain('Choice “My own choice” saved.');
     expect([await score.isChecked(), await expiry.isChecked()]).toEqual([false, true]);
-    expect(await list.getByRole('option').allTextContents()).not.toContain('My own choice 2');
+    expect(await list.getByRole('option').allTextContents()).not.toContain('My own choice 2 (not saved)');
     // The same choice again replaces nothing.
     await name.fill('My own choice');
     await page.keyboard.press('Enter');
@@ -225,6 +236,8 @@ describe('the portfolio', () => {
     await page.getByText('Documents', { exact: true }).first().click();
     await page.getByRole('checkbox', { name: 'Next expiry' }).check();
     expect(await name.inputValue()).toBe('Mon propre choix 2');
+    const listed = await page.getByLabel('Choix enregistrés').getByRole('option').allTextContents();
+    expect(listed.slice(2)).toEqual(['Mon propre choix', 'Mon propre choix 2 (non enregistré)']);
     await name.fill('Mon propre choix');
     await page.keyboard.press('Enter');
     await page

@@ -38,6 +38,7 @@ export const portfolio = {
   current: 'As in the table now',
   /** @param number of the user's own choices, from 1 on. */
   own: (number: number) => (number === 1 ? 'My own choice' : `My own choice ${number}`),
+  notSaved: (name: string) => `${name} (not saved)`,
   saveAs: 'Save this choice as',
   save: 'Save',
   replaceQuestion: (name: string) => `A choice “${name}” is saved already. Replace it with this one?`,

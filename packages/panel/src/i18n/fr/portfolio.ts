@@ -36,6 +36,7 @@ export const portfolio: PortfolioWords = {
   usual: 'Les colonnes habituelles',
   current: 'Comme dans le tableau',
   own: (number) => (number === 1 ? 'Mon propre choix' : `Mon propre choix ${number}`),
+  notSaved: (name) => `${name} (non enregistré)`,
   saveAs: 'Nommer ce choix',
   save: 'Enregistrer',
   replaceQuestion: (name) => `Un choix « ${name} » est déjà enregistré. Le remplacer par celui-ci ?`,
