@@ -18,11 +18,8 @@ export class RateLimiter {
   /** `rate.maxPerSecond`; Infinity when it is not set. */
   private readonly maxPerSecond: number;
   private readonly estimator = new RateEstimator();
-  private pausedAtMs = 0;
   private pausedUntilMs = 0;
   private resumedAtMs = 0;
-  /** Time from sending the first rejected request to its response. Other requests were still sent during it. */
-  private sentWhileRejectedMs = 0;
   /** The length of the last pause. */
   pauseMs = 0;
   /** How many requests are waiting for a slot. */
@@ -103,7 +100,6 @@ export class RateLimiter {
     const isFirst = this.rejectedAtMs === undefined;
     this.rejectedAtMs = Math.min(this.rejectedAtMs ?? sentMs, sentMs);
     if (!isFirst) return false;
-    this.pausedAtMs = nowMs;
     this.pausedUntilMs = nowMs + pauseMs;
     this.pauseMs = Math.max(pauseMs, minPauseMs);
     return true;
@@ -119,7 +115,6 @@ export class RateLimiter {
     this.rejectedAtMs = undefined;
     this.measuredSinceMs = undefined;
     this.sent = [];
-    this.sentWhileRejectedMs = 0;
     this.resumedAtMs = nowMs;
   }
 
@@ -131,23 +126,19 @@ export class RateLimiter {
   /** Adjusts the rate. Called after the pause, when the responses to the requests sent before it have arrived. */
   private evaluate(rejectedAtMs: number, nowMs: number): void {
     const accepted = this.sent.filter((sentMs) => sentMs <= rejectedAtMs).length;
-    const sinceMs = this.measuredSinceMs ?? rejectedAtMs;
-    const spanMs = Math.max(minDelayMs, rejectedAtMs - sinceMs);
-    const openMs = rejectedAtMs - Math.max(this.resumedAtMs, sinceMs) + this.sentWhileRejectedMs;
-    const waitMs = this.pausedUntilMs - rejectedAtMs;
+    const spanMs = Math.max(minDelayMs, rejectedAtMs - (this.measuredSinceMs ?? rejectedAtMs));
     this.rejectedAtMs = undefined;
     this.sent = this.sent.filter((sentMs) => sentMs > rejectedAtMs);
-    this.measuredSinceMs = rejectedAtMs;
-    this.sentWhileRejectedMs = this.pausedAtMs - rejectedAtMs;
     this.resumedAtMs = nowMs;
     this.nextSlotMs = nowMs;
     this.fruitlessPauses = accepted === 0 ? this.fruitlessPauses + 1 : 0;
-    if (accepted === 0) this.estimator.onFruitlessPause();
-    if (this.estimator.perSecond === Infinity) {
-      const perMs = Math.max(1, accepted) / (spanMs + Math.min(waitMs, maxFirstPauseMs));
+    const isFirst = this.estimator.perSecond === Infinity;
+    if (isFirst) {
+      const waitMs = Math.min(this.pausedUntilMs - rejectedAtMs, maxFirstPauseMs);
+      const perMs = Math.max(1, accepted) / (spanMs + waitMs);
       this.estimator.start(perMs * 1000, accepted - perMs * spanMs, this.pauseMs, nowMs);
-    } else if (accepted > 0) {
-      this.estimator.onRejected({ accepted, spanMs, openMs, waitMs }, this.pauseMs, nowMs);
-    }
+    } else this.estimator.onRejected({ accepted, spanMs }, this.pauseMs, nowMs);
+    // A measurement goes on through fruitless pauses: what a full window rejects counts as time in which nothing was accepted.
+    if (isFirst || accepted > 0) this.measuredSinceMs = rejectedAtMs;
   }
 }
