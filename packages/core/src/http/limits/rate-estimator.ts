@@ -94,8 +94,9 @@ export class RateEstimator {
     this.recent = [...this.recent, interval].slice(-keptIntervals);
     const { accepted } = interval;
     if (accepted === 0) return;
-    // Without a pause in it, an interval shows the burst of the service rather than its limit.
-    const measured = this.recent.map((each) => (each.spanMs < pauseMs ? 0 : (1000 * each.accepted) / each.spanMs));
+    // To an interval without a pause, the one after it is added: otherwise it would show the burst of the service.
+    const spanMs = (each: ObservedInterval): number => each.spanMs + (each.spanMs < pauseMs ? pauseMs : 0);
+    const measured = this.recent.map((each) => (1000 * each.accepted) / spanMs(each));
     const least = Math.max(...measured, (1000 * this.leastPerPause) / pauseMs);
     // The burst was estimated too high. With that burst, eight rejections by chance leave 0.05 of the speed.
     if (this.acceptedRate === 0) return this.start(least, Math.min(this.burst, accepted), pauseMs, nowMs);
