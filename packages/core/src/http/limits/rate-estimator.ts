@@ -43,9 +43,9 @@ export interface ObservedInterval {
  * Without the first measurement, a client of a service that rejects one request in a hundred by chance sends a third as
  * many, and after eight such rejections it reaches 0.21 of its speed instead of 0.94.
  *
- * An additive increase (the cubic curve of RFC 9438) used 0.90 of a limit of 50 a second instead of 0.94, and at a queue
- * of two a second 42 % of the requests were rejected instead of 6 % (`packages/sandbox/test/limits`, one minute at each
- * limiter; the other figures here are from there too).
+ * An additive increase (the cubic curve of RFC 9438) was measured with an earlier version of the limiter: it used 0.90 of
+ * a limit of 50 a second, and at a queue of two a second 42 % of the requests were rejected. Here these are 0.93 and 6 %
+ * (`packages/sandbox/test/limits`, one minute at each limiter; the other figures here are from there too).
  */
 export class RateEstimator {
   /** Requests a second; Infinity until the first rejection. */
