@@ -65,10 +65,10 @@ function fill(language: Language, picture: (place: string, title: string) => str
     language,
     template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
     prefix: `${usualNamespace}.`,
-    own: (words) => ({
+    own: (messages) => ({
       name: addinTexts.name[language],
       ribbon,
-      settings: { selfTest: words.settings.selfTest('Excel'), check: words.settings.check },
+      settings: { selfTest: messages.settings.selfTest('Excel'), check: messages.settings.check },
       keys: keys(language),
     }),
     leavesOut: ofSheets,

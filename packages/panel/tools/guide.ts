@@ -1,6 +1,6 @@
 /** The common parts of the guides for buyers: words, formulas and messages, from the product's own texts. */
-import { failureWords, statusWords, type Language } from '@tpr/core';
-import { workbookWords } from '@tpr/core/workbook';
+import { failureMessages, statusLabels, type Language } from '@tpr/core';
+import { workbookMessages } from '@tpr/core/workbook';
 import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
 import { loadWords, type PanelWords } from '../src/i18n/index.ts';
 
@@ -44,8 +44,8 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
     overview: { pull: words.overview.first.pull },
     app: { menu: words.app.menu },
     support: { details: words.errors.details, open: words.support.open },
-    status: statusWords[language],
-    sheet: workbookWords[language] as Record<string, unknown> as Known[string],
+    status: statusLabels[language],
+    sheet: workbookMessages[language] as Record<string, unknown> as Known[string],
     formulas: Object.values(formulas)
       .map((formula) => describe(formula, prefix, language))
       .join('\n\n'),
@@ -105,7 +105,7 @@ function describe({ name, summary, parameters }: Formula, prefix: string, langua
 function failures(language: Language, leavesOut: readonly string[]): string {
   const fillIn = (text: string) =>
     plain(text.replaceAll('{when}', soon[language]).replaceAll('{signIn}', '').replaceAll('{again}', ''));
-  const rows = Object.entries(failureWords[language])
+  const rows = Object.entries(failureMessages[language])
     .filter(([kind]) => !leavesOut.includes(kind))
     .map(([, { happened, data, todo }]) => [happened, data, todo].map(fillIn));
   return table(heads.failures[language], rows);

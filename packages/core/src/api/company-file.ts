@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isAddress, isPrivateTransport } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
 import { matchText } from '../values/match.ts';
-import { companyFileWords } from '../i18n/company-file.ts';
+import { companyFileMessages } from '../i18n/company-file.ts';
 import type { Language } from '../i18n/language.ts';
-import { overlayWords } from '../i18n/overlay.ts';
+import { overlayMessages } from '../i18n/overlay.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
 import { readJsonDocument } from './json-document.ts';
@@ -84,16 +84,17 @@ function fileSchema() {
  * @throws ConnectorError `config` with one line that names the first wrong key and the expected value.
  */
 export function readCompanyFile(text: string, language: Language = 'en'): CompanyFile {
-  const words = companyFileWords[language];
-  const common = overlayWords[language];
+  const messages = companyFileMessages[language];
+  const common = overlayMessages[language];
   const refuse = (place: string, reason: string): never => {
     const colon = colons[language];
-    throw new ConnectorError('config', `${words.file}${colon}${place}${colon}${reason}`, { field: place });
+    throw new ConnectorError('config', `${messages.file}${colon}${place}${colon}${reason}`, { field: place });
   };
   const document = readJsonDocument(text, language);
   if ('reason' in document) return refuse(common.document, document.reason);
   const { json } = document;
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(common.document, words.notObject);
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refuse(common.document, messages.notObject);
   const { success, data, error } = z.safeParse(fileSchema(), json);
   if (!success) {
     const { place, reason } = firstFault(error.issues, json, language);
@@ -102,7 +103,7 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
   const presets = (data.presets ?? []) as readonly CompanyPreset[];
   const ids = presets.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) refuse('id', words.twice(twice));
+  if (twice !== undefined) refuse('id', messages.twice(twice));
   return {
     presets,
     ...(data.profile !== undefined && { profile: readOverlay(JSON.stringify(data.profile), language) }),
@@ -112,24 +113,27 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
 const colons: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 
 function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language: Language) {
-  const words = companyFileWords[language];
+  const messages = companyFileMessages[language];
   // The label is a text, or a text for each language: an error names the whole label.
   const [issue] = issues;
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
     const place = [...path, key].join('.');
-    if (key === 'legacyAuth') return { place, reason: words.oneSignIn };
+    if (key === 'legacyAuth') return { place, reason: messages.oneSignIn };
     const setting = settingsOfRelay.get(key);
-    if (setting !== undefined) return { place, reason: words.ofRelay(setting) };
+    if (setting !== undefined) return { place, reason: messages.ofRelay(setting) };
     const match = matchText(key, Object.keys(path.length === 0 ? { presets: '', profile: '' } : examples));
     const [near] = match.kind === 'none' ? match.nearest : match.kind === 'ambiguous' ? match.rivals : [match.found];
-    return { place, reason: words.unknown + (near === undefined ? '' : words.near(near)) };
+    return { place, reason: messages.unknown + (near === undefined ? '' : messages.near(near)) };
   }
   const value = path.reduce<unknown>((inner, step) => (Object(inner) as Record<string, unknown>)[step], json);
   const example = examples[path.filter((step) => !/^\d+$/.test(step)).pop() ?? ''] ?? '';
   const found = JSON.stringify(value);
-  return { place: path.join('.'), reason: found === undefined ? words.missing(example) : words.misfit(found, example) };
+  return {
+    place: path.join('.'),
+    reason: found === undefined ? messages.missing(example) : messages.misfit(found, example),
+  };
 }
 
 /** The name of a preset in a language. */
@@ -140,6 +144,6 @@ export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
  * The message when the file could not be fetched but may exist. @param status of the response; undefined without one
  */
 export function unreadCompanyFile(status: number | undefined, language: Language): string {
-  const words = companyFileWords[language];
-  return `${words.file}${colons[language]}${words.unread(status === undefined ? words.noResponse : String(status))}.`;
+  const messages = companyFileMessages[language];
+  return `${messages.file}${colons[language]}${messages.unread(status === undefined ? messages.noResponse : String(status))}.`;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/language.ts';
-import { overlayWords } from '../i18n/overlay.ts';
+import { overlayMessages } from '../i18n/overlay.ts';
 import { takeUtf8 } from '../values/utf8-text.ts';
 
 /** What a document of a user contains, or why it can not be read. */
@@ -7,12 +7,12 @@ export type JsonDocument = { readonly json: unknown } | { readonly reason: strin
 
 /** @param text decoded as UTF-8, whatever the encoding of the file is. */
 export function readJsonDocument(text: string, language: Language): JsonDocument {
-  const words = overlayWords[language];
+  const messages = overlayMessages[language];
   const plain = takeUtf8(text);
-  if (plain === undefined) return { reason: words.notUtf8 };
+  if (plain === undefined) return { reason: messages.notUtf8 };
   try {
     return { json: JSON.parse(plain) };
   } catch (cause) {
-    return { reason: words.notJson(cause instanceof Error ? cause.message : String(cause)) };
+    return { reason: messages.notJson(cause instanceof Error ? cause.message : String(cause)) };
   }
 }

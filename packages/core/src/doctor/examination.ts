@@ -17,7 +17,7 @@ import { endpoints } from '../api/endpoints.ts';
 import { different, type Finding, type ProbeVerdict } from './finding.ts';
 import { otherListPlace } from './json-places.ts';
 import type { GapVerdict } from './verdicts.ts';
-import { doctorWords, type DoctorWords } from './words/index.ts';
+import { doctorMessages, type DoctorMessages } from './messages/index.ts';
 
 export interface HttpExchange {
   readonly request: HttpRequest;
@@ -81,7 +81,7 @@ const tries = 4;
 export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
-  readonly words: DoctorWords;
+  readonly messages: DoctorMessages;
   readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map(), keyed: new Set() };
   readonly findings = new Map<string, Finding>();
   /** Verdicts on facts that have no entry in the profile, by the code of the fact. */
@@ -117,7 +117,7 @@ export class Examination {
     this.connection = connection;
     this.profile = profile;
     this.language = language;
-    this.words = doctorWords[language];
+    this.messages = doctorMessages[language];
     this.signsIn = auth === undefined;
     this.auth = auth ?? new TokenSession(connection, profile);
     const hasOwnSignIn = connection.legacyAuth !== undefined && auth?.isOfHost !== true;
@@ -266,7 +266,7 @@ export class Examination {
     const known = this.get(key);
     const place = otherListPlace(known, lastJson(attempt));
     if (place === undefined) return false;
-    this.note(different(key, [place, ...known], this.words.lists.listAlsoUnder(operation, place)));
+    this.note(different(key, [place, ...known], this.messages.lists.listAlsoUnder(operation, place)));
     return true;
   }
 

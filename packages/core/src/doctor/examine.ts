@@ -65,7 +65,7 @@ export function* examine(patient: ExaminationTarget): Op<ServiceReport> {
   }
   examination.misaddressed = legacyAddressError(examination);
   if (examination.misaddressed !== undefined) examination.forgetAllButSignIn();
-  if (examination.isHeldBack) examination.remarks.push(examination.words.service.heldBack);
+  if (examination.isHeldBack) examination.remarks.push(examination.messages.service.heldBack);
   noteUntested(examination);
   return createReport(examination);
 }

@@ -5,6 +5,6 @@ export { changesOf, renewedFacts, type FactChange, type KnownFacts } from './kno
 export { toPublicReport, type PublicReport } from './public-report.ts';
 export { overridesOf, type Health, type ReportedFailure, type ServiceReport } from './report.ts';
 export type { GapVerdict } from './verdicts.ts';
-export { factsInEnglish } from './words/facts/en.ts';
-export { factsInFrench } from './words/facts/fr.ts';
+export { factsInEnglish } from './messages/facts/en.ts';
+export { factsInFrench } from './messages/facts/fr.ts';
 export { withFindings, writeTests, type PutBack, type WriteTestPlan } from './writing/index.ts';

@@ -62,7 +62,7 @@ export function createReport(examination: Examination): ServiceReport {
     isWhole: examination.ended === undefined,
     operations: tried.map(({ operation, outcome }) => ({ operation, outcome })),
     findings: [...examination.findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    gaps: verdictsOf(examination.findings, examination.seen, examination.words),
+    gaps: verdictsOf(examination.findings, examination.seen, examination.messages),
     remarks: examination.remarks,
   };
 }

@@ -1,7 +1,7 @@
 import { profileEntries, type Entry } from '../api/profile/index.ts';
 import type { Finding, ProbeVerdict } from './finding.ts';
-import type { DoctorWords } from './words/index.ts';
-import type { Reason } from './words/reasons.ts';
+import type { DoctorMessages } from './messages/index.ts';
+import type { Reason } from './messages/reasons.ts';
 
 /** The verdict on one fact that the specification does not show (docs/reference/gaps.md). */
 export interface GapVerdict {
@@ -80,12 +80,12 @@ const numberOf = (code: string): number => Number.parseInt(code.slice(1), 10);
 export function verdictsOf(
   findings: ReadonlyMap<string, Finding>,
   seen: ReadonlyMap<string, GapVerdict>,
-  words: DoctorWords,
+  messages: DoctorMessages,
 ): readonly GapVerdict[] {
   return listGapCodes().map((gap) => {
     const keys = keysOfGap(gap);
-    if (keys.length > 0) return ofEntries(gap, keys, findings, words);
-    return seen.get(gap) ?? ({ gap, verdict: 'not testable', note: words.reasons[untold[gap]!] } as const);
+    if (keys.length > 0) return ofEntries(gap, keys, findings, messages);
+    return seen.get(gap) ?? ({ gap, verdict: 'not testable', note: messages.reasons[untold[gap]!] } as const);
   });
 }
 
@@ -93,7 +93,7 @@ function ofEntries(
   gap: string,
   keys: readonly string[],
   findings: ReadonlyMap<string, Finding>,
-  words: DoctorWords,
+  messages: DoctorMessages,
 ): GapVerdict {
   const found = keys.map((key) => findings.get(key)).filter((finding) => finding !== undefined);
   const others = found.filter(({ verdict }) => verdict === 'different');
@@ -103,10 +103,10 @@ function ofEntries(
     return {
       gap,
       verdict: 'different',
-      note: others.map(({ key, note }) => words.service.ofEntry(key, note)).join(words.service.between),
+      note: others.map(({ key, note }) => messages.service.ofEntry(key, note)).join(messages.service.between),
     };
   }
   if (open === undefined) return { gap, verdict: 'confirmed', note: found[0]!.note };
   if (read === 0) return { gap, verdict: 'not testable', note: open.note };
-  return { gap, verdict: 'confirmed', note: words.service.entriesRead(read, found.length, open.note) };
+  return { gap, verdict: 'confirmed', note: messages.service.entriesRead(read, found.length, open.note) };
 }

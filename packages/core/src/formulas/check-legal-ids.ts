@@ -5,14 +5,14 @@ import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteSentences } from '../i18n/notes.ts';
-import type { Words } from '../i18n/localized-text.ts';
+import type { Messages } from '../i18n/localized-text.ts';
 import { optionalText } from './argument-text.ts';
 import { pairCells, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
-import { idTypeWords } from './formula-words.ts';
+import { idTypeLabels } from './formula-labels.ts';
 
 const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
-const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
+const verdicts: Messages<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
 
 /** The argument values that request a sentence instead of TRUE or FALSE. */
 const whyWords = ['why', 'pourquoi'];
@@ -67,7 +67,7 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   const { state, kind, value, notes } = readLegalId(cell, options);
   const remarks = notes.map((note) => describeNote(note, noteSentences[language])).join(' ');
   if (state === 'invalid') return remarks;
-  const name = kind === undefined ? '' : idTypeWords[language][kind];
+  const name = kind === undefined ? '' : idTypeLabels[language][kind];
   const verdict = verdicts[language][state].replace('{id}', `${name} ${value}`.trim());
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
 }

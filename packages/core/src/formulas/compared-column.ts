@@ -5,8 +5,8 @@ import type { PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { thirdPartyStatuses } from '../values/status.ts';
 import { languages, type Language } from '../i18n/language.ts';
-import { portfolioWords } from '../i18n/portfolio.ts';
-import { statusWords } from '../i18n/statuses.ts';
+import { portfolioMessages } from '../i18n/portfolio.ts';
+import { statusLabels } from '../i18n/statuses.ts';
 import type { Compared } from './condition.ts';
 
 /** Columns with few different words. The service does not list the words, so they are collected from the cells. */
@@ -62,13 +62,15 @@ export function comparedColumn(
   };
 }
 
-const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusWords[language][status]);
+const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusLabels[language][status]);
 
 /** Maps the names of each kind in all languages to the word in the cells. */
 function otherKinds(language: Language): Map<string, string> {
-  const here = portfolioWords[language].kinds;
+  const here = portfolioMessages[language].kinds;
   const pairs = languages.flatMap((each) =>
-    Object.entries(portfolioWords[each].kinds).map(([kind, name]) => [name, here[kind as keyof typeof here]] as const),
+    Object.entries(portfolioMessages[each].kinds).map(
+      ([kind, name]) => [name, here[kind as keyof typeof here]] as const,
+    ),
   );
   return new Map(pairs);
 }
@@ -76,8 +78,8 @@ function otherKinds(language: Language): Map<string, string> {
 /** Maps the code of each status and its names in all languages to the word in the cells. */
 function otherNames(language: Language): (readonly [string, string])[] {
   return thirdPartyStatuses.flatMap((status) =>
-    [status, status.replace(/_/g, ' '), ...languages.map((each) => statusWords[each][status])].map(
-      (name) => [name, statusWords[language][status]] as const,
+    [status, status.replace(/_/g, ' '), ...languages.map((each) => statusLabels[each][status])].map(
+      (name) => [name, statusLabels[language][status]] as const,
     ),
   );
 }

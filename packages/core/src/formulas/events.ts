@@ -13,13 +13,13 @@ import { zoneOf } from '../api/profile/index.ts';
 import type { Row } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
-import { wordOfEvent } from './event-words.ts';
+import { describeEvent } from './event-labels.ts';
 import type { Language } from '../i18n/language.ts';
-import { wordOfStatus } from '../i18n/statuses.ts';
+import { describeStatus } from '../i18n/statuses.ts';
 import { daysOf, type Day } from './event-times.ts';
 import { FormulaError } from './formula-error.ts';
 import { searchByHalves } from './search-by-halves.ts';
-import { kindWords } from './formula-words.ts';
+import { recordKindLabels } from './formula-labels.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   thirdParty: ['thirdparty', 'thirdparties', 'tiers'],
@@ -70,8 +70,12 @@ export function* readEvents(
       const known = daysById.get(changed.id) ?? [];
       const days = known.length > 0 ? known : [{ day: null, codes: codes.length === 1 ? codes : [] }];
       for (const { day, codes: events } of days) {
-        const words = events.map((code) => wordOfEvent(code, language)).join('; ');
-        const what = [words === '' ? null : words, kindWords[language][subject], ...rowOf(changed, owners, language)];
+        const labels = events.map((code) => describeEvent(code, language)).join('; ');
+        const what = [
+          labels === '' ? null : labels,
+          recordKindLabels[language][subject],
+          ...rowOf(changed, owners, language),
+        ];
         rows.push({ day, row: [day, ...what] });
       }
     }
@@ -164,14 +168,14 @@ function rowOf(changed: Changed, owners: ReadonlyMap<string, string>, language: 
 }
 
 function ofThirdParty({ thirdpartyId, name, status, statusCode }: ThirdParty, language: Language): Row {
-  return [thirdpartyId, null, null, name, wordOfStatus(status ?? statusCode, language)];
+  return [thirdpartyId, null, null, name, describeStatus(status ?? statusCode, language)];
 }
 
 function ofDossier(
   { thirdpartyId, dossierId, typeName, typeCode, status, statusCode }: Dossier,
   language: Language,
 ): Row {
-  return [thirdpartyId, dossierId, null, typeName ?? typeCode, wordOfStatus(status ?? statusCode, language)];
+  return [thirdpartyId, dossierId, null, typeName ?? typeCode, describeStatus(status ?? statusCode, language)];
 }
 
 function ofDocument(document: Document, owners: ReadonlyMap<string, string>, language: Language): Row {
@@ -181,6 +185,6 @@ function ofDocument(document: Document, owners: ReadonlyMap<string, string>, lan
     dossierId,
     documentId,
     documentName ?? documentCode,
-    wordOfStatus(status ?? statusCode, language),
+    describeStatus(status ?? statusCode, language),
   ];
 }

@@ -37,7 +37,7 @@ export interface EvaluatorOptions {
   readonly refusalAgeMs?: number;
   /** Maximum number of cached responses. Default: 20,000. */
   readonly maxEntries?: number;
-  /** Language of headers and status words. Default: English. */
+  /** Language of headers and status labels. Default: English. */
   readonly language?: Language;
   /** The notation of numbers and dates in arguments; by default that of the language. */
   readonly notation?: Notation;

@@ -5,13 +5,13 @@ import type { Dossier } from '../api/records/dossier.ts';
 import { daysLeft, expiryOf } from '../portfolio/portfolio-columns.ts';
 import type { Row } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import { wordOfStatus } from '../i18n/statuses.ts';
+import { describeStatus } from '../i18n/statuses.ts';
 import type { Language } from '../i18n/language.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { isOfType, type DossierTypes } from './dossier-types.ts';
 import { FormulaError } from './formula-error.ts';
 import { requireThere, type PartyOrDossier } from './require-third-party.ts';
-import { readStatus } from './formula-words.ts';
+import { readStatus } from './formula-labels.ts';
 
 type DossierFacts = Pick<WithoutRaw<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
@@ -36,7 +36,7 @@ export function* readDossiers(
       dossier.dossierId,
       dossier.dossierReference,
       typeOf(dossier),
-      wordOfStatus(dossier.status ?? dossier.statusCode, language),
+      describeStatus(dossier.status ?? dossier.statusCode, language),
       dossier.creationDate,
       dossier.expirationDate,
       daysLeft(dossier.expirationDate, today),
@@ -87,7 +87,7 @@ function documentRow(
     document.documentId,
     document.documentCode,
     document.documentName ?? document.documentCode,
-    wordOfStatus(document.status ?? document.statusCode, language),
+    describeStatus(document.status ?? document.statusCode, language),
     document.requestDate,
     expiry,
     daysLeft(expiry, today),

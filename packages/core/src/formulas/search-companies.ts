@@ -7,7 +7,7 @@ import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
 import { countryOfVat } from '../values/vat.ts';
 import type { Language } from '../i18n/language.ts';
 import { FormulaError } from './formula-error.ts';
-import { describeIdType } from './formula-words.ts';
+import { describeIdType } from './formula-labels.ts';
 
 interface Query {
   readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT' | 'DUNS';

@@ -1,6 +1,6 @@
 import type { CellType, Column, Row, Table } from '../portfolio/table.ts';
 import type { Language } from '../i18n/language.ts';
-import { headerWords, type HeaderKey } from './formula-words.ts';
+import { tableHeaders, type HeaderKey } from './formula-labels.ts';
 
 type Shown = readonly [key: HeaderKey, type: CellType];
 
@@ -52,7 +52,7 @@ export const companyColumns: readonly Shown[] = [
 ];
 
 export function tableOf(name: string, columns: readonly Shown[], rows: readonly Row[], language: Language): Table {
-  const words = headerWords[language];
-  const header = ([key, type]: Shown): Column => ({ key, header: words[key], type, note: '', editable: false });
+  const headers = tableHeaders[language];
+  const header = ([key, type]: Shown): Column => ({ key, header: headers[key], type, note: '', editable: false });
   return { name, columns: columns.map(header), rows };
 }

@@ -1,22 +1,23 @@
 import type { ConnectorError } from '../errors.ts';
 import { spreadsheetError } from '../workbook/spreadsheet-error.ts';
 
-export const tableGone = (): ConnectorError => spreadsheetError((words) => words.tableGone, { field: 'table' });
+export const tableGone = (): ConnectorError => spreadsheetError((messages) => messages.tableGone, { field: 'table' });
 
-export const columnGone = (): ConnectorError => spreadsheetError((words) => words.columnGone, { field: 'column' });
+export const columnGone = (): ConnectorError =>
+  spreadsheetError((messages) => messages.columnGone, { field: 'column' });
 
 export function sheetProtected(sheet: string): ConnectorError {
-  return spreadsheetError((words) => words.protectedInGoogle(sheet), { field: 'protection' });
+  return spreadsheetError((messages) => messages.protectedInGoogle(sheet), { field: 'protection' });
 }
 
 /** A Google sheet can have only one filter. */
 export function filteredElsewhere(): ConnectorError {
-  return spreadsheetError((words) => words.filteredElsewhere, { field: 'table' });
+  return spreadsheetError((messages) => messages.filteredElsewhere, { field: 'table' });
 }
 
 /** Google moves no cells over a part of what a formula fills, or of a table of its own; it moves whole rows. */
 export function cellsInTheWay(cause?: unknown): ConnectorError {
-  return spreadsheetError((words) => words.cellsInTheWay, { field: 'cells', cause });
+  return spreadsheetError((messages) => messages.cellsInTheWay, { field: 'cells', cause });
 }
 
 /** Google's errors in English; an error in another language is passed on unchanged. */
@@ -29,8 +30,12 @@ const typed = /not allowed on cells in typed columns/i;
 
 /** The error for a refusal that Apps Script and the REST API word alike; undefined for any other message. */
 export function readRefusal(message: string, cause: unknown): ConnectorError | undefined {
-  if (guarded.test(message)) return spreadsheetError((words) => words.cellsProtected, { field: 'protection', cause });
+  if (guarded.test(message))
+    return spreadsheetError((messages) => messages.cellsProtected, { field: 'protection', cause });
   if (split.test(message)) return cellsInTheWay(cause);
-  if (typed.test(message)) return spreadsheetError((words) => words.typedColumns, { field: 'typedColumns', cause });
-  return full.test(message) ? spreadsheetError((words) => words.fullInGoogle, { field: 'sheet', cause }) : undefined;
+  if (typed.test(message))
+    return spreadsheetError((messages) => messages.typedColumns, { field: 'typedColumns', cause });
+  return full.test(message)
+    ? spreadsheetError((messages) => messages.fullInGoogle, { field: 'sheet', cause })
+    : undefined;
 }

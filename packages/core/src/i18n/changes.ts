@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** Texts on why a change is not sent, and on its outcome. */
 const en = {
@@ -26,7 +26,7 @@ const en = {
     `The service holds ${now}: it adds choices and takes none away. Remove the others there. An administrator can have them shown as kept: attributes.multiSelectMode.`,
 };
 
-export const changeWords: Words<typeof en> = {
+export const changeMessages: Messages<typeof en> = {
   en,
   fr: {
     nothing: 'rien',

@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 const en = {
   file: 'Presets',
@@ -15,7 +15,7 @@ const en = {
   twice: (id: string) => `"${id}" is there twice: give each an id of its own`,
 };
 
-export const companyFileWords: Words<typeof en> = {
+export const companyFileMessages: Messages<typeof en> = {
   en,
   fr: {
     file: 'Préréglages',

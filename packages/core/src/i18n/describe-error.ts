@@ -2,7 +2,7 @@ import { Cancelled } from '../runtime/cancelled.ts';
 import { ConnectorError } from '../errors.ts';
 import { cellAdvice } from './cell-advice.ts';
 import { failurePunctuation } from './failure-punctuation.ts';
-import { failureWords, type FailureKind } from './failures.ts';
+import { failureMessages, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
 /** The host's phrases for the advice on an error. `signIn` and `again` begin with a blank: they continue a sentence. */
@@ -79,7 +79,7 @@ export function failureKindOf(error: unknown): FailureKind {
 /** A failure in parts, for the panel. */
 export function explainFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): DescribedFailure {
   const kind = failureKindOf(error);
-  const { happened, data, todo } = failureWords[language][kind];
+  const { happened, data, todo } = failureMessages[language][kind];
   const ofProfile = error instanceof ConnectorError && error.mayBeProfile ? phrases.mayBeProfile : undefined;
   return {
     kind,
@@ -101,7 +101,7 @@ export function tellFailure(error: unknown, language: Language, phrases: ErrorPh
   const detail = reasonIn(error) ?? messageOf(error, kind, language);
   if (detail === undefined) return `${happened} ${todo}`;
   const isConfig = error instanceof ConnectorError && error.kind === 'config' && error.unreached === undefined;
-  const opening = isConfig ? failureWords[language].config.happened : happened;
+  const opening = isConfig ? failureMessages[language].config.happened : happened;
   const line = `${opening.slice(0, -1)}${failurePunctuation[language].colon}${closed(detail)}`;
   return isConfig ? line : `${line} ${todo}`;
 }

@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 type Pair = readonly [header: string, note: string];
 
@@ -20,7 +20,7 @@ const en = {
 
 export type DocumentColumnKey = keyof typeof en;
 
-export const documentColumnWords: Words<Readonly<Record<DocumentColumnKey, Pair>>> = {
+export const documentColumnMessages: Messages<Readonly<Record<DocumentColumnKey, Pair>>> = {
   en,
   fr: {
     thirdpartyId: ['Tiers', 'Identifiant du service'],

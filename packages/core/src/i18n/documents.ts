@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** Texts on documents: in their tables, on decisions, in the log. */
 const en = {
@@ -34,7 +34,7 @@ const en = {
   noSuchDocument: 'The document is not there any more. Nothing was sent.',
 };
 
-export const documentWords: Words<typeof en> = {
+export const documentMessages: Messages<typeof en> = {
   en,
   fr: {
     siret: 'SIRET',
@@ -70,4 +70,4 @@ export const documentWords: Words<typeof en> = {
   },
 };
 
-export type DocumentWords = (typeof documentWords)['en'];
+export type DocumentMessages = (typeof documentMessages)['en'];

@@ -6,7 +6,7 @@ import type { ThreeParts } from './three-parts.ts';
 /** The kinds of errors, divided further where the advice to the user differs. */
 export type FailureKind = keyof typeof englishFailures;
 
-export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind, ThreeParts>>>> = {
+export const failureMessages: Readonly<Record<Language, Readonly<Record<FailureKind, ThreeParts>>>> = {
   en: englishFailures,
   fr: frenchFailures,
 };

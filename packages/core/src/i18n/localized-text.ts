@@ -6,5 +6,5 @@ export type Text = Readonly<Record<Language, string>>;
 /** A text that is written for several readers, each in their language. */
 export type TextIn = (language: Language) => string;
 
-/** The same sentences in every language: a table in French has the keys of the English one. */
-export type Words<T> = Readonly<Record<Language, { readonly [K in keyof T]: T[K] extends string ? string : T[K] }>>;
+/** The same messages in every language: the French table has the keys of the English one. */
+export type Messages<T> = Readonly<Record<Language, { readonly [K in keyof T]: T[K] extends string ? string : T[K] }>>;

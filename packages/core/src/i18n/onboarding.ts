@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** Texts on adding third parties. */
 const en = {
@@ -49,7 +49,7 @@ const en = {
   wrongAttribute: (label: string, reason: string) => `${label}: ${reason} Nothing was sent.`,
 };
 
-export const onboardingWords: Words<typeof en> = {
+export const onboardingMessages: Messages<typeof en> = {
   en,
   fr: {
     sheet: 'Ajout de tiers',

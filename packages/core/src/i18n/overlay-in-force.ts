@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 const en = {
   none: 'The usual assumptions hold.',
@@ -20,7 +20,7 @@ const en = {
 };
 
 /** The description of the overlay in force, for its users. */
-export const overlayInForceWords: Words<typeof en> = {
+export const overlayInForceMessages: Messages<typeof en> = {
   en,
   fr: {
     none: 'L’usage s’applique.',

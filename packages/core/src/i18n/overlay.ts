@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 const en = {
   profile: 'Profile',
@@ -23,7 +23,7 @@ const en = {
   taken: (operation: string) => `is the call of ${operation}: what writes has a call of its own`,
 };
 
-export const overlayWords: Words<typeof en> = {
+export const overlayMessages: Messages<typeof en> = {
   en,
   fr: {
     profile: 'Profil',

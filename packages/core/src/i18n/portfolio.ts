@@ -1,7 +1,7 @@
 import { foldText } from '../values/match.ts';
 import { languages, type Language } from './language.ts';
 import { plainWord } from './statuses.ts';
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** Columns of the portfolio as [header, note], and the words in their cells. */
 const en = {
@@ -40,13 +40,13 @@ const en = {
 
 type Pair = readonly [header: string, note: string];
 export type PortfolioColumnKey = keyof typeof en.columns;
-type Texts = Omit<typeof en, 'columns' | 'kinds'> & {
+type PortfolioMessages = Omit<typeof en, 'columns' | 'kinds'> & {
   readonly columns: Readonly<Record<PortfolioColumnKey, Pair>>;
   /** Names of the known kinds; other kinds are shown in the service's word. */
   readonly kinds: Readonly<Record<keyof typeof en.kinds, string>>;
 };
 
-export const portfolioWords: Words<Texts> = {
+export const portfolioMessages: Messages<PortfolioMessages> = {
   en,
   fr: {
     columns: {
@@ -84,9 +84,9 @@ export const portfolioWords: Words<Texts> = {
 };
 
 /** The name of a kind of third party; an unknown kind in the service's own word. */
-export function wordOfKind(kind: string | null, language: Language): string | null {
+export function describeKind(kind: string | null, language: Language): string | null {
   const known = kindOf(kind ?? '');
-  return known === undefined ? plainWord(kind) : portfolioWords[language].kinds[known];
+  return known === undefined ? plainWord(kind) : portfolioMessages[language].kinds[known];
 }
 
 /** Whether a word names the kind: the service's word, or its name in any language. */
@@ -95,13 +95,13 @@ export function isKind(word: string, kind: string): boolean {
 }
 
 type Kind = keyof typeof en.kinds;
-let kindsByWord: ReadonlyMap<string, Kind> | undefined;
+let kindsByLabel: ReadonlyMap<string, Kind> | undefined;
 
 function kindOf(word: string): Kind | undefined {
   // Made with the first word: every row has one, and Google evaluates this file for each formula.
-  kindsByWord ??= new Map(languages.flatMap((language) => wordsOfKinds(portfolioWords[language].kinds)));
-  return kindsByWord.get(foldText(word));
+  kindsByLabel ??= new Map(languages.flatMap((language) => labelEntries(portfolioMessages[language].kinds)));
+  return kindsByLabel.get(foldText(word));
 }
 
-const wordsOfKinds = (words: Readonly<Record<Kind, string>>): [string, Kind][] =>
-  Object.entries(words).map(([kind, word]) => [foldText(word), kind as Kind]);
+const labelEntries = (labels: Readonly<Record<Kind, string>>): [string, Kind][] =>
+  Object.entries(labels).map(([kind, label]) => [foldText(label), kind as Kind]);

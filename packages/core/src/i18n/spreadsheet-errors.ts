@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** What a spreadsheet refuses, and what is wrong with what it holds. */
 const en = {
@@ -25,7 +25,7 @@ const en = {
     'Excel does not allow the change. Move the cells below or beside the table, or clear its filters, then go on.',
 };
 
-export const spreadsheetErrorWords: Words<typeof en> = {
+export const spreadsheetErrorMessages: Messages<typeof en> = {
   en,
   fr: {
     tableGone: 'Le tableau n’est plus dans la feuille de calcul. Récupérez à nouveau pour en créer un autre.',

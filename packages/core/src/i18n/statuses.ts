@@ -1,8 +1,8 @@
 import { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from '../values/status.ts';
 import type { Language } from './language.ts';
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
-/** The meaning of a status word, for the icon or the colours that screens and sheets show with it. */
+/** The meaning of a status label, for the icon or the colours that screens and sheets show with it. */
 export type Tone = 'good' | 'info' | 'busy' | 'missing' | 'warning' | 'bad' | 'quiet';
 
 /** Statuses of dossiers, documents and third parties; `other` stands for all unknown ones. */
@@ -22,7 +22,7 @@ const en = {
   other: 'other',
 } as const satisfies Readonly<Record<KnownStatus, string>>;
 
-export const statusWords: Words<typeof en> = {
+export const statusLabels: Messages<typeof en> = {
   en,
   fr: {
     ABSENT: 'manquant',
@@ -70,9 +70,9 @@ export const outcomeTones = {
 } as const satisfies Readonly<Record<string, Tone>>;
 
 /** The name of a status. An unknown word stays as it is, and an unknown code becomes words. */
-export function wordOfStatus(code: string | null, language: Language): string | null {
+export function describeStatus(code: string | null, language: Language): string | null {
   const status = [...statuses, ...thirdPartyStatuses].find((known) => known === code);
-  return status === undefined ? plainWord(code) : statusWords[language][status];
+  return status === undefined ? plainWord(code) : statusLabels[language][status];
 }
 
 /** Turns a code into words: `UNDER_REVIEW` is `under review`. */

@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 const en = {
   otherZone: (time: string, shown: string, inForce: string) =>
@@ -6,7 +6,7 @@ const en = {
 };
 
 /** The text on a contradiction between the service's time zone and the profile (G33). */
-export const timeZoneWords: Words<typeof en> = {
+export const timeZoneMessages: Messages<typeof en> = {
   en,
   fr: {
     otherZone: (time, shown, inForce) =>

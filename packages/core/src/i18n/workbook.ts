@@ -1,4 +1,4 @@
-import type { Words } from './localized-text.ts';
+import type { Messages } from './localized-text.ts';
 
 /** Texts that tasks write into sheets, and errors of tasks. */
 const en = {
@@ -94,7 +94,7 @@ const en = {
       .join(', '),
 };
 
-export const workbookWords: Words<typeof en> = {
+export const workbookMessages: Messages<typeof en> = {
   en,
   fr: {
     portfolioSheet: 'Portefeuille',

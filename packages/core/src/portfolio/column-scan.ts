@@ -4,7 +4,7 @@ import { attributeToCell } from '../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { Language } from '../i18n/language.ts';
-import { portfolioWords } from '../i18n/portfolio.ts';
+import { portfolioMessages } from '../i18n/portfolio.ts';
 import type { PortfolioColumn } from './portfolio-columns.ts';
 import type { ShownFacts } from './shown-facts.ts';
 import type { CellType } from './table.ts';
@@ -27,7 +27,7 @@ const cellTypes: Readonly<Record<AttributeType, CellType>> = {
 export class ColumnScan {
   private readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
   private readonly profile: Profile;
-  private readonly words: (typeof portfolioWords)[Language];
+  private readonly messages: (typeof portfolioMessages)[Language];
   private readonly attributes: Met;
   private readonly indicators: Met;
 
@@ -40,7 +40,7 @@ export class ColumnScan {
   ) {
     this.definitions = definitions;
     this.profile = profile;
-    this.words = portfolioWords[language];
+    this.messages = portfolioMessages[language];
     this.attributes = new Map(met.attributes.map(([label, kinds]) => [label, new Map(kinds)]));
     this.indicators = new Map(met.indicators.map(([label, kinds]) => [label, new Map(kinds)]));
   }
@@ -104,7 +104,7 @@ export class ColumnScan {
       key: `attribute:${label}`,
       header: label,
       type: type === null ? cellTypeOf(this.attributes.get(label)) : cellTypes[type],
-      note: `${this.words.attributeNote}${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
+      note: `${this.messages.attributeNote}${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
       editable: definition?.readOnly !== true,
       facet: 'attributes',
       cellOf: ({ attributes }) =>
@@ -117,7 +117,7 @@ export class ColumnScan {
       key: `indicator:${label}`,
       header: label,
       type: cellTypeOf(this.indicators.get(label)),
-      note: this.words.indicatorNote,
+      note: this.messages.indicatorNote,
       editable: false,
       facet: 'indicators',
       cellOf: ({ indicators }) => indicators?.find((each) => each.label === label)?.value ?? null,

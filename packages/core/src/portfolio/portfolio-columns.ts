@@ -3,8 +3,8 @@ import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
 
 import type { Facet } from '../reading/third-party-data.ts';
 import type { Language } from '../i18n/language.ts';
-import { portfolioWords, wordOfKind, type PortfolioColumnKey } from '../i18n/portfolio.ts';
-import { wordOfStatus } from '../i18n/statuses.ts';
+import { portfolioMessages, describeKind, type PortfolioColumnKey } from '../i18n/portfolio.ts';
+import { describeStatus } from '../i18n/statuses.ts';
 import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
@@ -74,7 +74,7 @@ const fillings: readonly Filling[] = [
     key: 'dossierTypes',
     type: 'text',
     facet: 'dossiers',
-    cellOf: (language) => dossierTypesOf(portfolioWords[language].untyped),
+    cellOf: (language) => dossierTypesOf(portfolioMessages[language].untyped),
   },
   filled('nextDossierExpiry', 'date', 'dossiers', nextExpiryOf),
   filled('documentsToDecide', 'number', 'documents', countDocuments('ACTION_REQUIRED')),
@@ -83,9 +83,9 @@ const fillings: readonly Filling[] = [
 
 /** The columns of every portfolio. `ColumnScan` finds those of the account's attributes and indicators. */
 export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
-  const words = portfolioWords[language];
+  const messages = portfolioMessages[language];
   return fillings.map(({ key, type, facet, cellOf }) => {
-    const [header, note] = words.columns[key];
+    const [header, note] = messages.columns[key];
     return { key, header, note, type, facet, editable: false, cellOf: cellOf(language) };
   });
 }
@@ -93,11 +93,11 @@ export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
 export const fixedColumns = fixedColumnsIn('en');
 
 function statusIn(language: Language): Cell {
-  return ({ identity }) => wordOfStatus(identity.status ?? identity.statusCode, language);
+  return ({ identity }) => describeStatus(identity.status ?? identity.statusCode, language);
 }
 
 function kindIn(language: Language): Cell {
-  return ({ identity }) => wordOfKind(identity.kind, language);
+  return ({ identity }) => describeKind(identity.kind, language);
 }
 
 function directorsOf({ identity }: ShownFacts): CellValue {

@@ -1,9 +1,9 @@
 import { ConnectorError } from '../errors.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { matchText } from '../values/match.ts';
-import { documentColumnWords } from '../i18n/document-columns.ts';
+import { documentColumnMessages } from '../i18n/document-columns.ts';
 import type { Language } from '../i18n/language.ts';
-import { wordOfStatus } from '../i18n/statuses.ts';
+import { describeStatus } from '../i18n/statuses.ts';
 import type { Facet } from '../reading/third-party-data.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 import type { ShownFacts } from './shown-facts.ts';
@@ -102,7 +102,7 @@ const documentTypes = {
 /** The columns of the table of documents that need action. */
 export function documentColumnsIn(language: Language): readonly Column[] {
   return (Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((key) => {
-    const [header, note] = documentColumnWords[language][key];
+    const [header, note] = documentColumnMessages[language][key];
     return { key, header, note, type: documentTypes[key], editable: false };
   });
 }
@@ -139,7 +139,7 @@ export function documentRows(
         dossier.typeName ?? dossier.typeCode,
         document.documentId,
         document.documentName ?? document.documentCode,
-        wordOfStatus(document.status ?? document.statusCode, language),
+        describeStatus(document.status ?? document.statusCode, language),
         document.requestDate,
         expiry,
         left,

@@ -4,7 +4,7 @@ import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
-import { workbookWords } from '../i18n/workbook.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './document-state.ts';
 import { ManagedTable, type ManagedColumn } from './managed-table.ts';
@@ -123,7 +123,7 @@ export const listActivity: Task<'listActivity'> = function* () {
 function isActivityRun(run: unknown): boolean {
   if (!isObject(run) || !hasTexts(run, 'at', 'user', 'task', 'ended')) return false;
   const { task, ended, failures, done, failed, pending } = run;
-  const isKnown = `${String(task)}Task` in workbookWords.en && runEnds.some((end) => end === ended);
+  const isKnown = `${String(task)}Task` in workbookMessages.en && runEnds.some((end) => end === ended);
   const isCounted = [done, failed, pending].every((count) => typeof count === 'number');
   return isKnown && isCounted && Array.isArray(failures) && failures.every(isFailure);
 }
@@ -143,7 +143,7 @@ export function* forgetUndo(): Op<void> {
 }
 
 function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly ActivityLine[]): Op<void> {
-  const words = workbookWords[context.language];
+  const messages = workbookMessages[context.language];
   const columns = columnsIn(context);
   const found = yield* ManagedTable.open('activity');
   const table =
@@ -152,10 +152,10 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
           'activity',
           {
             name: 'TPR_Activity',
-            sheet: words.activitySheet,
+            sheet: messages.activitySheet,
             frozenColumns: 0,
-            keyHeader: words.keyHeader,
-            keyNote: words.keyNote,
+            keyHeader: messages.keyHeader,
+            keyNote: messages.keyNote,
           },
           columns,
         )
@@ -170,7 +170,7 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
   const rows = shownLines.map((line, place) => {
     const values: Readonly<Record<string, CellValue>> = {
       when,
-      task: words[`${entry.task}Task`],
+      task: messages[`${entry.task}Task`],
       user: entry.user,
       thirdParty: line.key,
       name: line.name,
@@ -187,18 +187,18 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
 }
 
 function summaryOf({ language }: TaskContext, { done, failed, pending, ended }: ActivityRun): ActivityLine {
-  const words = workbookWords[language];
-  const outcome = words[ended];
-  const reason = words.countsLine(done, failed, pending);
+  const messages = workbookMessages[language];
+  const outcome = messages[ended];
+  const reason = messages.countsLine(done, failed, pending);
   return { key: '', name: null, field: null, before: null, after: null, outcome, reason, isFailure: false };
 }
 
 function columnsIn({ language }: TaskContext): ManagedColumn[] {
-  const words = workbookWords[language];
+  const messages = workbookMessages[language];
   const keys = ['task', 'user', 'thirdParty', 'name', 'field', 'before', 'after', 'outcome', 'reason', 'run'] as const;
-  const note = words.activityNote;
+  const note = messages.activityNote;
   return [
-    { key: 'when', header: words.when, type: 'dateTime', note, editable: false },
-    ...keys.map((key): ManagedColumn => ({ key, header: words[key], type: 'text', note, editable: false })),
+    { key: 'when', header: messages.when, type: 'dateTime', note, editable: false },
+    ...keys.map((key): ManagedColumn => ({ key, header: messages[key], type: 'text', note, editable: false })),
   ];
 }

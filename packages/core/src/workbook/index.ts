@@ -16,7 +16,7 @@ export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
 export { send } from './tasks/changes/send.ts';
 export { enterFormula, selectedThirdParty, show } from './sheet-actions.ts';
-export { workbookWords } from '../i18n/workbook.ts';
+export { workbookMessages } from '../i18n/workbook.ts';
 export { summarise } from './summary.ts';
 export { countDocuments } from './count-documents.ts';
 export { planUndo } from './tasks/changes/undo.ts';

@@ -38,7 +38,7 @@ export interface NewColumn {
   readonly isEditable?: boolean;
   /** Offered as a list in the cells; other input is allowed with a warning. */
   readonly choices?: readonly string[];
-  /** Status words get an icon or a colour in addition to the word, never instead of it. */
+  /** Status labels get an icon or a colour in addition to the text, never instead of it. */
   readonly look?: 'status' | 'bar' | undefined;
   /** Numbers that are shown with thousands separators: an `amount` with its hundredths, a `count` without. */
   readonly numberKind?: 'amount' | 'count' | undefined;

@@ -1,6 +1,6 @@
 import { otherZone } from '../http/zone-evidence.ts';
 import { zoneOf } from '../api/profile/index.ts';
-import { timeZoneWords } from '../i18n/time-zone.ts';
+import { timeZoneMessages } from '../i18n/time-zone.ts';
 import type { TableReport } from './table-report.ts';
 import { userLanguageOf, type TaskContext } from './task-context.ts';
 
@@ -11,7 +11,10 @@ export function withWarnings<T>(result: T, context: TaskContext): T {
   const time = client.context.detected.zone.contradiction;
   if (time === undefined) return result;
   const inForce = zoneOf(client.profile);
-  return { ...result, warnings: [timeZoneWords[userLanguageOf(context)].otherZone(time, otherZone(inForce), inForce)] };
+  return {
+    ...result,
+    warnings: [timeZoneMessages[userLanguageOf(context)].otherZone(time, otherZone(inForce), inForce)],
+  };
 }
 
 function isReport(result: unknown): result is TableReport {

@@ -213,7 +213,7 @@ function writtenIndex({ writer, atMs, lastRow, entries }: WriterIndex): string {
 }
 
 function isFull(): ConnectorError {
-  return spreadsheetError((words) => words.tooManyWriters, { field: 'sheet' });
+  return spreadsheetError((messages) => messages.tooManyWriters, { field: 'sheet' });
 }
 
 /** A random column: two writers that save for the first time at the same moment collide with a probability of 1 in 250. */

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../errors.ts';
-import { workbookWords } from '../i18n/workbook.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
 import { ManagedTable } from './managed-table.ts';
 import { callWorkbook } from './port.ts';
 import { userLanguageOf, type Task } from './task-context.ts';
@@ -8,7 +8,7 @@ import { userLanguageOf, type Task } from './task-context.ts';
 export const show: Task<'show'> = function* (context, { table: kind, keys }) {
   const table = yield* ManagedTable.open(kind);
   if (typeof table === 'string') {
-    const { noTable, tableGone, tableUnkeyed } = workbookWords[userLanguageOf(context)];
+    const { noTable, tableGone, tableUnkeyed } = workbookMessages[userLanguageOf(context)];
     const message = { none: noTable, gone: tableGone, unkeyed: tableUnkeyed }[table];
     throw new ConnectorError('config', message, { field: 'table' });
   }

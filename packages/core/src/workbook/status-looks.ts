@@ -1,11 +1,11 @@
-import { workbookWords } from '../i18n/workbook.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
 import { languages } from '../i18n/language.ts';
-import { onboardingWords } from '../i18n/onboarding.ts';
-import { outcomeTones, statusTones, statusWords, type Tone } from '../i18n/statuses.ts';
+import { onboardingMessages } from '../i18n/onboarding.ts';
+import { outcomeTones, statusTones, statusLabels, type Tone } from '../i18n/statuses.ts';
 
-/** Colours, as `#RRGGBB`, for cells of a `status` column whose text begins with one of the words. */
+/** Colours, as `#RRGGBB`, for cells of a `status` column whose text begins with one of the labels. */
 export interface StatusLook {
-  readonly words: readonly string[];
+  readonly labels: readonly string[];
   readonly fill: string;
   readonly font: string;
 }
@@ -20,21 +20,21 @@ const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, fo
   bad: ['#F8D7DA', '#842029'],
 };
 
-/** The words of all languages, because another user may refresh the table in another language. */
-const wordsWithTone = languages.flatMap((language) => [
-  ...tonedWords(statusTones, statusWords[language]),
-  ...tonedWords(outcomeTones, workbookWords[language]),
-  ...tonedWords(outcomeTones, onboardingWords[language]),
+/** The labels of all languages, because another user may refresh the table in another language. */
+const labelsWithTone = languages.flatMap((language) => [
+  ...pairLabels(statusTones, statusLabels[language]),
+  ...pairLabels(outcomeTones, workbookMessages[language]),
+  ...pairLabels(outcomeTones, onboardingMessages[language]),
 ]);
 
 export const statusLooks: readonly StatusLook[] = Object.entries(colors).map(([tone, [fill, font]]) => {
-  const words = wordsWithTone.filter(([, meant]) => meant === tone).map(([word]) => word);
-  return { words: [...new Set(words)], fill, font };
+  const labels = labelsWithTone.filter(([, meant]) => meant === tone).map(([label]) => label);
+  return { labels: [...new Set(labels)], fill, font };
 });
 
-function tonedWords(tones: Readonly<Record<string, Tone>>, words: object): (readonly [word: string, tone: Tone])[] {
-  return Object.entries(words).flatMap(([key, word]) => {
+function pairLabels(tones: Readonly<Record<string, Tone>>, labels: object): (readonly [label: string, tone: Tone])[] {
+  return Object.entries(labels).flatMap(([key, label]) => {
     const tone = tones[key];
-    return tone === undefined || typeof word !== 'string' ? [] : [[word, tone] as const];
+    return tone === undefined || typeof label !== 'string' ? [] : [[label, tone] as const];
   });
 }

@@ -2,8 +2,8 @@ import type { Op } from '../runtime/op.ts';
 import { matchText } from '../values/match.ts';
 import { statuses } from '../values/status.ts';
 import { writing, type Language } from '../i18n/language.ts';
-import { workbookWords } from '../i18n/workbook.ts';
-import { statusWords } from '../i18n/statuses.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
+import { statusLabels } from '../i18n/statuses.ts';
 import { type SummaryBlock, callWorkbook } from './port.ts';
 import { logRun } from './activity.ts';
 import { tell, type TaskContext, type Task } from './task-context.ts';
@@ -23,27 +23,32 @@ export const summarise: Task<'summarise'> = function* (context) {
   const heat = yield* heatMap(context, open);
   yield* tell({ step: 'writing', done: 0 });
   const blocks = [...(heat === undefined ? [] : [heat]), ...countsOf(context, counts)];
-  yield* callWorkbook('writeSummary', { sheet: workbookWords[context.language].summarySheet, blocks });
+  yield* callWorkbook('writeSummary', { sheet: workbookMessages[context.language].summarySheet, blocks });
   yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0, ended: 'whole' });
 };
 
 function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: AccountCounts): SummaryBlock[] {
-  const words = workbookWords[language];
+  const messages = workbookMessages[language];
   const byStatus = (counts: AccountCounts['documents']) =>
     ([...statuses, 'other'] as const)
       .filter((status) => counts[status] > 0)
-      .map((status) => [statusWords[language][status], counts[status]]);
+      .map((status) => [statusLabels[language][status], counts[status]]);
   return [
     {
-      title: words.expiriesTitle,
-      header: [words.month, words.documents],
+      title: messages.expiriesTitle,
+      header: [messages.month, messages.documents],
       rows: expiries.map(({ month, count }) => [month, count]),
       look: 'columns',
     },
-    { title: words.dossiersTitle, header: [words.statusWord, words.dossiers], rows: byStatus(dossiers), look: 'pie' },
     {
-      title: words.documentsTitle,
-      header: [words.statusWord, words.documents],
+      title: messages.dossiersTitle,
+      header: [messages.statusWord, messages.dossiers],
+      rows: byStatus(dossiers),
+      look: 'pie',
+    },
+    {
+      title: messages.documentsTitle,
+      header: [messages.statusWord, messages.documents],
       rows: byStatus(documents),
       look: 'pie',
     },
@@ -61,7 +66,7 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
   const down = lists.find(({ header }) => usualRows.test(header)) ?? lists[0];
   const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];
   if (down === undefined || across === undefined) return undefined;
-  const words = workbookWords[language];
+  const messages = workbookMessages[language];
   const choices = down.choices ?? [];
   const seen = new Set<string>();
   const pairs: (readonly [row: string, value: string | number | undefined])[] = [];
@@ -71,21 +76,21 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
     seen.add(key);
     const shown = typeof value === 'boolean' ? String(value) : value === null || value === '' ? undefined : value;
     const match = matchText(String(choice ?? ''), choices);
-    pairs.push(['found' in match ? match.found : words.noValue, shown]);
+    pairs.push(['found' in match ? match.found : messages.noValue, shown]);
   });
   const scale = scaleOf(
     pairs.flatMap(([, value]) => value ?? []),
     language,
   );
-  const names = [...choices, words.noValue];
-  const titles = [...scale.titles, words.noValue];
+  const names = [...choices, messages.noValue];
+  const titles = [...scale.titles, messages.noValue];
   const counts = names.map(() => titles.map(() => 0));
   for (const [name, value] of pairs) {
     const row = counts[names.lastIndexOf(name)]!;
     row[value === undefined ? titles.length - 1 : scale.place(value)]! += 1;
   }
   return {
-    title: words.heatTitle(down.header, across.header),
+    title: messages.heatTitle(down.header, across.header),
     header: [down.header, ...titles],
     rows: names.map((name, place) => [name, ...counts[place]!]),
     look: 'heat',

@@ -106,5 +106,5 @@ export function readTextIndex(pieces: readonly unknown[]): TextIndex {
 
 /** The hidden sheet has foreign content. */
 export function textsReplaced(): ConnectorError {
-  return spreadsheetError((words) => words.textsReplaced(textSheetName), { field: 'sheet' });
+  return spreadsheetError((messages) => messages.textsReplaced(textSheetName), { field: 'sheet' });
 }

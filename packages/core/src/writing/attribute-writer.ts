@@ -16,7 +16,7 @@ import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { describeValues } from './same-values.ts';
 import { judgeEdit } from './judge-edit.ts';
 import { readCurrentValues } from './review-edits.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
+import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 
@@ -163,7 +163,7 @@ export class AttributeWriter {
     if (held === undefined) {
       const endpoint = 'attributes.set';
       const message = `Third party ${thirdpartyId} is not in the portfolio.`;
-      const reason = wordsOf(this.options).notInPortfolio;
+      const reason = messagesFor(this.options).notInPortfolio;
       throw new ConnectorError('refused', message, { endpoint, status: 404, reason });
     }
     const read = { held: new Map(held), readAtMs };
@@ -212,7 +212,7 @@ export function planWrite(
   if (!resolved.ok) return refuse(describeNote(resolved.note, noteSentences[options.language ?? 'en']));
   const change = judge(edit);
   if (change.verdict !== 'refused' && change.values.length === 0 && !isEmptyCell(cell)) {
-    return refuse(wordsOf(options).namesNothing(String(cell)));
+    return refuse(messagesFor(options).namesNothing(String(cell)));
   }
   if (held === undefined || expected === undefined) return change;
   // What is expected was read from the service before: a percentage is on its scale.
@@ -245,7 +245,10 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
   const isOther = kind === 'conflict' && holds === undefined && baseValues !== undefined;
   const { language } = options;
   const reason = isOther
-    ? wordsOf(options).otherThanExpected(describeValues(remoteValues, language), describeValues(baseValues, language))
+    ? messagesFor(options).otherThanExpected(
+        describeValues(remoteValues, language),
+        describeValues(baseValues, language),
+      )
     : given;
   const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
   const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind, kind));

@@ -1,5 +1,5 @@
 import type { ErrorPhrases } from '../i18n/describe-error.ts';
-import { changeWords } from '../i18n/changes.ts';
+import { changeMessages } from '../i18n/changes.ts';
 import type { Language } from '../i18n/language.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { Cell } from '../values/cell.ts';
@@ -64,4 +64,4 @@ export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
   readonly phrases?: ErrorPhrases;
 }
 
-export const wordsOf = ({ language = 'en' }: CellOptions) => changeWords[language];
+export const messagesFor = ({ language = 'en' }: CellOptions) => changeMessages[language];

@@ -4,7 +4,7 @@ import { noteSentences } from '../i18n/notes.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { describeNote } from '../values/note.ts';
 import { cellToAttribute } from '../values/cell-to-attribute.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
+import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { describeValues, sameValues } from './same-values.ts';
 
 /**
@@ -43,7 +43,7 @@ export function judgeEdit(
   const base = baseCell === undefined ? undefined : cellToAttribute(baseCell, { ...attribute, type }, reading);
   const baseValues = edit.baseValues ?? (base?.ok === false ? [String(baseCell)] : base?.values);
   if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
-    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(baseValues, language));
+    const reason = messagesFor(options).moved(describeValues(now, language), describeValues(baseValues, language));
     return { ...change, verdict: 'conflict', reason };
   }
   return { ...change, verdict: 'change' };
@@ -83,14 +83,14 @@ export function unwritable(
   profile: Profile,
   options: CellOptions,
 ): string | undefined {
-  const words = wordsOf(options);
-  if (values.length === 0 && !profile.get('attributes.emptyClears')) return words.wouldClear;
+  const messages = messagesFor(options);
+  if (values.length === 0 && !profile.get('attributes.emptyClears')) return messages.wouldClear;
   const excess = excessOf(values, 'limits.textCharacters', profile);
-  if (excess !== undefined) return words.tooLong(excess.characters, excess.most);
+  if (excess !== undefined) return messages.tooLong(excess.characters, excess.most);
   if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
   const kept = remoteValues.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
-  return words.wouldKeep(describeValues(kept, options.language));
+  return messages.wouldKeep(describeValues(kept, options.language));
 }
 
 /** Why no write can restore the values that this change replaces, in one line; undefined if one can. */
@@ -99,6 +99,6 @@ export function undoObstacle(
   profile: Profile,
   options: CellOptions = {},
 ): string | undefined {
-  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return wordsOf(options).heldNothing;
+  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return messagesFor(options).heldNothing;
   return unwritable({ values: remoteValues, remoteValues: values, type }, profile, options);
 }

@@ -6,7 +6,7 @@ import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { tellFailure } from '../i18n/describe-error.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
+import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
 
 export interface ReviewProgress {
@@ -68,7 +68,7 @@ function* reviewGroup(
     return edits.map((edit) => ({ ...refused(edit, 0, reason), remoteValues: edit.baseValues ?? [] }));
   }
   return edits.map((edit) => {
-    if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
+    if (held === undefined) return refused(edit, readAtMs, messagesFor(options).notInPortfolio);
     return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, profile);
   });
 }

@@ -1,4 +1,4 @@
-import { changeWords } from '../i18n/changes.ts';
+import { changeMessages } from '../i18n/changes.ts';
 import type { Language } from '../i18n/language.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { parseLocalDate } from '../values/local-date.ts';
@@ -50,6 +50,6 @@ function numberMeaning(value: AttributeValue): string {
 
 /** Values in one line for users; an empty list is the word for nothing. */
 export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
-  const { nothing, quoted } = changeWords[language];
+  const { nothing, quoted } = changeMessages[language];
   return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');
 }

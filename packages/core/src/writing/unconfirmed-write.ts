@@ -1,7 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
 import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
 import { describeValues, sameValues } from './same-values.ts';
-import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
+import { messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, but whose response does not prove that it was made. */
@@ -29,21 +29,21 @@ export function judgeUnconfirmed(
   options: CellOptions,
 ): Outcome | undefined {
   const { values, type } = change;
-  const words = wordsOf(options);
+  const messages = messagesFor(options);
   const unknown = (reason: string): Outcome => ({ change, kind: 'unknown', reason, error });
   const failureText = tellFailure(error, options.language ?? 'en');
   if (seen === undefined) return unknown(failureText);
-  if (seen === null) return { change, kind: 'refused', reason: words.hasLeft, error };
+  if (seen === null) return { change, kind: 'refused', reason: messages.hasLeft, error };
   const held = seen.get(change.edit.attribute.label)?.values ?? [];
-  if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: words.answerLost }) };
+  if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: messages.answerLost }) };
   const now = describeValues(held, options.language);
   const conflict = (reason: string): Outcome => ({ change, kind: 'conflict', reason, holds: held });
   const isOld = sameValues(held, change.remoteValues, type);
   const hasKept = mayKeepChoices(change) && values.every((value) => held.includes(value));
   // A service that keeps all choices shows the old value, and so does a service that the write did not reach.
-  if (hasKept && (isOwn || attempt === 'second' || !isOld)) return conflict(words.keptChoices(now));
-  if (isOwn) return conflict(words.tookOther(now));
-  if (!isOld) return conflict(isLost ? words.answerLostOther(now) : words.tookOther(now));
+  if (hasKept && (isOwn || attempt === 'second' || !isOld)) return conflict(messages.keptChoices(now));
+  if (isOwn) return conflict(messages.tookOther(now));
+  if (!isOld) return conflict(isLost ? messages.answerLostOther(now) : messages.tookOther(now));
   // The old value is still there: the write did not happen, and is sent once more.
   if (attempt === 'first') return undefined;
   if (error.kind !== 'unknown-outcome') {
@@ -53,7 +53,7 @@ export function judgeUnconfirmed(
     return { change, kind: 'refused', reason, error };
   }
   const isAnswered = error.status !== undefined && error.status >= 200 && error.status < 400;
-  return unknown(isLost && !isAnswered ? failureText : words.notTaken(now));
+  return unknown(isLost && !isAnswered ? failureText : messages.notTaken(now));
 }
 
 /**

@@ -12,7 +12,7 @@ import { isOutcomeUnknown, unconfirmed } from './send-once.ts';
 import { judgeEdit, unwritable } from './judge-edit.ts';
 import { readCurrentValues, readCurrentValuesOfMany } from './review-edits.ts';
 import { sameValues } from './same-values.ts';
-import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
+import { messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 
 export interface WriteProgress {
   readonly done: number;
@@ -144,7 +144,7 @@ class ChangeSender {
     if (nowMs - change.readAtMs <= freshMs) return change;
     const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
     if (held instanceof ConnectorError) return held;
-    if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
+    if (held === undefined) return { ...change, verdict: 'refused', reason: messagesFor(this.options).hasLeft };
     // The value that the user saw in the review is the baseline, even for a conflict that the user has decided.
     const edit = { ...change.edit, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);

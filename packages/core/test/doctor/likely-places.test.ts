@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { compareRecord } from '../../src/doctor/probes/records.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
 import { compareWords, probeValues } from '../../src/doctor/probes/values.ts';
-import { doctorWords } from '../../src/doctor/words/index.ts';
+import { doctorMessages } from '../../src/doctor/messages/index.ts';
 import { applyOverlay } from '../../src/api/profile-overrides/index.ts';
 import type { RecordType } from '../../src/api/record.ts';
 import { attribute } from '../../src/api/records/attribute.ts';
 import { dossier } from '../../src/api/records/dossier.ts';
 import { thirdParty } from '../../src/api/records/third-party.ts';
 
-const examination = { known: applyOverlay({ version: 1, overrides: {} }), words: doctorWords.en };
+const examination = { known: applyOverlay({ version: 1, overrides: {} }), messages: doctorMessages.en };
 const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>
   compareRecord(record, [raw], examination).find((finding) => finding.key === key);
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
 import { cellAdvice } from '../../src/i18n/cell-advice.ts';
-import { failureWords, type FailureKind } from '../../src/i18n/failures.ts';
+import { failureMessages, type FailureKind } from '../../src/i18n/failures.ts';
 import { languages } from '../../src/i18n/language.ts';
 import {
   explainFailure,
@@ -12,14 +12,14 @@ import {
   tellFailure,
 } from '../../src/i18n/describe-error.ts';
 
-const kinds = Object.keys(failureWords.en) as FailureKind[];
+const kinds = Object.keys(failureMessages.en) as FailureKind[];
 const parts = ['happened', 'data', 'todo'] as const;
 const slotsOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String);
 const failed = (kind: ErrorKind, details: ErrorDetails = {}) => new ConnectorError(kind, 'x.get: Not so', details);
 
 describe.each(kinds)('a failure of the kind %s', (kind) => {
   it.each(languages)('has three parts of whole sentences in %s', (language) => {
-    for (const part of parts) expect(failureWords[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
+    for (const part of parts) expect(failureMessages[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
   });
 
   it('has in a cell a sentence in each language, or in none', () => {
@@ -31,7 +31,7 @@ describe.each(kinds)('a failure of the kind %s', (kind) => {
 
   it('has different sentences in each language, with the same placeholders', () => {
     for (const part of parts) {
-      const [one, other] = languages.map((language) => failureWords[language][kind][part]) as [string, string];
+      const [one, other] = languages.map((language) => failureMessages[language][kind][part]) as [string, string];
       expect(other).not.toBe(one);
       expect(slotsOf(other)).toEqual(slotsOf(one));
     }
@@ -191,7 +191,7 @@ describe('one line', () => {
 
   it.each(languages)('fills every placeholder in %s', (language) => {
     const filled = new Set(['{when}', '{signIn}', '{again}']);
-    for (const { todo } of Object.values(failureWords[language])) {
+    for (const { todo } of Object.values(failureMessages[language])) {
       expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
     }
     for (const error of [failed('auth', { field: 'session' }), failed('retry-later'), new Cancelled()]) {

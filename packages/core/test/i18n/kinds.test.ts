@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isKind, wordOfKind } from '../../src/i18n/portfolio.ts';
+import { isKind, describeKind } from '../../src/i18n/portfolio.ts';
 
 it('a kind is in the language of the reader, and a specific word of the service is unchanged', () => {
-  const said = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => wordOfKind(kind, 'fr'));
+  const said = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => describeKind(kind, 'fr'));
   expect(said).toEqual(['fournisseur', 'sous-traitant', 'reseller', null]);
 });
 
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('an unknown kind is shown as a word, and can be selected by the word or by its code', () => {
-  expect(wordOfKind('SERVICE_PROVIDER', 'fr')).toBe('service provider');
+  expect(describeKind('SERVICE_PROVIDER', 'fr')).toBe('service provider');
   for (const word of ['SERVICE_PROVIDER', 'service provider']) expect(isKind(word, 'SERVICE_PROVIDER')).toBe(true);
   expect(isKind('reseller', 'SERVICE_PROVIDER')).toBe(false);
 });

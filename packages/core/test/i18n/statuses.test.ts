@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { statuses, thirdPartyStatuses } from '../../src/values/status.ts';
 import { languages } from '../../src/i18n/language.ts';
-import { statusTones, statusWords, wordOfStatus } from '../../src/i18n/statuses.ts';
+import { statusTones, statusLabels, describeStatus } from '../../src/i18n/statuses.ts';
 
 it('statuses have their usual words', () => {
-  expect(statuses.map((status) => `${statusWords.en[status]}, ${statusWords.fr[status]}`)).toEqual([
+  expect(statuses.map((status) => `${statusLabels.en[status]}, ${statusLabels.fr[status]}`)).toEqual([
     'missing, manquant',
     'in progress, en cours',
     'to decide, à traiter',
@@ -15,12 +15,14 @@ it('statuses have their usual words', () => {
 });
 
 it.each(languages)('each status has a word of its own in %s', (language) => {
-  expect(Object.keys(statusWords[language]).sort()).toEqual([...statuses, ...thirdPartyStatuses, 'other'].sort());
-  expect(new Set(Object.values(statusWords[language])).size).toBe(Object.keys(statusTones).length);
+  expect(Object.keys(statusLabels[language]).sort()).toEqual([...statuses, ...thirdPartyStatuses, 'other'].sort());
+  expect(new Set(Object.values(statusLabels[language])).size).toBe(Object.keys(statusTones).length);
 });
 
 it('unknown words of the service are unchanged, and its codes are written as words', () => {
   expect(
-    ['COLLECTIVE_PROCEDURE', 'En pause', 'other status', 'UNDER_REVIEW', null].map((code) => wordOfStatus(code, 'fr')),
+    ['COLLECTIVE_PROCEDURE', 'En pause', 'other status', 'UNDER_REVIEW', null].map((code) =>
+      describeStatus(code, 'fr'),
+    ),
   ).toEqual(['en procédure collective', 'En pause', 'other status', 'under review', null]);
 });

@@ -5,7 +5,7 @@ import { show } from '../../src/workbook/sheet-actions.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
 import { listKey, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
 import { makeClient } from '../writing/service.ts';
-import { workbookWords } from '../../src/i18n/workbook.ts';
+import { workbookMessages } from '../../src/i18n/workbook.ts';
 import type { SheetCell } from '../../src/workbook/port.ts';
 import { openSheet } from './bench.ts';
 
@@ -37,7 +37,7 @@ function open(rows: readonly ManagedRow[]) {
       from: 0,
       count: 100_000,
     });
-    const key = there.findIndex(({ header }) => header === workbookWords.en.keyHeader);
+    const key = there.findIndex(({ header }) => header === workbookMessages.en.keyHeader);
     return new Map(
       cells.map((line) => [
         String(line[key]),
@@ -110,7 +110,7 @@ describe('a managed table', () => {
   it('is reported as never created, deleted, or without its keys', () => {
     const { user, id, run } = open([row('1', 'x')]);
     expect(run(ManagedTable.open('portfolio'))).toBe('none');
-    user.deleteColumn(id, workbookWords.en.keyHeader);
+    user.deleteColumn(id, workbookMessages.en.keyHeader);
     expect(run(ManagedTable.open(place.kind))).toBe('unkeyed');
     user.deleteTable(id);
     expect(run(ManagedTable.open(place.kind))).toBe('gone');

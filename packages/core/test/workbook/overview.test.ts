@@ -4,7 +4,7 @@ import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
-import { workbookWords } from '../../src/i18n/workbook.ts';
+import { workbookMessages } from '../../src/i18n/workbook.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { refusal } from '../conformance/scripted-host.ts';
 import { json } from '../http/bench.ts';
@@ -57,7 +57,7 @@ describe('the heat map of a summary', () => {
     const { run, context, user } = openPortfolio(values.map((value): Held => ['High', { Score: value }]));
     run(pull({ ...context, language }, defaultChoice));
     run(summarise({ ...context, language }));
-    const [heat] = user.seeSummary(language === 'en' ? 'Summary' : workbookWords.fr.summarySheet) ?? [];
+    const [heat] = user.seeSummary(language === 'en' ? 'Summary' : workbookMessages.fr.summarySheet) ?? [];
     expect(heat?.header.slice(1, -1)).toEqual(titles);
   });
 

@@ -1,4 +1,4 @@
-import { factsInEnglish } from '../../src/doctor/words/facts/en.ts';
+import { factsInEnglish } from '../../src/doctor/messages/facts/en.ts';
 
 /**
  * The meanings of the codes in comments, a line each. R: a fact that the specification states. G: something it does not

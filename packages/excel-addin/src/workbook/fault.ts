@@ -15,11 +15,11 @@ export function isTooLarge(error: unknown): boolean {
 export const cellEditMode = 'InvalidOperationInCellEditMode';
 
 export function tableGone(cause?: unknown): ConnectorError {
-  return spreadsheetError((words) => words.tableGone, { field: 'table', cause });
+  return spreadsheetError((messages) => messages.tableGone, { field: 'table', cause });
 }
 
 export function columnGone(cause?: unknown): ConnectorError {
-  return spreadsheetError((words) => words.columnGone, { field: 'column', cause });
+  return spreadsheetError((messages) => messages.columnGone, { field: 'column', cause });
 }
 
 export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
@@ -90,12 +90,12 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidSelection':
       // Reading the active cell fails only while another workbook is in front, not for several selected blocks.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
-      return spreadsheetError((words) => words.severalBlocks, { field: 'selection', cause: error });
+      return spreadsheetError((messages) => messages.severalBlocks, { field: 'selection', cause: error });
     case 'InsertDeleteConflict':
     case 'NonBlankCellOffSheet':
     case 'InvalidOperation':
     case 'RangeExceedsLimit':
-      return spreadsheetError((words) => words.notAllowedByExcel, { field: 'table', cause: error });
+      return spreadsheetError((messages) => messages.notAllowedByExcel, { field: 'table', cause: error });
     case cellEditMode:
       return new ConnectorError('retry-later', 'A cell is being edited. Finish it with Enter, then go on.', {
         field: 'cell',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, outcomeTones } from '@tpr/core';
-import { workbookWords } from '@tpr/core/workbook';
+import { workbookMessages } from '@tpr/core/workbook';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
 import { loadWords } from '@tpr/panel/i18n';
@@ -34,11 +34,11 @@ describe.each(languages)('the guide in %s', (language) => {
   });
 
   it('explains each word that a row may show, in the spelling of the sheet', () => {
-    const outcomes = Object.keys(outcomeTones).filter((key) => key in workbookWords.en);
+    const outcomes = Object.keys(outcomeTones).filter((key) => key in workbookMessages.en);
     // No row is ever marked as left for later.
-    const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof workbookWords.en)[];
+    const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof workbookMessages.en)[];
     expect(written.length).toBeGreaterThan(8);
-    for (const key of written) expect(text).toContain(`\n| ${String(workbookWords[language][key])} | `);
+    for (const key of written) expect(text).toContain(`\n| ${String(workbookMessages[language][key])} | `);
   });
 
   it('says that a grey button needs a table, and that no button needs a session', () => {

@@ -70,7 +70,7 @@ describe('a new table', () => {
     expect(alerts).toContainEqual(expect.objectContaining({ message: choices.join(', ').slice(0, 224) }));
   });
 
-  it('colours the words of statuses in both languages, as the language of the sheet changes with the user who refreshes it', async () => {
+  it('colours the labels of statuses in both languages, as the language of the sheet changes with the user who refreshes it', async () => {
     const { workbook, host } = open();
     await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
     const rules = workbook.sheet('Looks').conditionalFormats.filter(({ kind }) => kind === 'ContainsText');
@@ -80,8 +80,8 @@ describe('a new table', () => {
         settings.get('Format.Fill.Color'),
       ]),
     );
-    for (const { words, fill } of statusLooks) {
-      for (const word of words) expect(fills.get(word)).toBe(fill);
+    for (const { labels, fill } of statusLooks) {
+      for (const label of labels) expect(fills.get(label)).toBe(fill);
     }
     expect([...fills.keys()]).toEqual(expect.arrayContaining(['to decide', 'à traiter']));
   });

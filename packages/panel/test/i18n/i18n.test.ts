@@ -1,4 +1,4 @@
-import { ConnectorError, statusWords } from '@tpr/core';
+import { ConnectorError, statusLabels } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { pluralsOf } from '../../src/i18n/plurals.ts';
 import { loadWords } from '../../src/i18n/index.ts';
@@ -72,6 +72,6 @@ describe('the two languages', () => {
   });
 
   it('use the words of core for statuses', () => {
-    expect(tables.map(({ statuses }) => statuses)).toEqual([statusWords.en, statusWords.fr]);
+    expect(tables.map(({ statuses }) => statuses)).toEqual([statusLabels.en, statusLabels.fr]);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failureWords, languages } from '@tpr/core';
+import { failureMessages, languages } from '@tpr/core';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe.each(languages)('the guide in %s', (language) => {
   });
 
   it('lists the failures that are possible at Google, and none that is not', () => {
-    const { quota, permission, allowlist, editing } = failureWords[language];
+    const { quota, permission, allowlist, editing } = failureMessages[language];
     for (const { happened } of [quota, permission, allowlist]) expect(text).toContain(`| ${happened} |`);
     expect(text).not.toContain(editing.happened);
   });

@@ -11,12 +11,12 @@ const columns: readonly NewColumn[] = [
 const bench = createBench();
 afterEach(() => bench.appsScript.close());
 
-it('a new table colours the words of statuses in both languages', () => {
+it('a new table colours the labels of statuses in both languages', () => {
   bench.host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
   const rules = rulesOf(bench.appsScript.state.book.sheets.find(({ name }) => name === 'Looks')!);
   const fills = new Map(rules.map(({ settings }) => [settings['text'], settings['background']]));
-  for (const { words, fill } of statusLooks) {
-    for (const word of words) expect(fills.get(word)).toBe(fill);
+  for (const { labels, fill } of statusLooks) {
+    for (const label of labels) expect(fills.get(label)).toBe(fill);
   }
   expect([...fills.keys()]).toEqual(expect.arrayContaining(['to decide', 'à traiter']));
 });

@@ -105,10 +105,10 @@ function rulesOf(range: Range, look: 'status' | 'bar'): Request[] {
             },
           },
         ]
-      : statusLooks.flatMap(({ words, fill, font }) =>
-          words.map((word) => ({
+      : statusLooks.flatMap(({ labels, fill, font }) =>
+          labels.map((label) => ({
             booleanRule: {
-              condition: { type: 'TEXT_STARTS_WITH', values: [{ userEnteredValue: word }] },
+              condition: { type: 'TEXT_STARTS_WITH', values: [{ userEnteredValue: label }] },
               format: {
                 backgroundColorStyle: colorStyle(fill),
                 textFormat: { foregroundColorStyle: colorStyle(font) },

@@ -1,4 +1,4 @@
-import { overlayWords } from '../../i18n/overlay.ts';
+import { overlayMessages } from '../../i18n/overlay.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints.ts';
@@ -34,21 +34,21 @@ function methodsOf(key: string): string[] {
  * @returns the first key with a forbidden call, and the reason.
  */
 export function forbiddenCall(overrides: Overrides, language: Language): { key: string; reason: string } | undefined {
-  const words = overlayWords[language];
+  const messages = overlayMessages[language];
   const profile = createProfile(overrides);
   for (const [key, endpoint] of overridableCalls) {
     const call = overrides[key];
     if (typeof call !== 'string') continue;
     const [method, path] = call.split(' ') as [string, string];
     const methods = methodsOf(key);
-    if (!methods.includes(method)) return { key, reason: words.method(method, methods.join(', ')) };
+    if (!methods.includes(method)) return { key, reason: messages.method(method, methods.join(', ')) };
     const names = ['accountId', ...Object.keys(endpoint.params)];
     const foreign = namesIn(path).find((name) => !names.includes(name));
     if (foreign !== undefined) {
-      return { key, reason: words.placeholder(foreign, names.map((name) => `{${name}}`).join(', ')) };
+      return { key, reason: messages.placeholder(foreign, names.map((name) => `{${name}}`).join(', ')) };
     }
     const missing = Object.keys(endpoint.params).find((name) => !namesIn(path).includes(name));
-    if (missing !== undefined) return { key, reason: words.identifier(`{${missing}}`) };
+    if (missing !== undefined) return { key, reason: messages.identifier(`{${missing}}`) };
     const moved = templateOf(call, profile.get('paths.prefix'));
     const other = [...overridableCalls].find(([otherKey, { repeatable }]) => {
       if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
@@ -58,7 +58,7 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
       );
       return calls.some((each) => mayBeSame(moved, templateOf(each), callWords));
     });
-    if (other !== undefined) return { key, reason: words.taken(other[1].name) };
+    if (other !== undefined) return { key, reason: messages.taken(other[1].name) };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import { overlayInForceWords } from '../../i18n/overlay-in-force.ts';
+import { overlayInForceMessages } from '../../i18n/overlay-in-force.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { behaviourEntries } from '../profile/behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
@@ -22,30 +22,30 @@ const families = [
  * @param overlay undefined without an overlay.
  */
 export function describeOverlay(overlay: Overlay | undefined, language: Language): string {
-  const words = overlayInForceWords[language];
-  if (overlay === undefined) return words.none;
+  const messages = overlayInForceMessages[language];
+  if (overlay === undefined) return messages.none;
   const { service, since, by } = overlay;
   const changes = reviewOverlay('', JSON.stringify(overlay), language);
   const changed = new Map(changes.map(({ key, to }) => [key, to]));
   const zone = changed.get('events.timeZone');
   const scale = changed.get('attributes.percentScale');
   const sentences = [
-    ...(zone === undefined ? [] : [words.zone(zone)]),
-    ...(scale === undefined ? [] : [words.percent(scale === '1' ? oneIs[language] : '12')]),
-    ...(changed.get('attributes.multiSelectMode') === 'merge' ? [words.adds] : []),
+    ...(zone === undefined ? [] : [messages.zone(zone)]),
+    ...(scale === undefined ? [] : [messages.percent(scale === '1' ? oneIs[language] : '12')]),
+    ...(changed.get('attributes.multiSelectMode') === 'merge' ? [messages.adds] : []),
     ...families.flatMap(([family, prefixes]) => {
       const keys = changes.filter(
         ({ key }) => !described.includes(key) && prefixes.some((prefix) => key.startsWith(prefix)),
       );
-      return keys.length === 0 ? [] : [words[family](keys.length)];
+      return keys.length === 0 ? [] : [messages[family](keys.length)];
     }),
   ];
   const head = [
-    service === undefined || service.trim() === '' ? words.nameless : words.of(service),
-    ...(since === undefined ? [] : [words.since(since)]),
-    ...(by === undefined || by.trim() === '' ? [] : [words.by(by)]),
+    service === undefined || service.trim() === '' ? messages.nameless : messages.of(service),
+    ...(since === undefined ? [] : [messages.since(since)]),
+    ...(by === undefined || by.trim() === '' ? [] : [messages.by(by)]),
   ].join(', ');
-  return `${head}${colon[language]}${sentences.length === 0 ? words.same : sentences.join(', ')}.`;
+  return `${head}${colon[language]}${sentences.length === 0 ? messages.same : sentences.join(', ')}.`;
 }
 
 const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };

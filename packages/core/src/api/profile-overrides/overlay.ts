@@ -3,7 +3,7 @@ import { ConnectorError } from '../../errors.ts';
 import { parseIsoDate } from '../../values/calendar.ts';
 import { matchText } from '../../values/match.ts';
 import type { Language } from '../../i18n/language.ts';
-import { overlayWords } from '../../i18n/overlay.ts';
+import { overlayMessages } from '../../i18n/overlay.ts';
 import { readJsonDocument } from '../json-document.ts';
 import { callForm } from '../path.ts';
 import { forbiddenCall, overridableCalls } from './calls.ts';
@@ -19,32 +19,33 @@ const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'))
  * send requests to other addresses than the connection's, nor turn an operation's call into another operation's.
  */
 export function readOverlay(text: string, language: Language = 'en'): Overlay {
-  const words = overlayWords[language];
+  const messages = overlayMessages[language];
   const refuse = (field: string, reason: string): never => {
-    throw new ConnectorError('config', `${words.profile}${colon[language]}${field}${colon[language]}${reason}`, {
+    throw new ConnectorError('config', `${messages.profile}${colon[language]}${field}${colon[language]}${reason}`, {
       field,
     });
   };
   const document = readJsonDocument(text, language);
-  if ('reason' in document) return refuse(words.document, document.reason);
+  if ('reason' in document) return refuse(messages.document, document.reason);
   const { json } = document;
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refuse(messages.document, messages.notObject);
   const { version, service, since, by, overrides } = json as Record<string, unknown>;
-  if (version === undefined) return refuse('version', words.noVersion);
-  if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
+  if (version === undefined) return refuse('version', messages.noVersion);
+  if (version !== 1) return refuse('version', messages.version(JSON.stringify(version)));
   const foreign = Object.keys(json).find((key) => !documentKeys.includes(key));
   if (foreign !== undefined) {
     // A key of the profile outside `overrides` would have no effect.
     const near = isKey(foreign) ? `overrides.${foreign}` : nearestOf(foreign, documentKeys);
-    return refuse(foreign, words.foreign + (near === undefined ? '' : words.near(near)));
+    return refuse(foreign, messages.foreign + (near === undefined ? '' : messages.near(near)));
   }
-  if (service !== undefined && typeof service !== 'string') return refuse('service', words.notText);
+  if (service !== undefined && typeof service !== 'string') return refuse('service', messages.notText);
   if (since !== undefined && (typeof since !== 'string' || parseIsoDate(since) === undefined)) {
-    return refuse('since', words.notDay);
+    return refuse('since', messages.notDay);
   }
-  if (by !== undefined && typeof by !== 'string') return refuse('by', words.notText);
+  if (by !== undefined && typeof by !== 'string') return refuse('by', messages.notText);
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
-    return refuse('overrides', words.notOverrides);
+    return refuse('overrides', messages.notOverrides);
   }
   for (const [key, value] of Object.entries(overrides)) {
     const reason = reasonAgainst(key, value, language);
@@ -70,18 +71,18 @@ const isKey = (key: string): boolean =>
 
 /** Why this key may not have this value, or undefined when it may. */
 function reasonAgainst(key: string, value: unknown, language: Language): string | undefined {
-  const words = overlayWords[language];
+  const messages = overlayMessages[language];
   const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
   const known = Object.prototype.hasOwnProperty.call(entries, key) ? entries[key] : undefined;
   if (known === undefined && !overridableCalls.has(key)) {
     const near = nearest(key);
-    return words.unknown + (near === undefined ? '' : words.near(near));
+    return messages.unknown + (near === undefined ? '' : messages.near(near));
   }
   const result = z.safeParse((known?.schema ?? anyCall)(), value);
   if (result.success) return undefined;
   const issue = result.error.issues[0];
   const example = JSON.stringify(known?.value ?? 'GET /account/{accountId}/…');
-  return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
+  return messages.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Probe } from '../probe.ts';
 export const probeClock: Probe = function* (examination) {
   const { serviceTimeMs } = examination;
   if (serviceTimeMs === undefined) {
-    examination.remarks.push(examination.words.service.noDateHeader);
+    examination.remarks.push(examination.messages.service.noDateHeader);
     return;
   }
   const seconds = Math.round((serviceTimeMs - (yield* ask('now'))) / 1000);
-  const { clockAgrees, clockAhead, clockBehind, clockDifference } = examination.words.service;
+  const { clockAgrees, clockAhead, clockBehind, clockDifference } = examination.messages.service;
   const difference = clockDifference(Math.abs(seconds));
   if (Math.abs(seconds) < 2) examination.remarks.push(clockAgrees);
   else examination.remarks.push(seconds > 0 ? clockAhead(difference) : clockBehind(difference));

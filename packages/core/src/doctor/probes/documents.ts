@@ -59,22 +59,22 @@ function* readDocuments(examination: Examination): Op<Document[]> {
 /** The fields of the temporary address and of its expiry (G10). */
 function* readAddress(examination: Examination, file: SampledFile | undefined): Op<void> {
   const key = 'responsePaths.signedUrl';
-  const words = examination.words.records;
-  if (file === undefined) return examination.note(notTestable(key, words.noFile));
+  const messages = examination.messages.records;
+  if (file === undefined) return examination.note(notTestable(key, messages.noFile));
   const attempt = yield* examination.attempt((client) => client.files.signedUrl(file));
   const reply = lastAnswer(attempt);
-  if (reply === undefined) return examination.note(notTestable(key, words.noAddress));
+  if (reply === undefined) return examination.note(notTestable(key, messages.noAddress));
   const json = lastJson(attempt);
   examination.keep('temporaryAddress', [json]);
-  if ('location' in reply.headers) return examination.note(confirmed(key, words.redirects));
+  if ('location' in reply.headers) return examination.note(confirmed(key, messages.redirects));
   const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\//i.test(value.trim());
-  if (isAddress(reply.text)) return examination.note(confirmed(key, words.addressItself));
+  if (isAddress(reply.text)) return examination.note(confirmed(key, messages.addressItself));
   const match = matching(examination.get(key), json, isAddress);
-  if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.itemUnder(match)));
+  if (match !== undefined) return examination.note(confirmed(key, examination.messages.lists.itemUnder(match)));
   const [place] = Object.entries(json ?? {}).find(([, value]) => isAddress(value)) ?? [];
   examination.note(
     place === undefined
-      ? notTestable(key, words.noAddressIn)
-      : different(key, [place, ...examination.get(key)], words.onlyAddress(place)),
+      ? notTestable(key, messages.noAddressIn)
+      : different(key, [place, ...examination.get(key)], messages.onlyAddress(place)),
   );
 }

@@ -3,7 +3,7 @@ import { errorShapeOf, isFromService } from '../../http/response-origin.ts';
 import { isOfRelay, type Examination, type HttpExchange } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { Probe } from '../probe.ts';
-import type { DoctorWords } from '../words/index.ts';
+import type { DoctorMessages } from '../messages/index.ts';
 
 const key = 'errors.shape';
 
@@ -47,19 +47,25 @@ function* answersList(examination: Examination): Op<boolean> {
 }
 
 function findingOf(examination: Examination, last: readonly HttpExchange[]): Finding {
-  const words = examination.words.service;
+  const messages = examination.messages.service;
   const { reply } = last[last.length - 1]!;
-  const note = words.refusesIn(reply.status, formOf(reply.text, words));
+  const note = messages.refusesIn(reply.status, formOf(reply.text, messages));
   const shapes = new Set(last.map((each) => (isFromService(each.reply) ? 'usual' : errorShapeOf(each.reply))));
   const [shape = 'usual'] = shapes;
   if (shapes.size > 1 || (shape !== 'usual' && last.length < 2)) return notTestable(key, note);
   return shape === examination.profile.get(key) ? confirmed(key, note) : different(key, shape, note);
 }
 
-function formOf(text: string, words: DoctorWords['service']): string {
+function formOf(text: string, messages: DoctorMessages['service']): string {
   const start = text.trimStart()[0];
-  if (start === '{') return words.objectOf(Object.keys(parse(text)).sort().join(', '));
-  return start === undefined ? words.noBody : start === '<' ? words.page : start === '[' ? words.list : words.text;
+  if (start === '{') return messages.objectOf(Object.keys(parse(text)).sort().join(', '));
+  return start === undefined
+    ? messages.noBody
+    : start === '<'
+      ? messages.page
+      : start === '['
+        ? messages.list
+        : messages.text;
 }
 
 function parse(text: string): object {

@@ -42,7 +42,7 @@ function windowOf(examination: Examination, fromMs: number, toMs: number, eventN
 
 /** Searches for a single code, so that the style of several codes has no effect. */
 function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
-  const words = examination.words.searches;
+  const messages = examination.messages.searches;
   const key = 'events.timestampFormat';
   const events = windowOf(examination, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
   const attempt = yield* probeTwice(() => examination.read('thirdParties.searchByEvents', search(examination, events)));
@@ -50,30 +50,30 @@ function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
   // The service may answer 404 to a search without a result, as it does to an unknown path.
   const isEmpty = last?.reply.status === 404 && examination.hasAnswered('thirdParties.searchByEvents');
   if (last === undefined || (lastAnswer(attempt) === undefined && !isEmpty)) {
-    return examination.note(notTestable(key, words.noForm(reasonIn(examination, attempt.error, last?.reply))));
+    return examination.note(notTestable(key, messages.noForm(reasonIn(examination, attempt.error, last?.reply))));
   }
   const form = /StartDate=[\dT:-]+\.\d{3}/.test(decodeURIComponent(last.request.url)) ? 'millis' : 'seconds';
-  const note = form === 'millis' ? words.withMillis : words.withoutMillis;
+  const note = form === 'millis' ? messages.withMillis : messages.withoutMillis;
   examination.note(form === examination.get(key) ? confirmed(key, note) : different(key, form, note));
 }
 
 function* findNamesStyle(examination: Examination, nowMs: number): Op<void> {
-  const words = examination.words.searches;
+  const messages = examination.messages.searches;
   const key = 'events.namesFormat';
   const inForce = examination.get(key);
   let isTakenWithout = false;
   for (const style of new Set([inForce, ...eventStyles])) {
     const outcome = yield* searchBack(examination, nowMs, style);
     if (outcome === 'refused') continue;
-    if (outcome === 'unanswered') return examination.note(notTestable(key, words.notAnswered));
+    if (outcome === 'unanswered') return examination.note(notTestable(key, messages.notAnswered));
     if (outcome === 'empty') {
       isTakenWithout = true;
       continue;
     }
-    const note = words.styleFinds(style);
+    const note = messages.styleFinds(style);
     return examination.note(style === inForce ? confirmed(key, note) : different(key, style, note));
   }
-  examination.note(notTestable(key, isTakenWithout ? words.noRecentEvent : words.noStyle));
+  examination.note(notTestable(key, isTakenWithout ? messages.noRecentEvent : messages.noStyle));
 }
 
 /** Searches windows back from now with several codes, until one has a result. */
@@ -100,7 +100,7 @@ function* searchBack(
 /** Notes whether searches return records or bare identifiers, which the client completes by reads (G30). */
 function noteIds(examination: Examination, { value }: CallResult<{ readonly items: readonly ThirdParty[] }>): void {
   const isBare = (value?.items ?? []).every(({ raw }) => Object.keys(raw as object).length <= 1);
-  const { searches, service } = examination.words;
+  const { searches, service } = examination.messages;
   examination.remarks.push(isBare ? service.searchesGiveIds : service.searchesGiveRecords);
   examination.see('G30', isBare ? 'different' : 'confirmed', isBare ? searches.idsAlone : searches.wholeRecords);
 }
@@ -113,26 +113,26 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
     const attempt = yield* probeTwice(() => examination.attempt(search(examination, events)));
     if (attempt.says === 'no') continue;
     if (lastAnswer(attempt) === undefined) break;
-    const note = examination.words.searches.rangeTaken(days);
+    const note = examination.messages.searches.rangeTaken(days);
     return examination.note(days === wanted ? confirmed(key, note) : different(key, days, note));
   }
-  examination.note(notTestable(key, examination.words.searches.noRange));
+  examination.note(notTestable(key, examination.messages.searches.noRange));
 }
 
 /** Searches a range before the service existed, which has no events. */
 function* findEmptyAnswer(examination: Examination): Op<void> {
   const key = 'search.notFoundMeans';
-  const words = examination.words.searches;
+  const messages = examination.messages.searches;
   const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
   const events = windowOf(examination, fromMs, fromMs + dayMs, plainCodes.slice(0, 1));
   const attempt = yield* examination.attempt(search(examination, events), { [key]: 'empty' });
   const status = attempt.exchanged[attempt.exchanged.length - 1]?.reply.status;
   if (status !== 200 && status !== 404)
-    return examination.note(notTestable(key, words.oldRange(String(status ?? words.noAnswer))));
+    return examination.note(notTestable(key, messages.oldRange(String(status ?? messages.noAnswer))));
   if (!examination.hasAnswered('thirdParties.searchByEvents')) {
-    return examination.note(notTestable(key, words.onlyNotFound));
+    return examination.note(notTestable(key, messages.onlyNotFound));
   }
-  const note = status === 404 ? words.emptyIsNotFound : words.emptyIsList;
+  const note = status === 404 ? messages.emptyIsNotFound : messages.emptyIsList;
   const fits = status === 200 || examination.get(key) !== 'error';
   examination.note(fits ? confirmed(key, note) : different(key, 'empty', note));
 }
@@ -172,5 +172,5 @@ function reasonIn(
   reply: HttpResponse | undefined,
 ): string {
   if (error !== undefined) return examination.tell(error);
-  return reply === undefined ? examination.words.searches.noAnswer : String(reply.status);
+  return reply === undefined ? examination.messages.searches.noAnswer : String(reply.status);
 }

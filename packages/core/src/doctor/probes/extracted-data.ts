@@ -12,7 +12,7 @@ const searched = 12;
 export const probeExtractedData: Probe = function* (examination) {
   const sample = yield* findFilled(examination);
   if (sample === undefined) {
-    examination.note(notTestable(key, examination.words.records.noneFilled(searched)));
+    examination.note(notTestable(key, examination.messages.records.noneFilled(searched)));
     return;
   }
   const { dossierId, documentId, thirdpartyId } = sample;
@@ -37,16 +37,16 @@ export const probeExtractedData: Probe = function* (examination) {
     if (says === 'fills') operations.add(operation);
     else if (says === first && says !== 'doesNotTell') operations.delete(operation);
     isOpen ||= says === 'doesNotTell';
-    told.push(examination.words.records[says](operation));
+    told.push(examination.messages.records[says](operation));
   }
   const value = [...operations];
   const isSame = value.length === inForce.length && value.every((each) => inForce.includes(each));
-  const note = told.join(examination.words.service.between);
+  const note = told.join(examination.messages.service.between);
   if (!isSame) return examination.note(different(key, value, note));
   examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
-/** Keys of the sentences in `recordWords`. */
+/** Keys of `recordMessages`. */
 type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
 
 function sayingOf(attempt: CallResult<unknown>): Saying {

@@ -20,7 +20,7 @@ const listed = (values: Iterable<string>): string => [...new Set(values)].sort()
 function noteAddress(examination: Examination): void {
   const prefix = examination.get('paths.prefix');
   if (examination.hasAnswered('thirdParties.list'))
-    examination.see('G01', 'confirmed', examination.words.service.addressOnce(prefix));
+    examination.see('G01', 'confirmed', examination.messages.service.addressOnce(prefix));
 }
 
 /** G03 */
@@ -31,7 +31,7 @@ function noteIdentifiers(examination: Examination): void {
     examination.see(
       'G03',
       kinds === 'number' ? 'confirmed' : 'different',
-      examination.words.service.identifierTypes(kinds),
+      examination.messages.service.identifierTypes(kinds),
     );
 }
 
@@ -43,25 +43,28 @@ function noteDates(examination: Examination): void {
   const forms = listed(texts.filter((text) => text != null).map((text) => String(text).replace(/\d/g, '0')));
   const isUsual = !/[^0\-T:., ]/.test(forms) && forms.includes('T');
   if (forms !== '')
-    examination.see('G76', isUsual ? 'confirmed' : 'different', examination.words.service.datesWritten(forms));
+    examination.see('G76', isUsual ? 'confirmed' : 'different', examination.messages.service.datesWritten(forms));
 }
 
 /** G97, G99 */
 function noteSignIn(examination: Examination): void {
   const { legacyAuth, clientSecret, scope } = examination.connection;
-  const words = examination.words.service;
+  const messages = examination.messages.service;
   if (examination.hasAnswered('legacy.account.list')) {
     const [verdict, note] =
-      legacyAuth === undefined ? (['confirmed', words.oneSignIn] as const) : (['different', words.ownSignIn] as const);
+      legacyAuth === undefined
+        ? (['confirmed', messages.oneSignIn] as const)
+        : (['different', messages.ownSignIn] as const);
     examination.see('G97', verdict, note);
   }
   if (!examination.signsIn || !examination.hasBeenAnswered) return;
-  if (clientSecret === undefined && scope === undefined) return examination.see('G99', 'confirmed', words.plainToken);
-  const withOne = scope === undefined ? words.tokenWithSecret : words.tokenWithScope;
+  if (clientSecret === undefined && scope === undefined)
+    return examination.see('G99', 'confirmed', messages.plainToken);
+  const withOne = scope === undefined ? messages.tokenWithSecret : messages.tokenWithScope;
   examination.see(
     'G99',
     'different',
-    clientSecret !== undefined && scope !== undefined ? words.tokenWithBoth : withOne,
+    clientSecret !== undefined && scope !== undefined ? messages.tokenWithBoth : withOne,
   );
 }
 
@@ -70,7 +73,7 @@ const dossiersRead = 4;
 /** G81, G82: from the documents of some dossiers and their extracted data. */
 function* readAbsence(examination: Examination): Op<void> {
   if (!examination.get('evidence.extractedDataOperations').includes('documents.list')) return;
-  const { absenceIs, leftOut, truthIs } = examination.words.service;
+  const { absenceIs, leftOut, truthIs } = examination.messages.service;
   const [name = ''] = examination.get('fields.evidence.serviceCheck');
   const absences: string[] = [];
   const booleans: string[] = [];
@@ -97,20 +100,20 @@ function* readLegacy(examination: Examination): Op<void> {
   const reply = lastAnswer(asked);
   if (reply === undefined) return;
   const ending = ['deprecation', 'sunset'].filter((header) => header in reply.headers);
-  if (ending.length === 0) examination.see('G110', 'confirmed', examination.words.service.noEndAnnounced);
+  if (ending.length === 0) examination.see('G110', 'confirmed', examination.messages.service.noEndAnnounced);
   else
     examination.see(
       'G110',
       'different',
-      ending.map((header) => `${header}: ${reply.headers[header]}`).join(examination.words.service.between),
+      ending.map((header) => `${header}: ${reply.headers[header]}`).join(examination.messages.service.between),
     );
-  const messages = (lastJson(asked) as Raw | undefined)?.['messages'] ?? {};
-  const items = Object.values(messages).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : []));
+  const envelope = (lastJson(asked) as Raw | undefined)?.['messages'] ?? {};
+  const items = Object.values(envelope).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : []));
   const kinds = listed(items.map((item) => typeof item));
   if (kinds !== '')
     examination.see(
       'G72',
       kinds === 'string' ? 'confirmed' : 'different',
-      examination.words.service.messageType(kinds),
+      examination.messages.service.messageType(kinds),
     );
 }

@@ -16,11 +16,11 @@ export const probeFilters: Probe = function* (examination) {
     yield* probeProcess(examination);
   } else {
     // An empty list looks narrowed under any filter.
-    for (const key of legacyKeys) examination.note(notTestable(key, examination.words.searches.noListToNarrow));
+    for (const key of legacyKeys) examination.note(notTestable(key, examination.messages.searches.noListToNarrow));
   }
 };
 
-/** Keys of the words in `searchWords`. */
+/** Keys of `searchMessages`. */
 type Effect = 'taken' | 'ignored' | 'refused' | 'unanswered';
 
 function* effectOf(
@@ -42,7 +42,7 @@ function* effectOf(
 const never = { eventOccurrenceStartDate: '2001-01-01T00:00:00', eventOccurrenceEndDate: '2001-01-02T00:00:00' };
 
 function* probeEventFilter(examination: Examination): Op<void> {
-  const words = examination.words.searches;
+  const messages = examination.messages.searches;
   const names = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
   const page = { number: examination.get('paging.firstPage'), size: 2 };
   const all = yield* examination.attempt((client) => client.dossiers.list.page({}, page));
@@ -54,8 +54,8 @@ function* probeEventFilter(examination: Examination): Op<void> {
     const key = `query.dossiers.list.${name}` as const;
     examination.note(
       hasSome && effect === 'taken'
-        ? confirmed(key, words.longAgo)
-        : notTestable(key, hasSome ? words.namesAre(words[effect]) : words.noListToNarrow),
+        ? confirmed(key, messages.longAgo)
+        : notTestable(key, hasSome ? messages.namesAre(messages[effect]) : messages.noListToNarrow),
     );
   }
 }
@@ -71,21 +71,21 @@ const firstOfLegacy = { number: 0, size: 2 };
 /** Filters by a future date, on which no dossier has changed. */
 function* probeStateChange(examination: Examination): Op<void> {
   const key = 'legacy.stateLastChangeFormat';
-  const words = examination.words.searches;
+  const messages = examination.messages.searches;
   const ask = (client: Client) =>
     client.legacy.dossiers.list.page({ stateLastChangeDate: '2999-01-01' }, firstOfLegacy);
   const inForce = examination.get(key);
   const effect = yield* effectOf(examination, ask);
   if (effect === 'taken') {
-    examination.note(confirmed(key, words.dayToCome));
-    return examination.note(confirmed('query.legacy.dossiers.list.stateLastChangeDate', words.narrows));
+    examination.note(confirmed(key, messages.dayToCome));
+    return examination.note(confirmed('query.legacy.dossiers.list.stateLastChangeDate', messages.narrows));
   }
   const other = inForce === 'date' ? 'dateTime' : 'date';
   const takesOther = effect === 'refused' && (yield* effectOf(examination, ask, { [key]: other })) === 'taken';
   examination.note(
     takesOther
-      ? different(key, other, words.otherForm(inForce, other))
-      : notTestable(key, words.filterIs(words[effect])),
+      ? different(key, other, messages.otherForm(inForce, other))
+      : notTestable(key, messages.filterIs(messages[effect])),
   );
 }
 
@@ -97,8 +97,8 @@ function* probeProcess(examination: Examination): Op<void> {
   for (const name of new Set([inForce, ...examination.alternatives(key).map(String)])) {
     const effect = yield* effectOf(examination, ask, { [key]: name });
     if (effect !== 'taken') continue;
-    const note = examination.words.searches.noSuchProcess(name);
+    const note = examination.messages.searches.noSuchProcess(name);
     return examination.note(name === inForce ? confirmed(key, note) : different(key, name, note));
   }
-  examination.note(notTestable(key, examination.words.searches.noProcessName));
+  examination.note(notTestable(key, examination.messages.searches.noProcessName));
 }

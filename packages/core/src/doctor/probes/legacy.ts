@@ -4,7 +4,7 @@ import type { Probe } from '../probe.ts';
 export const probeLegacy: Probe = function* (examination) {
   const { legacyBaseUrl } = examination.connection;
   if (legacyBaseUrl === undefined || legacyBaseUrl === '') {
-    examination.remarks.push(examination.words.service.noLegacyAddress);
+    examination.remarks.push(examination.messages.service.noLegacyAddress);
     return;
   }
   const page = { number: 0, size: 5 };

@@ -21,7 +21,7 @@ const asSent = { 'paging.mode': 'page', 'paging.firstPage': 0 };
 export const probePaging: Probe = function* (examination) {
   const total = (yield* readFirstPage(examination, 5)).value?.total;
   if (total !== undefined && total <= 3 * size) {
-    const note = examination.words.lists.tooFew(total);
+    const note = examination.messages.lists.tooFew(total);
     for (const key of ['query.page', 'query.pageSize', 'paging.firstPage', 'paging.mode']) {
       examination.note(notTestable(key, note));
     }
@@ -41,16 +41,16 @@ function* findSizeName(examination: Examination): Op<void> {
     for (const number of [firstNumber(examination), 1]) {
       const attempt = yield* examination.attempt(listPage(number, size), { ...asSent, [key]: name });
       if (attempt.value?.count !== size) continue;
-      examination.note(found(examination, key, name, examination.words.lists.pageOf(name, size)));
+      examination.note(found(examination, key, name, examination.messages.lists.pageOf(name, size)));
       return;
     }
   }
-  examination.note(notTestable(key, examination.words.lists.noSizeName));
+  examination.note(notTestable(key, examination.messages.lists.noSizeName));
 }
 
 /** The parameter of the next page, its unit, and its first number. */
 function* findPageName(examination: Examination): Op<void> {
-  const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = examination.words.lists;
+  const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = examination.messages.lists;
   for (const name of candidates(examination, 'query.page')) {
     const reading = (yield* readNumbers(examination, name)) ?? (yield* readNumbers(examination, name));
     if (reading === undefined) continue;
@@ -100,7 +100,7 @@ function idsOf({ value }: CallResult<Page<ThirdParty>>): string[] {
 
 /** The two page sizes of the profile, each of which is requested (G23). */
 function* findSizes(examination: Examination): Op<void> {
-  const { noSize, sizeCut, sizeTaken } = examination.words.lists;
+  const { noSize, sizeCut, sizeTaken } = examination.messages.lists;
   const first = firstNumber(examination);
   for (const key of ['paging.pageSize', 'paging.fallbackPageSize'] as const) {
     const wanted = examination.get(key);

@@ -46,7 +46,7 @@ export const probeThirdPartyPaths: Probe = function* (examination) {
 function inferCreation(examination: Examination): void {
   const path = examination.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
   if (path === examination.known.get('paths.dossiers.create')) return;
-  examination.note(different('paths.dossiers.create', path, examination.words.lists.creationByRead));
+  examination.note(different('paths.dossiers.create', path, examination.messages.lists.creationByRead));
 }
 
 /** Reads of dossiers and documents whose paths are derived (G07–G09). */
@@ -74,21 +74,21 @@ export const probeDossierPaths: Probe = function* (examination) {
  * be missing for other reasons. It tries the next path only if the service refuses all reads; a single read is sent twice.
  */
 export function* findPath(examination: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
-  const words = examination.words.lists;
-  if (reads.length === 0) return examination.note(notTestable(key, words.nothingToRead));
+  const messages = examination.messages.lists;
+  if (reads.length === 0) return examination.note(notTestable(key, messages.nothingToRead));
   const inForce = examination.known.find(key);
   for (const path of new Set([inForce, ...examination.alternatives(key)])) {
     let failed: ConnectorError | undefined;
     for (const read of reads.length > 1 ? reads : [...reads, ...reads]) {
       const attempt = yield* examination.read(operation, read, { [key]: path });
       if (lastAnswer(attempt) !== undefined) {
-        const note = words.pathAnswers(String(path));
+        const note = messages.pathAnswers(String(path));
         return examination.note(path === inForce ? confirmed(key, note) : different(key, path, note));
       }
-      if (wasHeldBack(attempt)) return examination.note(notTestable(key, words.heldBack));
+      if (wasHeldBack(attempt)) return examination.note(notTestable(key, messages.heldBack));
       if (!isRefusal(attempt)) failed ??= attempt.error;
     }
-    if (failed !== undefined) return examination.note(notTestable(key, words.notAnswered(examination.tell(failed))));
+    if (failed !== undefined) return examination.note(notTestable(key, messages.notAnswered(examination.tell(failed))));
   }
-  examination.note(notTestable(key, words.noPath));
+  examination.note(notTestable(key, messages.noPath));
 }

@@ -34,7 +34,7 @@ export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);
     for (const finding of compareRecord(record, examination.samples.raws.get(record.name) ?? [], examination)) {
-      examination.note(isKeyed ? notTestable(finding.key, examination.words.records.namesAreKeys) : finding);
+      examination.note(isKeyed ? notTestable(finding.key, examination.messages.records.namesAreKeys) : finding);
     }
   }
   examination.note(findCheck(examination));
@@ -51,13 +51,13 @@ interface Sought {
 export function compareRecord(
   record: RecordType<unknown>,
   raws: readonly Raw[],
-  { known, words: { lists, records: words } }: Pick<Examination, 'known' | 'words'>,
+  { known, messages: { lists, records: messages } }: Pick<Examination, 'known' | 'messages'>,
 ): Finding[] {
   const sought = Object.keys(record.fields).flatMap((field): Sought[] => {
     const key = `fields.${record.name}.${field}`;
     return key in profileEntries ? [{ field, key, names: known.find(key) as readonly string[] }] : [];
   });
-  if (raws.length === 0) return sought.map(({ key }) => notTestable(key, words.noneMet(record.name)));
+  if (raws.length === 0) return sought.map(({ key }) => notTestable(key, messages.noneMet(record.name)));
   const matches = new Map(sought.map(({ field, names }) => [field, names.find((name) => isPresent(raws, name))]));
   const missing = sought.filter(({ field }) => matches.get(field) === undefined);
   const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
@@ -66,12 +66,12 @@ export function compareRecord(
   return sought.map(({ field, key, names }) => {
     const match = matches.get(field);
     if (match !== undefined && misread.has(field)) {
-      return different(key, [match], words.onlyThere(match));
+      return different(key, [match], messages.onlyThere(match));
     }
     if (match !== undefined) return confirmed(key, lists.standsUnder(match));
     const guess = guesses.get(field);
-    if (guess === undefined) return notTestable(key, words.noneShows(record.name, raws.length));
-    return different(key, [guess.place, ...names], words[guess.why](guess.place));
+    if (guess === undefined) return notTestable(key, messages.noneShows(record.name, raws.length));
+    return different(key, [guess.place, ...names], messages[guess.why](guess.place));
   });
 }
 
@@ -115,7 +115,7 @@ const likeEnough = 0.6;
 
 interface Guess {
   readonly place: string;
-  /** Key of its sentence in `recordWords`. */
+  /** Key of its message in `recordMessages`. */
   readonly why: 'likestName' | 'placeLeft';
 }
 
@@ -167,13 +167,13 @@ function findCheck(examination: Examination): Finding {
   const names = examination.get(key);
   const evidences = examination.samples.raws.get('evidence') ?? [];
   const match = names.find((name) => isPresent(evidences, name));
-  if (match !== undefined) return confirmed(key, examination.words.lists.standsUnder(match));
+  if (match !== undefined) return confirmed(key, examination.messages.lists.standsUnder(match));
   const holder = evidences.flatMap((raw) =>
     Object.entries(raw).filter(([, value]) => typeof value === 'object' && value !== null && 'extractedData' in value),
   )[0]?.[0];
   return holder === undefined
-    ? notTestable(key, examination.words.records.noneChecked)
-    : different(key, [holder, ...names], examination.words.records.holdsExtracted(holder));
+    ? notTestable(key, examination.messages.records.noneChecked)
+    : different(key, [holder, ...names], examination.messages.records.holdsExtracted(holder));
 }
 
 function findEnd(examination: Examination): Finding {
@@ -181,6 +181,6 @@ function findEnd(examination: Examination): Finding {
   const answers = examination.samples.raws.get('temporaryAddress') ?? [];
   const match = examination.get(key).find((name) => isPresent(answers, name));
   return match === undefined
-    ? notTestable(key, examination.words.records.noEnd)
-    : confirmed(key, examination.words.lists.standsUnder(match));
+    ? notTestable(key, examination.messages.records.noEnd)
+    : confirmed(key, examination.messages.lists.standsUnder(match));
 }

@@ -13,7 +13,7 @@ export const takeSamples: Probe = function* (examination) {
   const details: ThirdParty[] = [];
   const { thirdParties } = examination.samples;
   if (thirdParties.length === 0 && examination.hasAnswered('thirdParties.list')) {
-    examination.remarks.push(examination.words.service.emptyPortfolio);
+    examination.remarks.push(examination.messages.service.emptyPortfolio);
   }
   for (const { thirdpartyId } of thirdParties) {
     if (thirdpartyId === null) continue;
@@ -93,7 +93,7 @@ function* searchInForm(
     probeTwice(() =>
       examination.read('companies.search', (client) => client.companies.search(search), { [countryKey]: form }),
     );
-  const { countryFinds, countryRefused } = examination.words.records;
+  const { countryFinds, countryRefused } = examination.messages.records;
   const inForce = examination.get(countryKey);
   const companies = yield* ask(inForce);
   const isFound = (companies.value ?? []).length > 0;

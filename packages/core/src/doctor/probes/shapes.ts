@@ -31,19 +31,19 @@ export function* readFirstPage(examination: Examination, size: number): Op<CallR
 /** The path of a single record in a response (G04). */
 export const probeItemShape: Probe = function* (examination) {
   const id = examination.samples.thirdParties[0]?.thirdpartyId;
-  if (id == null) examination.note(notTestable('responsePaths.item', examination.words.lists.noItem));
+  if (id == null) examination.note(notTestable('responsePaths.item', examination.messages.lists.noItem));
   else yield* noteItem(examination, id);
 };
 
 function noteList(examination: Examination, json: unknown): void {
   const key = 'responsePaths.list';
   const match = matching(examination.get(key), json, Array.isArray);
-  if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.listUnder(match)));
+  if (match !== undefined) return examination.note(confirmed(key, examination.messages.lists.listUnder(match)));
   const place = otherListPlace(examination.get(key), json);
   examination.note(
     place === undefined
-      ? notTestable(key, examination.words.lists.noList)
-      : different(key, [place, ...examination.get(key)], examination.words.lists.onlyList(place)),
+      ? notTestable(key, examination.messages.lists.noList)
+      : different(key, [place, ...examination.get(key)], examination.messages.lists.onlyList(place)),
   );
 }
 
@@ -55,7 +55,7 @@ function noteNumber(
   const names: readonly string[] = examination.get(key);
   const wanted = key === 'responsePaths.last' ? isTruth : isWhole;
   const match = matching(names, json, wanted);
-  if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.standsUnder(match)));
+  if (match !== undefined) return examination.note(confirmed(key, examination.messages.lists.standsUnder(match)));
   const taken = (['responsePaths.page', 'responsePaths.size', 'responsePaths.total'] as const).flatMap((each) => [
     ...examination.get(each),
   ]);
@@ -65,14 +65,14 @@ function noteNumber(
     .sort((a, b) => b.like - a.like)[0];
   examination.note(
     rival === undefined || rival.like < 0.5
-      ? notTestable(key, examination.words.lists.notSent)
-      : different(key, [rival.place, ...names], examination.words.lists.mostLike(rival.place)),
+      ? notTestable(key, examination.messages.lists.notSent)
+      : different(key, [rival.place, ...names], examination.messages.lists.mostLike(rival.place)),
   );
 }
 
 function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
   const key = 'responsePaths.item';
-  const words = examination.words.lists;
+  const messages = examination.messages.lists;
   const attempt = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId }));
   const json = lastJson(attempt);
   const names = examination.get(key);
@@ -80,14 +80,14 @@ function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
   if (attempt.value?.thirdpartyId != null) {
     const match = matching(names, json, isObject);
     return examination.note(
-      confirmed(key, match === undefined || match === '$' ? words.itemItself : words.itemUnder(match)),
+      confirmed(key, match === undefined || match === '$' ? messages.itemItself : messages.itemUnder(match)),
     );
   }
   const place = placesIn(json).find(([, value]) => isObject(value));
   examination.note(
     place === undefined
-      ? notTestable(key, words.noItem)
-      : different(key, [place[0], ...names], words.onlyObject(place[0])),
+      ? notTestable(key, messages.noItem)
+      : different(key, [place[0], ...names], messages.onlyObject(place[0])),
   );
 }
 

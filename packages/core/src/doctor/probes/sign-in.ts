@@ -7,7 +7,7 @@ import { answered, type Examination } from '../examination.ts';
 /** Both grants of the token issuer (G95, G96). */
 export const probeSignIn: Probe = function* (examination) {
   if (!examination.signsIn) return;
-  const { tokenLife, noTokenLife } = examination.words.service;
+  const { tokenLife, noTokenLife } = examination.messages.service;
   const password = yield* examination.signIn();
   const token = parse(password?.text);
   if (password !== undefined) examination.tried.set('auth.password', { operation: 'auth.password', outcome: answered });
@@ -22,12 +22,12 @@ export const probeSignIn: Probe = function* (examination) {
 
 function* probeRefresh(examination: Examination): Op<void> {
   const key = 'auth.useRefreshToken';
-  const words = examination.words.service;
+  const messages = examination.messages.service;
   let refresh = yield* examination.renew();
   // The session then signs in with the password and has a new refresh token: the refusal may concern the old one only.
   if (refresh !== undefined && isRefused(refresh)) refresh = yield* examination.renew();
   if (refresh === undefined) {
-    return examination.note(notTestable(key, words.noRefreshToken));
+    return examination.note(notTestable(key, messages.noRefreshToken));
   }
   const works =
     refresh.status >= 200 && refresh.status < 300 && typeof parse(refresh.text)?.['access_token'] === 'string';
@@ -36,10 +36,10 @@ function* probeRefresh(examination: Examination): Op<void> {
     outcome: works ? answered : String(refresh.status),
   });
   if (!works && !isRefused(refresh)) {
-    return examination.note(notTestable(key, words.refreshUnanswered(String(refresh.status || words.noAnswer))));
+    return examination.note(notTestable(key, messages.refreshUnanswered(String(refresh.status || messages.noAnswer))));
   }
   const value = works;
-  const note = works ? words.renews : words.refreshAnswers(refresh.status);
+  const note = works ? messages.renews : messages.refreshAnswers(refresh.status);
   examination.note(examination.get(key) === value ? confirmed(key, note) : different(key, value, note));
 }
 

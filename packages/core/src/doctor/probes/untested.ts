@@ -2,7 +2,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { behaviourEntries, profileEntries } from '../../api/profile/index.ts';
 import type { Examination } from '../examination.ts';
 import { notTestable } from '../finding.ts';
-import type { Reason } from '../words/reasons.ts';
+import type { Reason } from '../messages/reasons.ts';
 
 /** The reason why reading does not test an entry that no probe covers: the first matching prefix. */
 const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
@@ -40,21 +40,21 @@ const ownChoice = ['', 'ownChoice'] as const;
 
 /** Adds a finding for each entry without one, and lists each operation that was not tried, with the reasons. */
 export function noteUntested(examination: Examination): void {
-  const { words, misaddressed } = examination;
+  const { messages, misaddressed } = examination;
   for (const [key, { basis }] of Object.entries(profileEntries)) {
     if (basis !== 'assumed' || examination.findings.has(key)) continue;
     if (examination.ended !== undefined) {
-      examination.note(notTestable(key, words.service.endedBefore(examination.tell(examination.ended))));
+      examination.note(notTestable(key, messages.service.endedBefore(examination.tell(examination.ended))));
       continue;
     }
     if (misaddressed !== undefined) {
-      examination.note(notTestable(key, words.service.otherInterface));
+      examination.note(notTestable(key, messages.service.otherInterface));
       continue;
     }
     const [, why] =
       [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ??
       (key in behaviourEntries ? ownChoice : unmet);
-    examination.note(notTestable(key, words.reasons[why]));
+    examination.note(notTestable(key, messages.reasons[why]));
   }
   for (const { name, repeatable } of endpoints) {
     if (examination.tried.has(name)) continue;

@@ -40,21 +40,21 @@ type Word = readonly [sent: string | null, meaning: string | null];
 
 /** A word without a meaning gets that of the most similar known word, if one is similar enough. */
 export function compareWords(
-  { known, words: { records: words } }: Pick<Examination, 'known' | 'words'>,
+  { known, messages: { records: messages } }: Pick<Examination, 'known' | 'messages'>,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
   met: readonly Word[],
 ): Finding {
   const sent = new Map(met.filter((word): word is [string, string | null] => word[0] !== null));
-  if (sent.size === 0) return notTestable(key, words.noWord);
+  if (sent.size === 0) return notTestable(key, messages.noWord);
   const unknown = [...sent].filter(([, meaning]) => meaning === null).map(([word]) => word);
-  if (unknown.length === 0) return confirmed(key, words.understood([...sent.keys()].sort().join(', ')));
+  if (unknown.length === 0) return confirmed(key, messages.understood([...sent.keys()].sort().join(', ')));
   const inForce = known.get(key);
   const meanings = unknown.map((word) => [word, meaningOf(word, inForce)] as const);
   const open = meanings.filter(([, meaning]) => meaning === undefined).map(([word]) => word);
   if (open.length > 0) {
-    return notTestable(key, words.notUnderstood(open.join(', ')));
+    return notTestable(key, messages.notUnderstood(open.join(', ')));
   }
-  return different(key, { ...inForce, ...Object.fromEntries(meanings) }, words.byLikeness(unknown.join(', ')));
+  return different(key, { ...inForce, ...Object.fromEntries(meanings) }, messages.byLikeness(unknown.join(', ')));
 }
 
 const likeEnough = 0.6;
@@ -66,18 +66,20 @@ function meaningOf(word: string, known: Readonly<Record<string, string>>): strin
   return best !== undefined && best.like >= likeEnough ? known[best.name] : undefined;
 }
 
-function compareTopics({ words: { records: words } }: Examination, topics: readonly Word[]): Finding {
+function compareTopics({ messages: { records: messages } }: Examination, topics: readonly Word[]): Finding {
   const key = 'values.topics';
   const labels = new Map(topics.filter((word): word is [string, string | null] => word[0] !== null));
-  if (labels.size === 0) return notTestable(key, words.noIndicator);
+  if (labels.size === 0) return notTestable(key, messages.noIndicator);
   const open = [...labels].filter(([, topic]) => topic === null).map(([label]) => label);
-  return open.length === 0 ? confirmed(key, words.allHaveTopics) : notTestable(key, words.underOther(open.join(', ')));
+  return open.length === 0
+    ? confirmed(key, messages.allHaveTopics)
+    : notTestable(key, messages.underOther(open.join(', ')));
 }
 
 /** A value above 1 shows percentage points; at least three values, all between 0 and 1, show fractions (G58). */
 function comparePercentages(examination: Examination): Finding {
   const key = 'attributes.percentScale';
-  const words = examination.words.records;
+  const messages = examination.messages.records;
   const definitions = readAll(examination, attributeDefinition);
   const labels = new Set(definitions.filter(({ type }) => type === 'percentage').map(({ label }) => label));
   const values = readAll(examination, attribute)
@@ -86,10 +88,10 @@ function comparePercentages(examination: Examination): Finding {
     // Some services send numbers as texts.
     .map((value) => (typeof value === 'boolean' ? 0 : Number(value)))
     .filter((value) => Number.isFinite(value) && value !== 0);
-  if (values.length === 0) return notTestable(key, words.noPercentage);
+  if (values.length === 0) return notTestable(key, messages.noPercentage);
   const arePoints = values.some((value) => Math.abs(value) > 1);
-  if (!arePoints && values.length < 3) return notTestable(key, words.tooFewValues(values.length));
+  if (!arePoints && values.length < 3) return notTestable(key, messages.tooFewValues(values.length));
   const value = arePoints ? '100' : '1';
-  const note = words.valuesBetween(values.length, Math.min(...values), Math.max(...values));
+  const note = messages.valuesBetween(values.length, Math.min(...values), Math.max(...values));
   return examination.get(key) === value ? confirmed(key, note) : different(key, value, note);
 }

@@ -24,7 +24,7 @@ export const probeZone: Probe = function* (examination) {
     zoneOfOffsets(examination) ??
     (yield* zoneOfRefusal(examination));
   if (found === undefined) {
-    return examination.note(notTestable(key, examination.words.searches.noZone));
+    return examination.note(notTestable(key, examination.messages.searches.noZone));
   }
   const { zone, note } = found;
   examination.note(examination.get(key) === zone ? confirmed(key, note) : different(key, zone, note));
@@ -35,8 +35,8 @@ interface ZoneFound {
   readonly note: string;
 }
 
-const zoneRecorded = ({ words }: Examination, zone: Zone | undefined): ZoneFound | undefined =>
-  zone && { zone, note: words.searches.archiveRecorded(zone) };
+const zoneRecorded = ({ messages }: Examination, zone: Zone | undefined): ZoneFound | undefined =>
+  zone && { zone, note: messages.searches.archiveRecorded(zone) };
 
 const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
@@ -46,7 +46,7 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
 /** The zone that offsets in responses show: by the ends of days among them, or by all times if each has an offset. */
-function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
+function zoneOfOffsets({ samples, messages }: Examination): ZoneFound | undefined {
   const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
   const times = texts.filter((text) => withOffset.test(text));
   const [shown] = times;
@@ -56,7 +56,7 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   if (edges.length === 1) {
     const [zone] = edges;
     const edge = times.find((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone!))!;
-    return { zone: zone!, note: words.searches.daysEnd(edge) };
+    return { zone: zone!, note: messages.searches.daysEnd(edge) };
   }
   if (texts.some((text) => withoutOffset.test(text))) return undefined;
   const fitting = zones.filter((zone) =>
@@ -64,7 +64,7 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   );
   const [zone, ...others] = fitting;
   if (zone === undefined || others.length > 0) return undefined;
-  return { zone, note: words.searches.offsetsSent(shown) };
+  return { zone, note: messages.searches.offsetsSent(shown) };
 }
 
 function textsIn(raw: unknown, depth = 0): string[] {
@@ -92,7 +92,7 @@ function* zoneOfRefusal(examination: Examination): Op<ZoneFound | undefined> {
   const wall = parseIsoDateTime(timestamp);
   if (reply === undefined || !isFromService(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
   const zone = zones.find((each) => Math.abs(instantOf(wall, each) - dateMs) < leewayMs);
-  return zone && { zone, note: examination.words.searches.refusalDated(timestamp) };
+  return zone && { zone, note: examination.messages.searches.refusalDated(timestamp) };
 }
 
 /** Events at a time of day that UTC has not reached yet show a clock that is ahead of UTC. */
@@ -113,7 +113,7 @@ function* zoneOfLastHour(examination: Examination, nowMs: number): Op<ZoneFound 
   for (const search of searches) {
     const attempt = yield* examination.attempt<{ readonly count: number }>(search);
     if ((attempt.value?.count ?? 0) === 0) continue;
-    return { zone: 'Europe/Paris', note: examination.words.searches.aheadOfUtc(from, to) };
+    return { zone: 'Europe/Paris', note: examination.messages.searches.aheadOfUtc(from, to) };
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { Examination, type ExaminationTarget } from '../examination.ts';
 import type { Finding } from '../finding.ts';
 import type { ServiceReport } from '../report.ts';
 import { keysOfGap, verdictsOf } from '../verdicts.ts';
-import { doctorWords } from '../words/index.ts';
+import { doctorMessages } from '../messages/index.ts';
 import { planWriteTests, type WriteTestPlan } from './plan.ts';
 import { putBack, type PutBack } from './restore-values.ts';
 import { runWriteTests } from './write-tests.ts';
@@ -42,6 +42,6 @@ export function withFindings(report: ServiceReport, found: readonly Finding[]): 
   return {
     ...report,
     findings: [...findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    gaps: verdictsOf(findings, new Map(seen.map((verdict) => [verdict.gap, verdict])), doctorWords.en),
+    gaps: verdictsOf(findings, new Map(seen.map((verdict) => [verdict.gap, verdict])), doctorMessages.en),
   };
 }

@@ -1,6 +1,6 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { statuses } from '../../values/status.ts';
-import { statusWords } from '../../i18n/statuses.ts';
+import { statusLabels } from '../../i18n/statuses.ts';
 import { oneCell, optional, range } from '../arguments.ts';
 import { optionalText } from '../argument-text.ts';
 import { serviceFormula } from '../formula.ts';
@@ -32,8 +32,8 @@ export const documents = serviceFormula({
         },
         example: '"missing"',
         choices: statuses.map((status) => ({
-          value: statusWords.en[status],
-          name: { en: statusWords.en[status], fr: statusWords.fr[status] },
+          value: statusLabels.en[status],
+          name: { en: statusLabels.en[status], fr: statusLabels.fr[status] },
         })),
       }),
     ),

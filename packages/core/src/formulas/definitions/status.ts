@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 import type { TypedCell } from '../evaluate-each.ts';
 import { localFormula, type FormulaSession } from '../formula.ts';
 import { plainCell } from '../read-indicator.ts';
@@ -24,27 +24,27 @@ export const status = localFormula({
 type Fact = readonly [what: string, value: TypedCell];
 
 function factsOf({ owner, state, connection, lookup }: FormulaSession, language: Language): readonly Fact[] {
-  const words = statusWords[language];
-  const said: Fact = [words[owner], plainCell(words[state])];
+  const messages = statusMessages[language];
+  const said: Fact = [messages[owner], plainCell(messages[state])];
   if (state === 'none' || connection === undefined) return [said];
   const { username, accountId, environment, baseUrl } = connection;
   return [
     said,
-    [words.username, plainCell(username)],
-    [words.environment, plainCell(environment ?? baseUrl)],
-    [words.account, plainCell(accountId)],
+    [messages.username, plainCell(username)],
+    [messages.environment, plainCell(environment ?? baseUrl)],
+    [messages.account, plainCell(accountId)],
     ...(lookup === undefined ? [] : answersOf(lookup, language)),
   ];
 }
 
 function answersOf({ ages, requests, slowedTo }: FormulaEvaluator, language: Language): readonly Fact[] {
-  const words = statusWords[language];
+  const messages = statusMessages[language];
   return [
-    [words.oldest, momentCell(ages.oldestMs)],
-    [words.newest, momentCell(ages.newestMs)],
-    [words.answers, plainCell(ages.count)],
-    [words.requests, plainCell(requests)],
-    [words.slowed, plainCell(slowedTo === undefined ? words.none : `${words.current} (${slowedTo}/s)`)],
+    [messages.oldest, momentCell(ages.oldestMs)],
+    [messages.newest, momentCell(ages.newestMs)],
+    [messages.answers, plainCell(ages.count)],
+    [messages.requests, plainCell(requests)],
+    [messages.slowed, plainCell(slowedTo === undefined ? messages.none : `${messages.current} (${slowedTo}/s)`)],
   ];
 }
 
@@ -71,7 +71,7 @@ const en = {
   slowed: 'Slowed by the service',
 };
 
-const statusWords: Words<typeof en> = {
+const statusMessages: Messages<typeof en> = {
   en,
   fr: {
     user: 'Connecté',

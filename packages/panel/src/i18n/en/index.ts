@@ -1,4 +1,4 @@
-import { statusWords } from '@tpr/core';
+import { statusLabels } from '@tpr/core';
 import { activity } from './activity.ts';
 import { app } from './app.ts';
 import { changes } from './changes.ts';
@@ -32,6 +32,6 @@ export const en = {
   portfolio,
   settings,
   signIn,
-  statuses: statusWords.en,
+  statuses: statusLabels.en,
   support,
 };

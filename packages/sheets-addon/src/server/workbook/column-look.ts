@@ -46,9 +46,9 @@ function addRules(sheet: Sheet, cells: Range, look: 'status' | 'bar'): void {
         .build(),
     );
   } else {
-    for (const { words, fill, font } of statusLooks) {
-      for (const word of words) {
-        const rule = SpreadsheetApp.newConditionalFormatRule().whenTextStartsWith(word);
+    for (const { labels, fill, font } of statusLooks) {
+      for (const label of labels) {
+        const rule = SpreadsheetApp.newConditionalFormatRule().whenTextStartsWith(label);
         rules.push(rule.setBackground(fill).setFontColor(font).setRanges([cells]).build());
       }
     }

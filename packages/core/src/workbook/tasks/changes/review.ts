@@ -6,7 +6,7 @@ import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { namedChoices } from '../../../values/choice.ts';
 import { formatInstant } from '../../../values/wall-time.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
 import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
@@ -131,20 +131,20 @@ function finality(change: Change, profile: Profile): Pick<ReviewedChange, 'isFin
 }
 
 function problemsOf(context: TaskContext, { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan): RowProblem[] {
-  const words = workbookWords[userLanguageOf(context)];
+  const messages = workbookMessages[userLanguageOf(context)];
   const problems: RowProblem[] = [];
   const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   for (const [thirdpartyId, rows] of duplicates) {
     // Duplicate rows without edits are harmless.
     if (!edited.has(thirdpartyId)) continue;
-    problems.push({ kind: 'duplicateKey', thirdpartyId, column: null, rows, reason: words.duplicateKey(rows) });
+    problems.push({ kind: 'duplicateKey', thirdpartyId, column: null, rows, reason: messages.duplicateKey(rows) });
   }
   if (rowsWithoutKey > 0) {
-    const reason = words.noKey(rowsWithoutKey);
+    const reason = messages.noKey(rowsWithoutKey);
     problems.push({ kind: 'noKey', thirdpartyId: null, column: null, rows: rowsWithoutKey, reason });
   }
   for (const thirdpartyId of new Set(unknownKeys)) {
-    problems.push({ kind: 'unknownKey', thirdpartyId, column: null, rows: 1, reason: words.unknownKey });
+    problems.push({ kind: 'unknownKey', thirdpartyId, column: null, rows: 1, reason: messages.unknownKey });
   }
   return problems;
 }

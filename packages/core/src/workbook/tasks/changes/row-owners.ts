@@ -1,7 +1,7 @@
 import type { Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { compareNames } from '../documents/company-names.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';
@@ -37,7 +37,7 @@ export function mismatchedRows(
   shown: ReadonlyMap<string, ShownOwner>,
   owners: ReadonlyMap<string, Identity>,
 ): RowProblem[] {
-  const words = workbookWords[userLanguageOf(context)];
+  const messages = workbookMessages[userLanguageOf(context)];
   return [...shown].flatMap(([thirdpartyId, cells]): RowProblem[] => {
     const owner = owners.get(thirdpartyId);
     if (owner === undefined) return [];
@@ -46,8 +46,8 @@ export function mismatchedRows(
     if (column === undefined && !isEmptied(cells, owner)) return [];
     const reason =
       column === undefined
-        ? words.noOwner(name ?? '', thirdpartyId)
-        : words.otherOwner(String(cells[column]), name ?? '', thirdpartyId);
+        ? messages.noOwner(name ?? '', thirdpartyId)
+        : messages.otherOwner(String(cells[column]), name ?? '', thirdpartyId);
     return [{ kind: 'otherOwner', thirdpartyId, column: null, rows: 1, reason }];
   });
 }

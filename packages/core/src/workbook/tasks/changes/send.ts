@@ -2,7 +2,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { AttributeValue } from '../../../values/attribute-type.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
@@ -35,7 +35,7 @@ const outcomesPerWrite = 50;
 
 export const send: Task<'send'> = function* (context, order) {
   const open = yield* openPortfolio(context);
-  open.table.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
+  open.table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
   const sending = new WriteBackRun(context, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
@@ -267,7 +267,7 @@ class WriteBackRun {
       stop:
         stop === undefined
           ? isStoppedByUser
-            ? workbookWords[language].stoppedByUser
+            ? workbookMessages[language].stoppedByUser
             : undefined
           : describeTaskError(stop, language),
     };
@@ -286,7 +286,7 @@ class WriteBackRun {
       field: edit.attribute.label,
       before: describeValues(remoteValues, this.context.language),
       after: describeValues(values, this.context.language),
-      outcome: workbookWords[this.context.language][outcome.kind],
+      outcome: workbookMessages[this.context.language][outcome.kind],
       reason: outcome.reason ?? null,
       isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind) || isUnread(outcome),
     };

@@ -3,7 +3,7 @@ import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
 import { beginRun } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
@@ -75,7 +75,7 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const open = yield* openPortfolio(context);
   const plan = (yield* loadPlans()).find((each) => each.run === run);
   if (plan === undefined)
-    throw new ConnectorError('config', workbookWords[userLanguageOf(context)].noUndo, { field: 'run' });
+    throw new ConnectorError('config', workbookMessages[userLanguageOf(context)].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, context.language, []);
   const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {

@@ -7,7 +7,7 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import { parseLocalDate } from '../../../values/local-date.ts';
 import { isSiret } from '../../../values/siret.ts';
-import type { DocumentWords } from '../../../i18n/documents.ts';
+import type { DocumentMessages } from '../../../i18n/documents.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import { compareNames } from './company-names.ts';
 import type { Identity } from '../../../reading/identities.ts';
@@ -66,13 +66,13 @@ const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared
 export function compareFacts(
   evidence: WithoutRaw<Evidence>,
   identity: Identity | undefined,
-  words: DocumentWords,
+  messages: DocumentMessages,
 ): ComparedFact[] {
   const known = { identity, evidence };
   return kinds.flatMap(({ word, names, compare }): ComparedFact[] => {
     const entries = evidence.extractedData.filter(({ name }) => name !== null && names.has(name));
     if (entries.length === 0) return [];
-    const name = words[word];
+    const name = messages[word];
     const facts = entries
       .filter(({ found, value }) => found && value !== null)
       .map(({ value }): ComparedFact => ({ name, onDocument: value, ...compare(value, known) }));

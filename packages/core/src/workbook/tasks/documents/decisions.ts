@@ -5,12 +5,12 @@ import { withShortBackoffs } from '../../../client.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
-import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
+import { documentMessages, type DocumentMessages } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
-import { wordOfStatus } from '../../../i18n/statuses.ts';
+import { describeStatus } from '../../../i18n/statuses.ts';
 import { beginRun, logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { saveState } from '../../document-state.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
@@ -84,9 +84,9 @@ class DecisionRun {
     const because =
       (reason: 'decidedTwice' | 'decidedBefore' | 'noSuchDocument'): TextIn =>
       (language) =>
-        documentWords[language][reason];
+        documentMessages[language][reason];
     if (this.first.get(documentId) !== wanted) return outcome('skipped', because('decidedTwice'));
-    if (context.isStopped?.() === true) this.stop ??= (language) => workbookWords[language].stoppedByUser;
+    if (context.isStopped?.() === true) this.stop ??= (language) => workbookMessages[language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {
       const key = { dossierId, documentId, ...(responseId !== null && { responseId }) };
@@ -118,21 +118,21 @@ class DecisionRun {
 }
 
 function lineOf({ documentId, decision }: WantedDecision, outcome: SettledDecision, language: Language): ActivityLine {
-  const words = documentWords[language];
+  const messages = documentMessages[language];
   const { kind, status, reasonIn } = outcome;
   return {
     key: documentId,
     name: null,
-    field: words.decision,
+    field: messages.decision,
     before: null,
-    after: wordOfDecision(decision, words),
-    outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(status, language)}` : words[kind],
+    after: describeDecision(decision, messages),
+    outcome: kind === 'decided' ? `${messages.decided}: ${describeStatus(status, language)}` : messages[kind],
     reason: reasonIn?.(language) ?? decision.comment ?? null,
     isFailure: kind === 'refused' || kind === 'pending',
   };
 }
 
-function wordOfDecision(decision: Decision, words: DocumentWords): string {
-  if (decision.kind === 'approve') return words.approved;
-  return decision.shareRejectionReason ? words.rejectedAndTold : words.rejected;
+function describeDecision(decision: Decision, messages: DocumentMessages): string {
+  if (decision.kind === 'approve') return messages.approved;
+  return decision.shareRejectionReason ? messages.rejectedAndTold : messages.rejected;
 }

@@ -2,7 +2,7 @@ import type { DocumentId, DossierId, FileId } from '../../../api/input.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { toBase64 } from '../../../values/base64.ts';
 import { safeFileName } from '../../../values/file-name.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { clientOf, userLanguageOf, type Task } from '../../task-context.ts';
 
 /** Users open larger files in the service: Apps Script returns at most about 50 MB, and base64 adds a third. */
@@ -24,7 +24,7 @@ export const openFile: Task<'openFile'> = function* (context, { dossierId, docum
   }
   const { name, bytes } = yield* files.download(place);
   if (bytes.length > mostBytes) {
-    const message = workbookWords[userLanguageOf(context)].fileTooLarge(Math.round(bytes.length / 1_000_000));
+    const message = workbookMessages[userLanguageOf(context)].fileTooLarge(Math.round(bytes.length / 1_000_000));
     throw new ConnectorError('config', message, { endpoint: 'files.download', field: 'size' });
   }
   return {

@@ -3,7 +3,7 @@ import { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';
-import { documentWords } from '../../../i18n/documents.ts';
+import { documentMessages } from '../../../i18n/documents.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { logRun } from '../../activity.ts';
@@ -26,7 +26,7 @@ export function* loadMapping(): Op<ExtractedMapping | undefined> {
 
 export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {
   const client = clientOf(context);
-  checkMapping(mapping, documentWords[userLanguageOf(context)].emptyMapping);
+  checkMapping(mapping, documentMessages[userLanguageOf(context)].emptyMapping);
   const table = yield* openWritable('extracted', context);
   yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client, tellReading);
@@ -70,7 +70,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
 const placeFor = ({ language }: TaskContext): ListTable => ({
   kind: 'extracted',
   name: 'TPR_Extracted',
-  sheet: documentWords[language].extractedSheet,
+  sheet: documentMessages[language].extractedSheet,
   frozenColumns: 2,
 });
 

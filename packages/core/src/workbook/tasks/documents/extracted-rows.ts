@@ -9,10 +9,10 @@ import type { Document } from '../../../api/records/document.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { parseIsoDate } from '../../../values/calendar.ts';
-import { documentColumnWords, type DocumentColumnKey } from '../../../i18n/document-columns.ts';
-import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
+import { documentColumnMessages, type DocumentColumnKey } from '../../../i18n/document-columns.ts';
+import { documentMessages, type DocumentMessages } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { wordOfStatus } from '../../../i18n/statuses.ts';
+import { describeStatus } from '../../../i18n/statuses.ts';
 import type { CellType, CellValue } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
 
@@ -31,7 +31,7 @@ interface ExtractedDocument {
 export class ExtractedRows {
   private readonly mapping: ExtractedMapping;
   private readonly language: Language;
-  private readonly words: DocumentWords;
+  private readonly messages: DocumentMessages;
   private readonly documents: ExtractedDocument[] = [];
   private readonly types = new Map<string, Set<CellType>>();
   private kept: ReadonlyMap<string, CellType> = new Map();
@@ -39,7 +39,7 @@ export class ExtractedRows {
   constructor(mapping: ExtractedMapping, language: Language) {
     this.mapping = mapping;
     this.language = language;
-    this.words = documentWords[language];
+    this.messages = documentMessages[language];
   }
 
   add(
@@ -61,7 +61,7 @@ export class ExtractedRows {
         typeName ?? typeCode,
         document.documentId,
         document.documentName ?? document.documentCode,
-        wordOfStatus(document.status ?? document.statusCode, this.language),
+        describeStatus(document.status ?? document.statusCode, this.language),
         newestFirst(document.evidences)[0]?.uploadDate ?? null,
       ],
       values,
@@ -85,9 +85,9 @@ export class ExtractedRows {
    * changes, the column is created again with the right format.
    */
   columns(): ManagedColumn[] {
-    const { words } = this;
+    const { messages } = this;
     const fixed = (key: DocumentColumnKey, type: CellType, isHidden = false): ManagedColumn => {
-      const [header, note] = documentColumnWords[this.language][key];
+      const [header, note] = documentColumnMessages[this.language][key];
       const isStatus = key === 'status';
       return { key, header, type, note, editable: false, isHidden, ...(isStatus && { look: 'status' as const }) };
     };
@@ -102,7 +102,7 @@ export class ExtractedRows {
       fixed('uploaded', 'dateTime'),
       ...Object.keys(this.mapping).map((column): ManagedColumn => {
         const type = this.columnType(column);
-        const note = words.mappedNote((this.mapping[column] ?? []).join(', '));
+        const note = messages.mappedNote((this.mapping[column] ?? []).join(', '));
         return { key: `extracted ${type}:${column}`, header: column, type, note, editable: false };
       }),
       fixed('notFound', 'text'),
@@ -130,8 +130,8 @@ export class ExtractedRows {
 
   /** Why cells are empty: the document was not supplied, not read, or read without a value (R093–R095). */
   private describeGaps({ state, values }: ExtractedDocument): string | null {
-    if (state === 'notSupplied') return this.words.nothingSupplied;
-    if (state === 'notRead') return this.words.nothingRead;
+    if (state === 'notSupplied') return this.messages.nothingSupplied;
+    if (state === 'notRead') return this.messages.nothingRead;
     const gaps = [...values].filter(([, { found }]) => !found).map(([column]) => column);
     return gaps.length === 0 ? null : gaps.join('; ');
   }

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { hasTexts, isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../../managed-table.ts';
@@ -55,7 +55,7 @@ export function* findUnfinished(table: ManagedTable | undefined, key: string): O
 export function* openWritable(kind: TableKind, context: TaskContext): Op<ManagedTable | undefined> {
   const found = yield* ManagedTable.open(kind);
   if (typeof found === 'string') return undefined;
-  found.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
+  found.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   return found;
 }
 
@@ -67,7 +67,7 @@ export function* openOrCreate(
   const found = yield* openWritable(place.kind, context);
   if (found !== undefined) return found;
   const { kind, name, sheet, frozenColumns } = place;
-  const { keyHeader, keyNote } = workbookWords[context.language];
+  const { keyHeader, keyNote } = workbookMessages[context.language];
   return yield* ManagedTable.create(kind, { name, sheet, frozenColumns, keyHeader, keyNote }, columns);
 }
 

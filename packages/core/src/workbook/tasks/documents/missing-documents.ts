@@ -1,4 +1,4 @@
-import { documentWords } from '../../../i18n/documents.ts';
+import { documentMessages } from '../../../i18n/documents.ts';
 import type { Document } from '../../../api/records/document.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
@@ -74,7 +74,7 @@ function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number):
 const placeFor = ({ language }: TaskContext): ListTable => ({
   kind: 'missing',
   name: 'TPR_Missing',
-  sheet: documentWords[language].missingSheet,
+  sheet: documentMessages[language].missingSheet,
   frozenColumns: 2,
 });
 

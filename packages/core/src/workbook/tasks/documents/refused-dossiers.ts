@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../../runtime/op.ts';
-import { documentWords } from '../../../i18n/documents.ts';
+import { documentMessages } from '../../../i18n/documents.ts';
 import type { PutAside, RefusedDossier, ShownDossiers } from '../../../reading/dossier-documents.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
@@ -40,15 +40,15 @@ export class RefusedDossiers implements ShownDossiers {
 
   /** Lines for the log of a run. @param nameOf returns the name of a third party. */
   lines({ language }: TaskContext, nameOf: (thirdpartyId: string) => string | null): ActivityLine[] {
-    const words = documentWords[language];
+    const messages = documentMessages[language];
     const nothing: Record<'before' | 'after', CellValue> = { before: null, after: null };
     return this.refused.slice(0, mostLines).map(({ dossier }) => ({
       key: dossier.dossierId ?? '',
       name: nameOf(dossier.thirdpartyId ?? ''),
       field: dossier.typeName ?? dossier.typeCode,
       ...nothing,
-      outcome: words.refused,
-      reason: words.notShown,
+      outcome: messages.refused,
+      reason: messages.notShown,
       isFailure: true,
     }));
   }

@@ -2,7 +2,7 @@ import type { Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { newestFirst } from '../../../evidence/extracted-mapping.ts';
 import type { Document, Evidence } from '../../../api/records/document.ts';
-import { documentWords } from '../../../i18n/documents.ts';
+import { documentMessages } from '../../../i18n/documents.ts';
 import { firstDocuments, type FoundDocument } from '../../../sync/document-search.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
@@ -65,7 +65,7 @@ function* describe(
 ): Op<WaitingDocument[]> {
   const client = clientOf(context);
   const { today } = yield* serviceMoment(client);
-  const words = documentWords[userLanguageOf(context)];
+  const messages = documentMessages[userLanguageOf(context)];
   return waiting
     .map((found): WaitingDocument => {
       const { dossier, document } = found;
@@ -89,12 +89,12 @@ function* describe(
         format: labelled(evidence?.format, evidence?.formatLabel),
         issuer: labelled(
           evidence?.issuer,
-          evidence?.issuerLabel ?? (evidence?.issuer === 'DO' ? words.dataOwner : null),
+          evidence?.issuerLabel ?? (evidence?.issuer === 'DO' ? messages.dataOwner : null),
         ),
         transmitter: labelled(evidence?.transmitter, evidence?.transmitterLabel),
         fileId: evidence?.id ?? null,
         responseId: evidence?.responseId ?? null,
-        facts: evidence === undefined ? [] : compareFacts(evidence, identity, words),
+        facts: evidence === undefined ? [] : compareFacts(evidence, identity, messages),
       };
     })
     .sort(compareAge);

@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import { noteSentences } from '../../../i18n/notes.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { userLanguageOf, type Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
@@ -13,7 +13,7 @@ const maxRows = 20_000;
 export const readIdentifiers: Task<'readIdentifiers'> = function* (context, source) {
   const language = userLanguageOf(context);
   const lines = yield* linesOf(source);
-  const candidates = readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
+  const candidates = readLines(lines, source, noteSentences[language], onboardingMessages[language].sameAsLine);
   // A hidden row is read without cells; a line of text has at least one part.
   return { candidates, hiddenRows: lines.filter((cells) => cells.length === 0).length };
 };

@@ -11,7 +11,7 @@ import { compactIdentifier, paddedIdentifier } from '../../../values/written-ide
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
@@ -19,7 +19,7 @@ import { ofSearch, siretOf } from '../../../reading/finder.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
-type Words = (typeof onboardingWords)['en'];
+type OnboardingMessages = (typeof onboardingMessages)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;
 
 const sirensShown = 4;
@@ -30,12 +30,12 @@ const sirensShown = 4;
  */
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const client = clientOf(context);
-  const words = onboardingWords[userLanguageOf(context)];
+  const messages = onboardingMessages[userLanguageOf(context)];
   const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
   const portfolio = new PortfolioIndex(
     candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
   );
-  const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words, client.profile));
+  const plans = candidates.map((candidate) => planLocally(candidate, portfolio, messages, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
   const lookup = new DirectoryLookup(
     context,
@@ -54,7 +54,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   return markDuplicates(
     plans.flatMap((plan) => plan ?? []),
     lookup.siretsOfVat,
-    words,
+    messages,
   );
 };
 
@@ -65,7 +65,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
 function markDuplicates(
   plans: readonly PlannedAddition[],
   siretsOfVat: ReadonlyMap<string, string>,
-  words: Words,
+  messages: OnboardingMessages,
 ): PlannedAddition[] {
   const firstLines = new Map<string, number>();
   return plans.map((planned): PlannedAddition => {
@@ -73,7 +73,8 @@ function markDuplicates(
     if (plan !== 'add' || idKind === undefined || value === undefined) return planned;
     const { names, isSameAs } = namesOf(idKind, value, siretsOfVat.get(value));
     const first = isSameAs.map((name) => firstLines.get(name)).find((found) => found !== undefined);
-    if (first !== undefined) return { ...planned, plan: 'cannot', state: 'duplicate', reason: words.sameAsLine(first) };
+    if (first !== undefined)
+      return { ...planned, plan: 'cannot', state: 'duplicate', reason: messages.sameAsLine(first) };
     for (const name of names) if (!firstLines.has(name)) firstLines.set(name, line);
     return planned;
   });
@@ -145,7 +146,7 @@ export class PortfolioIndex {
 function planLocally(
   candidate: Candidate,
   portfolio: PortfolioIndex,
-  words: Words,
+  messages: OnboardingMessages,
   profile: Profile,
 ): PlannedAddition | undefined {
   const { state, idKind, value, reason } = candidate;
@@ -156,21 +157,27 @@ function planLocally(
   const there = portfolio.find(idKind, value);
   if (there !== undefined) {
     const { thirdpartyId, name } = there;
-    return { ...candidate, plan: 'alreadyThere', thirdpartyId, name, reason: joined(reason, words.inPortfolio) };
+    return { ...candidate, plan: 'alreadyThere', thirdpartyId, name, reason: joined(reason, messages.inPortfolio) };
   }
   if (idKind === 'VAT' && !takesLegalId('CIT002', value, profile)) {
-    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null, reason: words.frenchVatOnly };
+    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null, reason: messages.frenchVatOnly };
   }
   const isUnsearchable = idKind === 'DUNS' && candidate.countryCode === undefined;
   if (!isUnsearchable) return undefined;
-  return { ...candidate, plan: 'add', thirdpartyId: undefined, name: null, reason: joined(reason, words.notLookedUp) };
+  return {
+    ...candidate,
+    plan: 'add',
+    thirdpartyId: undefined,
+    name: null,
+    reason: joined(reason, messages.notLookedUp),
+  };
 }
 
 class DirectoryLookup {
   private readonly client: Client;
   private readonly language: Language;
   private readonly portfolio: PortfolioIndex;
-  private readonly words: Words;
+  private readonly messages: OnboardingMessages;
   private readonly candidates: readonly Candidate[];
   /** The last candidate that the directory was searched for. */
   private shown: Candidate | undefined;
@@ -182,12 +189,12 @@ class DirectoryLookup {
     this.client = clientOf(context);
     this.language = userLanguageOf(context);
     this.portfolio = portfolio;
-    this.words = onboardingWords[userLanguageOf(context)];
+    this.messages = onboardingMessages[userLanguageOf(context)];
     this.candidates = candidates;
   }
 
   *plan(candidate: Candidate): Op<PlannedAddition> {
-    const { words } = this;
+    const { messages } = this;
     const { idKind, value, countryCode, reason } = candidate;
     const planned = (plan: PlannedAddition['plan'], why?: string, company?: Company): PlannedAddition => ({
       ...candidate,
@@ -209,17 +216,17 @@ class DirectoryLookup {
     }
     this.shown = candidate;
     const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
-    if (there !== undefined) return planned('alreadyThere', words.inPortfolio, there);
+    if (there !== undefined) return planned('alreadyThere', messages.inPortfolio, there);
     const [company] = companies;
     if (company === undefined) {
       const mayBeSiren = idKind === 'DUNS' && isSiren(value);
-      return planned('notFound', mayBeSiren ? words.notInDirectoryAsDuns : words.notInDirectory);
+      return planned('notFound', mayBeSiren ? messages.notInDirectoryAsDuns : messages.notInDirectory);
     }
     if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
     const siret = siretOf(company);
     if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
     const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
-    return planned('add', hasTwin ? words.otherEstablishment : undefined, company);
+    return planned('add', hasTwin ? messages.otherEstablishment : undefined, company);
   }
 
   /** Whether the directory can be searched for another candidate. */
@@ -239,14 +246,14 @@ class DirectoryLookup {
     siren: string,
     companies: readonly Company[],
   ): PlannedAddition {
-    const { words } = this;
+    const { messages } = this;
     const sirets = [...new Set(companies.flatMap((company) => siretOf(company) ?? []))];
     const [siret, ...others] = sirets;
-    if (siret === undefined) return planned('cannot', words.sirenOfNone, companies[0]);
+    if (siret === undefined) return planned('cannot', messages.sirenOfNone, companies[0]);
     if (others.length === 0) {
-      return { ...planned('add', words.sirenResolved(siren, siret), companies[0]), idKind: 'SIRET', value: siret };
+      return { ...planned('add', messages.sirenResolved(siren, siret), companies[0]), idKind: 'SIRET', value: siret };
     }
-    return planned('cannot', words.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
+    return planned('cannot', messages.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import type { CellType } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { TaskContext } from '../../task-context.ts';
@@ -14,7 +14,7 @@ export class OnboardingTable {
   private readonly table: ManagedTable;
   private readonly columns: readonly ManagedColumn[];
   private readonly present: Set<string>;
-  private readonly words: (typeof onboardingWords)['en'];
+  private readonly messages: (typeof onboardingMessages)['en'];
   private waiting: ManagedRow[] = [];
 
   private constructor(
@@ -26,7 +26,7 @@ export class OnboardingTable {
     this.table = table;
     this.columns = columns;
     this.present = present;
-    this.words = onboardingWords[language];
+    this.messages = onboardingMessages[language];
   }
 
   /** @throws ConnectorError `config` while the sheet is protected: before anything is sent. */
@@ -40,7 +40,7 @@ export class OnboardingTable {
   *add({ addition, kind, thirdpartyId, reason }: AdditionOutcome): Op<void> {
     const { line, typed, idKind, value, countryCode, name } = addition;
     const shown = [line, typed, idKind ?? null, value ?? null, countryCode ?? null, name];
-    const became = [thirdpartyId ?? null, this.words[kind], reason ?? null];
+    const became = [thirdpartyId ?? null, this.messages[kind], reason ?? null];
     this.waiting.push({ key: keyOf(addition), cells: [...shown, ...became] });
     if (this.waiting.length >= rowsAtOnce) yield* this.flush();
   }
@@ -62,22 +62,22 @@ export function keyOf({ idKind, value, typed, state, line }: PlannedAddition): s
 const placeFor = ({ language }: TaskContext): ListTable => ({
   kind: 'onboarding',
   name: 'TPR_Onboarding',
-  sheet: onboardingWords[language].sheet,
+  sheet: onboardingMessages[language].sheet,
   frozenColumns: 0,
 });
 
 function columnsIn({ language }: TaskContext): ManagedColumn[] {
-  const words = onboardingWords[language];
+  const messages = onboardingMessages[language];
   const columns: readonly (readonly [key: string, header: string, note: string, type?: CellType])[] = [
-    ['line', words.lineHeader, words.lineNote, 'number'],
-    ['typed', words.typedHeader, words.typedNote],
-    ['kind', words.kindHeader, words.kindNote],
-    ['value', words.valueHeader, words.valueNote],
-    ['country', words.countryHeader, words.countryNote],
-    ['name', words.nameHeader, words.nameNote],
-    ['thirdpartyId', words.thirdPartyHeader, words.thirdPartyNote],
-    ['outcome', words.outcomeHeader, words.outcomeNote],
-    ['reason', words.reasonHeader, words.reasonNote],
+    ['line', messages.lineHeader, messages.lineNote, 'number'],
+    ['typed', messages.typedHeader, messages.typedNote],
+    ['kind', messages.kindHeader, messages.kindNote],
+    ['value', messages.valueHeader, messages.valueNote],
+    ['country', messages.countryHeader, messages.countryNote],
+    ['name', messages.nameHeader, messages.nameNote],
+    ['thirdpartyId', messages.thirdPartyHeader, messages.thirdPartyNote],
+    ['outcome', messages.outcomeHeader, messages.outcomeNote],
+    ['reason', messages.reasonHeader, messages.reasonNote],
   ];
   return columns.map(([key, header, note, type = 'text']): ManagedColumn => {
     return { key, header, note, type, editable: false, ...(key === 'outcome' && { look: 'status' as const }) };

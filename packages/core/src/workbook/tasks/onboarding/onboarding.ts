@@ -1,7 +1,7 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
@@ -15,7 +15,7 @@ import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-types.ts';
 
-type Words = (typeof onboardingWords)['en'];
+type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /** State key of the identifiers whose third party this task may have added, but has not completed. */
 function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
@@ -68,7 +68,7 @@ function* planAgain(context: TaskContext, additions: readonly PlannedAddition[])
     if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
     const there = portfolio.find(idKind, value);
     if (there === undefined) return addition;
-    const reason = onboardingWords[context.language].inPortfolio;
+    const reason = onboardingMessages[context.language].inPortfolio;
     return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
   });
 }
@@ -78,7 +78,7 @@ function* report(
   outcomes: readonly AdditionOutcome[],
   stop: string | undefined,
 ): Op<OnboardReport> {
-  const words = onboardingWords[context.language];
+  const messages = onboardingMessages[context.language];
   const count = (kind: AdditionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const counts = {
     added: count('added'),
@@ -92,19 +92,22 @@ function* report(
     failed: counts.refused,
     pending: counts.pending,
     ended: counts.pending > 0 ? 'stopped' : counts.refused > 0 ? 'failed' : 'whole',
-    lines: outcomes.map((outcome) => lineOf(outcome, words)),
+    lines: outcomes.map((outcome) => lineOf(outcome, messages)),
   });
   return { run, ...counts, stop };
 }
 
-function lineOf({ addition, kind, thirdpartyId, reason, hasTrouble }: AdditionOutcome, words: Words): ActivityLine {
+function lineOf(
+  { addition, kind, thirdpartyId, reason, hasTrouble }: AdditionOutcome,
+  messages: OnboardingMessages,
+): ActivityLine {
   return {
     key: thirdpartyId ?? '',
     name: addition.name,
     field: addition.idKind ?? null,
     before: null,
     after: addition.value ?? addition.typed,
-    outcome: words[kind],
+    outcome: messages[kind],
     reason: reason ?? null,
     isFailure: hasTrouble === true || kind === 'refused' || kind === 'pending',
   };

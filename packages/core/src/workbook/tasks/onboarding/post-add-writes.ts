@@ -7,7 +7,7 @@ import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
 import type { CellOptions, Change } from '../../../writing/edit.ts';
@@ -15,7 +15,7 @@ import { sendChanges } from '../../../writing/write-back.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { OnboardOrder } from './task-types.ts';
 
-type Words = (typeof onboardingWords)['en'];
+type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /** The writes after a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
@@ -23,7 +23,7 @@ export class PostAddWrites {
   stop: TextIn | undefined;
   private readonly client: Client;
   private readonly language: Language;
-  private readonly words: Words;
+  private readonly messages: OnboardingMessages;
   private readonly options: CellOptions;
   private readonly changes: readonly Change[];
   private readonly dossierType: string | undefined;
@@ -38,7 +38,7 @@ export class PostAddWrites {
     // The reasons are written into the rows.
     const { language } = context;
     this.language = language;
-    this.words = onboardingWords[language];
+    this.messages = onboardingMessages[language];
     this.options = { ...options, language, ...(options.phrases && { phrases: workbookPhrases[language] }) };
     this.changes = changes;
     this.dossierType = dossierType;
@@ -72,14 +72,14 @@ export class PostAddWrites {
    */
   *apply(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
     const troubles: string[] = [];
-    const { client, words } = this;
+    const { client, messages } = this;
     const readAtMs = yield* ask('now');
     let lost: string | undefined;
     const mine = this.changes.map((change) => ({ ...change, readAtMs, edit: { ...change.edit, thirdpartyId } }));
     const stop = yield* sendChanges(client, mine, this.options, function* ({ change, kind, reason = '' }) {
       if (kind === 'unknown') lost ??= reason;
       const isRefused = kind === 'refused' || kind === 'conflict';
-      if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
+      if (isRefused) troubles.push(messages.attributeFailed(change.edit.attribute.label, reason));
     });
     if (stop !== undefined) throw stop;
     if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
@@ -90,7 +90,7 @@ export class PostAddWrites {
 
   /** A dossier of the type may exist: from an earlier run, or created by the rules of the account (R011). */
   private *beginDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<string | undefined> {
-    const { client, words } = this;
+    const { client, messages } = this;
     try {
       const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
@@ -100,20 +100,20 @@ export class PostAddWrites {
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
-      if ('state' in made) return made.state === 'underWay' ? words.dossierUnderWay : words.dossierUnread;
+      if ('state' in made) return made.state === 'underWay' ? messages.dossierUnderWay : messages.dossierUnread;
       const trouble = yield* this.untyped(thirdpartyId, made, typeCode);
       // Each further dossier would have no type either.
       this.stop ??= trouble;
       return trouble?.(this.language);
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
-      return words.dossierFailed(describeTaskRefusal(error, this.language));
+      return messages.dossierFailed(describeTaskRefusal(error, this.language));
     }
   }
 
   private *untyped(thirdpartyId: string, dossier: TypedDossier, typeCode: string): Op<TextIn | undefined> {
     if (!(yield* lacksType(this.client, thirdpartyId, dossier))) return undefined;
-    return (reader) => onboardingWords[reader].dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey);
+    return (reader) => onboardingMessages[reader].dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey);
   }
 }
 
@@ -127,6 +127,6 @@ function judge(
 ): Change {
   const change = planWrite({ label, value: cell }, definitions, readAtMs, options, client.profile);
   if (change.verdict !== 'refused') return change;
-  const message = onboardingWords[userLanguageOf(context)].wrongAttribute(label, change.reason ?? '');
+  const message = onboardingMessages[userLanguageOf(context)].wrongAttribute(label, change.reason ?? '');
   throw new ConnectorError('config', message, { field: label });
 }

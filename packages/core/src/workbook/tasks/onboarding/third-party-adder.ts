@@ -4,16 +4,16 @@ import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { typeCodes } from '../../../values/legal-id-result.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
-import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { PostAddWrites } from './post-add-writes.ts';
 import { keyOf } from './onboarding-table.ts';
 import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-types.ts';
 
-type Words = (typeof onboardingWords)['en'];
+type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /**
  * Adds the planned third parties as the task `onboard` does, but without a workbook: for a trial at a service that has
@@ -42,7 +42,7 @@ export class ThirdPartyAdder {
   /** Why the work stopped for all lines. */
   stop: TextIn | undefined;
   private readonly context: TaskContext;
-  private readonly words: Words;
+  private readonly messages: OnboardingMessages;
   private readonly extras: PostAddWrites;
   private readonly unfinished: Set<string>;
   /** The keys that were unfinished before this run. */
@@ -52,7 +52,7 @@ export class ThirdPartyAdder {
 
   constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
     this.context = context;
-    this.words = onboardingWords[context.language];
+    this.messages = onboardingMessages[context.language];
     this.extras = extras;
     this.unfinished = unfinished;
     this.earlier = new Set(unfinished);
@@ -60,23 +60,23 @@ export class ThirdPartyAdder {
 
   *settle(addition: PlannedAddition): Op<AdditionOutcome> {
     const { plan, reason } = addition;
-    const { unfinished, words } = this;
+    const { unfinished, messages } = this;
     const key = keyOf(addition);
     const isOurs = this.earlier.has(key);
     let thirdpartyId = addition.thirdpartyId;
     const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
       return { addition, kind, thirdpartyId, reason: why };
     };
-    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
+    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? messages.addFailed);
     if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
     const first = this.firstLines.get(key);
     if (first !== undefined) {
       const duplicate = { ...addition, state: 'duplicate' as const };
-      return { ...outcome('refused', words.sameAsLine(first)), addition: duplicate };
+      return { ...outcome('refused', messages.sameAsLine(first)), addition: duplicate };
     }
     this.firstLines.set(key, addition.line);
     const { language } = this.context;
-    if (this.context.isStopped?.() === true) this.stop ??= (reader) => workbookWords[reader].stoppedByUser;
+    if (this.context.isStopped?.() === true) this.stop ??= (reader) => workbookMessages[reader].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop(language));
     try {
       // From here on, this run may have added the third party, even without a response.
@@ -85,7 +85,7 @@ export class ThirdPartyAdder {
       thirdpartyId = id;
       if (!isNew && !isOurs) {
         unfinished.delete(key);
-        return outcome('alreadyThere', words.inPortfolio);
+        return outcome('alreadyThere', messages.inPortfolio);
       }
       const troubles = yield* this.extras.apply(id, addition.emails);
       unfinished.delete(key);
@@ -100,7 +100,7 @@ export class ThirdPartyAdder {
       }
       // A lost response whose outcome a later read did not show affects its line only.
       if (error.kind !== 'unknown-outcome') this.stop ??= (reader) => describeTaskError(error, reader);
-      return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : words.unfinished);
+      return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : messages.unfinished);
     }
   }
 
@@ -110,7 +110,7 @@ export class ThirdPartyAdder {
     if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
     const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
     if (companyIdType === undefined || value === undefined) {
-      throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
+      throw new ConnectorError('config', this.messages.addFailed, { field: 'companyIdType' });
     }
     // `absent`: the plan has compared the identifier with the whole portfolio.
     const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };

@@ -1,4 +1,4 @@
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
 
@@ -13,7 +13,7 @@ export function incompleteLines(
   thirdpartyIds: Iterable<string>,
   isShort: boolean,
 ): ActivityLine[] {
-  const { failed: outcome, incomplete, shortList } = workbookWords[language];
+  const { failed: outcome, incomplete, shortList } = workbookMessages[language];
   const line = (key: string, reason: string) => ({ key, ...nothing, outcome, reason, isFailure: true });
   const lines = [...thirdpartyIds].slice(0, mostLines).map((key) => line(key, incomplete));
   return isShort ? [line('', shortList), ...lines] : lines;

@@ -5,7 +5,7 @@ import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts
 import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
 import { percentScaleOf, profileEntries, type Profile } from '../../../api/profile/index.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
 import { readCountry } from '../../../values/country.ts';
@@ -100,7 +100,7 @@ function isPosition(value: unknown): boolean {
 export type ShownColumn = PortfolioColumn & ManagedColumn;
 
 export function labelsOf({ language }: TaskContext): TableLabels {
-  const { portfolioSheet, keyHeader, keyNote } = workbookWords[language];
+  const { portfolioSheet, keyHeader, keyNote } = workbookMessages[language];
   return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
 }
 
@@ -217,15 +217,15 @@ export interface OpenPortfolio {
 
 /** @throws ConnectorError `config` saying what to do when there is no table to work on. */
 export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
-  const words = workbookWords[userLanguageOf(context)];
+  const messages = workbookMessages[userLanguageOf(context)];
   const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = yield* ManagedTable.open('portfolio');
   const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
-  if (table === 'gone') throw fault(words.tableGone);
-  if (table === 'unkeyed') throw fault(words.tableUnkeyed);
-  if (state === undefined || typeof table === 'string') throw fault(words.noTable);
-  if (!isOwner(state, client)) throw fault(words.otherAccount(state.accountId));
+  if (table === 'gone') throw fault(messages.tableGone);
+  if (table === 'unkeyed') throw fault(messages.tableUnkeyed);
+  if (state === undefined || typeof table === 'string') throw fault(messages.noTable);
+  if (!isOwner(state, client)) throw fault(messages.otherAccount(state.accountId));
   return { client, table, state };
 }
 

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../../errors.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
@@ -40,7 +40,7 @@ export function* openTable(
   otherAccount: string | undefined,
   state: Pick<PortfolioState, 'percentScale'> = {},
 ): Op<TableBefore> {
-  const words = workbookWords[userLanguageOf(context)];
+  const messages = workbookMessages[userLanguageOf(context)];
   const scales = scalesOf(state, clientOf(context).profile);
   const table = yield* ManagedTable.open('portfolio');
   const baseline = yield* Baseline.load();
@@ -49,9 +49,9 @@ export function* openTable(
     return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map(), scales };
   }
   if (otherAccount !== undefined) {
-    throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
+    throw new ConnectorError('config', messages.otherAccount(otherAccount), { field: 'table' });
   }
-  table.checkWritable(words.tableProtected);
+  table.checkWritable(messages.tableProtected);
   const scan = yield* scanEdits(table, baseline, scales);
   return {
     table,

@@ -1,6 +1,6 @@
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import { ConnectorError } from '../../../errors.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { withCheckpoint } from '../../../http/pagination/checkpoint.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
@@ -176,7 +176,9 @@ class PullRun {
     const { context, order } = this.plan;
     const rows = this.writer.writtenBefore().length;
     if (rows === 0 || order.mayEmpty === true) return;
-    throw new ConnectorError('config', workbookWords[userLanguageOf(context)].emptyList(rows), { field: 'emptyList' });
+    throw new ConnectorError('config', workbookMessages[userLanguageOf(context)].emptyList(rows), {
+      field: 'emptyList',
+    });
   }
 
   private *onRows(rows: readonly ThirdPartyData[]): Op<void> {

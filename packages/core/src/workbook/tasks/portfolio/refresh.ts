@@ -4,7 +4,7 @@ import { serviceMoment } from '../../../reading/service-moment.ts';
 import { countStale, syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
@@ -56,7 +56,7 @@ export const refresh: Task<'refresh'> = function* (context, order) {
 };
 
 function* updateTable(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
-  table.checkWritable(workbookWords[userLanguageOf(context)].tableProtected);
+  table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
   const columns = yield* PortfolioColumns.read(client, context.language, keys);

@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
-import { changeWords } from '../../../i18n/changes.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { changeMessages } from '../../../i18n/changes.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { serialToDate } from '../../../values/excel-serial.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
@@ -34,7 +34,7 @@ export function typedOverRows({
 /** One problem for each column, with the keys of its rows. */
 export function readOnlyProblems(context: TaskContext, columns: ReadonlyMap<string, readonly string[]>): RowProblem[] {
   return [...columns].map(([column, keys]) => {
-    const reason = workbookWords[userLanguageOf(context)].readOnly(column);
+    const reason = workbookMessages[userLanguageOf(context)].readOnly(column);
     return { kind: 'readOnly', thirdpartyId: null, column, rows: keys.length, reason, keys };
   });
 }
@@ -68,8 +68,8 @@ export function* reportRestored(
   shown: readonly ShownColumn[],
   baseline: Baseline,
 ): Op<ActivityLine[]> {
-  const { putBack: outcome } = workbookWords[context.language];
-  const { quoted, nothing } = changeWords[context.language];
+  const { putBack: outcome } = workbookMessages[context.language];
+  const { quoted, nothing } = changeMessages[context.language];
   const say = (value: CellValue): string => (value === null || value === '' ? nothing : quoted(String(value)));
   const { dateSystem } = table.facts;
   const lines = written.flatMap(({ key, cells }) =>

@@ -1,5 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { outcomeTones, type Tone } from '../../../i18n/statuses.ts';
 import type { ManagedColumn, ManagedTable } from '../../managed-table.ts';
@@ -7,7 +7,7 @@ import type { Baseline } from './baseline.ts';
 import type { TaskContext } from '../../task-context.ts';
 
 /** The possible outcomes of a row; each has a word and a colour. */
-type RowOutcome = keyof typeof outcomeTones & keyof (typeof workbookWords)['en'];
+type RowOutcome = keyof typeof outcomeTones & keyof (typeof workbookMessages)['en'];
 
 /** The content of the columns Status and Change in one row. */
 export interface RowStatus {
@@ -26,7 +26,7 @@ const statusKeys = ['tpr:status', 'tpr:change'] as const;
 export const isStatusColumn = (key: string): boolean => key.startsWith('tpr:');
 
 function columnsOf(language: Language): ManagedColumn[] {
-  const { statusHeader, statusNote, changeHeader, changeNote } = workbookWords[language];
+  const { statusHeader, statusNote, changeHeader, changeNote } = workbookMessages[language];
   const [statusKey, changeKey] = statusKeys;
   return [
     { key: statusKey, header: statusHeader, note: statusNote, type: 'text', editable: false, look: 'status' },
@@ -55,7 +55,7 @@ export function* clearStatuses(
   const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
   const [statusKey] = statusKeys;
   if (columns[0]?.key !== statusKey) return;
-  const texts = new Set<unknown>(Object.values(workbookWords).map((words) => words[outcome]));
+  const texts = new Set<unknown>(Object.values(workbookMessages).map((messages) => messages[outcome]));
   const stale: string[] = [];
   yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
     if (texts.has(status) && !kept.has(key)) stale.push(key);
@@ -79,7 +79,7 @@ function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
   return sorted
     .map(({ kind, label, reason }) => {
       const facts = [outcomes.length > 1 ? label : undefined, reason].filter((fact) => fact !== undefined);
-      return [workbookWords[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');
+      return [workbookMessages[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');
     })
     .join('; ');
 }

@@ -4,7 +4,7 @@ import type { DecidedChange } from '../../../../src/workbook/tasks/changes/task-
 import { json } from '../../../http/bench.ts';
 import type { AttributeValue } from '../../../../src/values/index.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
-import { workbookWords } from '../../../../src/i18n/workbook.ts';
+import { workbookMessages } from '../../../../src/i18n/workbook.ts';
 
 it('a percentage and a date that are sent into empty attributes are no edits afterwards, and an undo brings them back', () => {
   const held = { '1': { City: ['Paris'] }, '2': { City: ['Lyon'], Share: [50], Due: ['2026-01-01'] } };
@@ -52,8 +52,8 @@ it('the service’s value is taken into the cell of an attribute without a defin
 });
 
 it.each([
-  ['y', workbookWords.en.unchanged],
-  ['colleague', workbookWords.en.taken],
+  ['y', workbookMessages.en.unchanged],
+  ['colleague', workbookMessages.en.taken],
 ])('where the service has %s, a row with the typed value y says: %s', (amount, status) => {
   const held = { '1': { Amount: ['1'], Note: ['x'] } };
   const { user, task, table } = openAttributeBench({ definitions: [], held });

@@ -4,7 +4,7 @@ import { createProfile, evidence, type Evidence } from '../../../../src/api/inde
 import { compareNames } from '../../../../src/workbook/tasks/documents/company-names.ts';
 import { compareFacts } from '../../../../src/workbook/tasks/documents/compared-facts.ts';
 import type { Identity } from '../../../../src/reading/identities.ts';
-import { documentWords } from '../../../../src/i18n/documents.ts';
+import { documentMessages } from '../../../../src/i18n/documents.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
 const brumelac: Identity = {
@@ -25,7 +25,7 @@ function matches(entries: Readonly<Record<string, unknown>>, identity: Identity 
   const sent = Object.entries(entries).map(([name, value]) => {
     return { name, value, type: typeof value === 'number' ? 'NUMERIC' : 'TEXT' };
   });
-  return compareFacts(evidenceWith(...sent), identity ?? undefined, documentWords.en).map(
+  return compareFacts(evidenceWith(...sent), identity ?? undefined, documentMessages.en).map(
     ({ name, match }) => `${name}: ${match}`,
   );
 }

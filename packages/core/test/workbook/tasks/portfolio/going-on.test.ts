@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbookWords } from '../../../../src/i18n/workbook.ts';
+import { workbookMessages } from '../../../../src/i18n/workbook.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
@@ -154,7 +154,7 @@ it('the log says that the list was short, after a pull and after a refresh', () 
   );
   expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 3, lacking: 1 });
   expect(run(refresh(context))).toMatchObject({ lacking: 1 });
-  const failure = { key: '', what: '', reason: workbookWords.en.shortList };
+  const failure = { key: '', what: '', reason: workbookMessages.en.shortList };
   expect(run(listActivity(context))).toMatchObject([{ failures: [failure] }, { failures: [failure] }]);
 });
 

@@ -1,10 +1,10 @@
-import { statusWords, type KnownStatus } from '@tpr/core';
+import { statusLabels, type KnownStatus } from '@tpr/core';
 import { statuses } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 
 /** A filter by statuses, which are listed by name. @param records noun of the filtered records, in plural. */
 export function statusFilter(records: string, codes: readonly KnownStatus[] = statuses): INodeProperties {
-  const options = codes.map((value) => ({ name: titleOf(statusWords.en[value]), value }));
+  const options = codes.map((value) => ({ name: titleOf(statusLabels.en[value]), value }));
   return {
     displayName: 'Status',
     name: 'status',

@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 
 /** The sentences about paths, pages and the form of responses. */
 const en = {
@@ -34,7 +34,7 @@ const en = {
   onlyObject: (place: string) => `the only object is under ${place}`,
 };
 
-export const listWords: Words<typeof en> = {
+export const listMessages: Messages<typeof en> = {
   en,
   fr: {
     nothingToRead: 'il n’y a aucun enregistrement à lire',

@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 
 /** The sentences about records: the names of their fields, and the meaning of their words. */
 const en = {
@@ -40,7 +40,7 @@ const en = {
   countryRefused: (refused: string, taken: string) => `a search in ${refused} is refused, in ${taken} taken`,
 };
 
-export const recordWords: Words<typeof en> = {
+export const recordMessages: Messages<typeof en> = {
   en,
   fr: {
     noFile: 'il n’y a pas de fichier à demander',

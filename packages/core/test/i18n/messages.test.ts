@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { englishSentences } from '../../src/values/sentences.ts';
-import { documentWords } from '../../src/i18n/documents.ts';
+import { documentMessages } from '../../src/i18n/documents.ts';
 import { noteSentences } from '../../src/i18n/notes.ts';
-import { onboardingWords } from '../../src/i18n/onboarding.ts';
+import { onboardingMessages } from '../../src/i18n/onboarding.ts';
 
 const parametersOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
@@ -17,8 +17,8 @@ describe('French sentences', () => {
   );
 
   it.each([
-    ['documents', documentWords],
-    ['onboarding', onboardingWords],
+    ['documents', documentMessages],
+    ['onboarding', onboardingMessages],
   ])('about %s contain their parameters', (_, { en, fr }) => {
     for (const [key, english] of Object.entries(en)) {
       const french = Object.entries(fr).find(([other]) => other === key)?.[1];
@@ -26,10 +26,10 @@ describe('French sentences', () => {
       if (typeof french !== 'function') expect(french).not.toBe('');
     }
     const given = ['«1»', '«2»'] as const;
-    for (const words of Object.values(fr)) {
-      if (typeof words !== 'function') continue;
-      const say = words as (...parts: readonly string[]) => string;
-      for (const part of given.slice(0, words.length)) expect(say(...given)).toContain(part);
+    for (const messages of Object.values(fr)) {
+      if (typeof messages !== 'function') continue;
+      const say = messages as (...parts: readonly string[]) => string;
+      for (const part of given.slice(0, messages.length)) expect(say(...given)).toContain(part);
     }
   });
 });

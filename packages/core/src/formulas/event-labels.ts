@@ -1,7 +1,7 @@
 import { eventSets, eventSubjects, type EventCode } from '../api/events.ts';
 import { statuses } from '../values/status.ts';
 import type { Language } from '../i18n/language.ts';
-import { statusWords } from '../i18n/statuses.ts';
+import { statusLabels } from '../i18n/statuses.ts';
 
 /** The events that every kind of record has: those of its comments. */
 const comments = {
@@ -92,20 +92,20 @@ const english = new Map<string, string>(
 );
 
 const french = new Map<string, string>([
-  ...Object.entries(own).flatMap(([prefix, words]) =>
-    Object.entries({ ...words, ...comments }).map(([key, word]) => [`${prefix}_${key}`, word] as const),
+  ...Object.entries(own).flatMap(([prefix, labels]) =>
+    Object.entries({ ...labels, ...comments }).map(([key, label]) => [`${prefix}_${key}`, label] as const),
   ),
   ...Object.entries(watched).flatMap(([name, title]) =>
-    Object.entries(watching).map(([key, word]) => [`THIRD_PARTY_${name}_${key}`, `${title} : ${word}`] as const),
+    Object.entries(watching).map(([key, label]) => [`THIRD_PARTY_${name}_${key}`, `${title} : ${label}`] as const),
   ),
   ...statuses.flatMap((status) => [
-    [`DOSSIER_STATUS_UPDATED_${status}`, `Dossier : ${statusWords.fr[status]}`] as const,
-    [`DOCUMENT_ANSWER_STATUS_UPDATE_${status}`, `Document : ${statusWords.fr[status]}`] as const,
+    [`DOSSIER_STATUS_UPDATED_${status}`, `Dossier : ${statusLabels.fr[status]}`] as const,
+    [`DOCUMENT_ANSWER_STATUS_UPDATE_${status}`, `Document : ${statusLabels.fr[status]}`] as const,
   ]),
 ]);
 
-const words: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: english, fr: french };
+const labelsByCode: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: english, fr: french };
 
 /** The name of an event; its code if the specification does not name it. */
-export const wordOfEvent = (code: EventCode | (string & {}), language: Language): string =>
-  words[language].get(code) ?? code;
+export const describeEvent = (code: EventCode | (string & {}), language: Language): string =>
+  labelsByCode[language].get(code) ?? code;

@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 
 /** A difference of clocks in the largest unit of which it has at least two. */
 function span(seconds: number, days: string): string {
@@ -61,7 +61,7 @@ const en = {
   searchesGiveRecords: 'Event searches return whole records.',
 };
 
-export const serviceWords: Words<typeof en> = {
+export const serviceMessages: Messages<typeof en> = {
   en,
   fr: {
     tokenLife: (seconds) => `le jeton indique sa durée : ${seconds} s`,

@@ -1,9 +1,9 @@
 import { legalIdKindOf } from '../values/legal-id-result.ts';
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
-import { statusWords } from '../i18n/statuses.ts';
+import { statusLabels } from '../i18n/statuses.ts';
 import { languages, type Language } from '../i18n/language.ts';
-import type { Words } from '../i18n/localized-text.ts';
+import type { Messages } from '../i18n/localized-text.ts';
 import { FormulaError } from './formula-error.ts';
 
 /** Headers of the tables that formulas return. */
@@ -37,7 +37,7 @@ const en = {
 
 export type HeaderKey = keyof typeof en;
 
-export const headerWords: Words<typeof en> = {
+export const tableHeaders: Messages<typeof en> = {
   en,
   fr: {
     thirdpartyId: 'Tiers',
@@ -70,7 +70,7 @@ export const headerWords: Words<typeof en> = {
 
 const kinds = { thirdParty: 'third party', dossier: 'dossier', document: 'document' };
 
-export const kindWords: Words<typeof kinds> = {
+export const recordKindLabels: Messages<typeof kinds> = {
   en: kinds,
   fr: { thirdParty: 'tiers', dossier: 'dossier', document: 'document' },
 };
@@ -78,18 +78,18 @@ export const kindWords: Words<typeof kinds> = {
 const idTypes = { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'VAT', DUNS: 'DUNS' };
 
 /** Names of identifier types; CHECKID accepts them as well. */
-export const idTypeWords: Words<typeof idTypes> = { en: idTypes, fr: { ...idTypes, VAT: 'TVA' } };
+export const idTypeLabels: Messages<typeof idTypes> = { en: idTypes, fr: { ...idTypes, VAT: 'TVA' } };
 
 /** The name of an identifier type, by the service's code or name for it; null for an unknown type. */
 export function describeIdType(sent: string | null, language: Language): string | null {
   const kind = sent === null ? undefined : legalIdKindOf(sent);
-  return kind === undefined ? null : idTypeWords[language][kind];
+  return kind === undefined ? null : idTypeLabels[language][kind];
 }
 
 /** The status of a code, or of its name in any language. @throws FormulaError naming all statuses. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>
-    [...languages.map((each) => statusWords[each][status]), status.replace(/_/g, ' ')].map((name) => ({
+    [...languages.map((each) => statusLabels[each][status]), status.replace(/_/g, ' ')].map((name) => ({
       name,
       status,
     })),
@@ -99,6 +99,6 @@ export function readStatus(text: string, language: Language): Status {
     named.map(({ name }) => name),
   );
   if (match.kind === 'exact' || match.kind === 'folded') return named.find(({ name }) => name === match.found)!.status;
-  const near = statuses.map((status) => statusWords[language][status]).join(', ');
+  const near = statuses.map((status) => statusLabels[language][status]).join(', ');
   throw new FormulaError('unknownStatus', { text, near });
 }

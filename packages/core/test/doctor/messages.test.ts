@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listGapCodes } from '../../src/doctor/verdicts.ts';
-import { factsInEnglish } from '../../src/doctor/words/facts/en.ts';
-import { factsInFrench } from '../../src/doctor/words/facts/fr.ts';
-import { doctorWords } from '../../src/doctor/words/index.ts';
+import { factsInEnglish } from '../../src/doctor/messages/facts/en.ts';
+import { factsInFrench } from '../../src/doctor/messages/facts/fr.ts';
+import { doctorMessages } from '../../src/doctor/messages/index.ts';
 
 describe('the facts that the specification does not show', () => {
   it('are described in both languages, exactly those that have a verdict', () => {
-    expect(Object.keys(factsInEnglish), 'words/facts/en.ts').toEqual(listGapCodes());
-    expect(Object.keys(factsInFrench), 'words/facts/fr.ts').toEqual(listGapCodes());
+    expect(Object.keys(factsInEnglish), 'messages/facts/en.ts').toEqual(listGapCodes());
+    expect(Object.keys(factsInFrench), 'messages/facts/fr.ts').toEqual(listGapCodes());
   });
 
   it('are described in sentences', () => {
@@ -22,8 +22,8 @@ describe('the facts that the specification does not show', () => {
 });
 
 /** Every sentence by its name, with marks in place of its parameters. */
-function spoken(words: object): readonly (readonly [name: string, text: string])[] {
-  return Object.entries(words).flatMap(([subject, table]) =>
+function spoken(messages: object): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(messages).flatMap(([subject, table]) =>
     Object.entries(table as object).map(([name, said]: [string, unknown]) => {
       const text = typeof said === 'function' ? Reflect.apply(said, undefined, ['«0»', '«1»', '«2»']) : said;
       return [`${subject}.${name}`, String(text)] as const;
@@ -32,7 +32,7 @@ function spoken(words: object): readonly (readonly [name: string, text: string])
 }
 
 describe('the messages of the doctor', () => {
-  const [en, fr] = [doctorWords.en, doctorWords.fr].map((words) => new Map(spoken(words))) as [
+  const [en, fr] = [doctorMessages.en, doctorMessages.fr].map((messages) => new Map(spoken(messages))) as [
     Map<string, string>,
     Map<string, string>,
   ];
@@ -54,7 +54,7 @@ describe('the messages of the doctor', () => {
     [7_200, '2 h', '2 h'],
     [2_327_809, '27 days', '27 jours'],
   ])('tell a difference of clocks of %i s as people say it', (seconds, english, french) => {
-    expect(doctorWords.en.service.clockDifference(seconds)).toBe(english);
-    expect(doctorWords.fr.service.clockDifference(seconds)).toBe(french);
+    expect(doctorMessages.en.service.clockDifference(seconds)).toBe(english);
+    expect(doctorMessages.fr.service.clockDifference(seconds)).toBe(french);
   });
 });

@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 
 /** The reasons why reading does not show a fact. */
 const en = {
@@ -51,7 +51,7 @@ const en = {
 };
 export type Reason = keyof typeof en;
 
-export const reasonWords: Words<typeof en> = {
+export const reasonMessages: Messages<typeof en> = {
   en,
   fr: {
     write: 'seule une écriture le montrerait',

@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/localized-text.ts';
+import type { Messages } from '../../i18n/localized-text.ts';
 
 /** The sentences about searches by event, filters and the service's clock. */
 const en = {
@@ -43,7 +43,7 @@ const en = {
     `something happened at a time of day, between ${from} and ${to}, that UTC has not reached`,
 };
 
-export const searchWords: Words<typeof en> = {
+export const searchMessages: Messages<typeof en> = {
   en,
   fr: {
     withMillis: 'accepté avec millisecondes',
