@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@tpr/core';
 import { fillGuide, signGuide } from '@tpr/panel/guide';
-import { menuWords } from '../src/server/menu/words.ts';
-import { sidebarWords } from '../src/sidebar/words.ts';
+import { menuMessages } from '../src/server/menu/messages.ts';
+import { sidebarMessages } from '../src/sidebar/messages.ts';
 
 const written: Readonly<Record<Language, string>> = {
   en: 'Written by packages/sheets-addon/tools/write-guide.ts of src/help: change that, and run it again.',
@@ -15,15 +15,15 @@ const ofExcel: readonly string[] = ['editing', 'filter', 'filterLost', 'otherWor
 
 /** The guide for buyers, in Markdown, with every menu item, word, formula and message as the add-on has it. */
 export async function writeGuide(language: Language): Promise<string> {
-  const { open, refresh, formulas, help } = menuWords[language];
-  const { hostPage, formulas: connection, schedules, unshare, tasks } = sidebarWords[language];
+  const { open, refresh, formulas, help } = menuMessages[language];
+  const { hostPage, formulas: connection, schedules, unshare, tasks } = sidebarMessages[language];
   const text = await fillGuide({
     language,
     template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
     prefix: 'TPR_',
-    own: (words) => ({
-      name: words.app.name,
-      menu: { open, refresh, formulas, help, inPane: words.app.help },
+    own: (messages) => ({
+      name: messages.app.name,
+      menu: { open, refresh, formulas, help, inPane: messages.app.help },
       own: {
         place: hostPage,
         formulas: connection,
@@ -31,9 +31,9 @@ export async function writeGuide(language: Language): Promise<string> {
         unshare,
         queue: tasks.reviewQueue,
         check: tasks.checkService,
-        checkNow: words.settings.check,
+        checkNow: messages.settings.check,
       },
-      changes: { start: words.changes.review },
+      changes: { start: messages.changes.review },
       titles: { own: hostPage },
     }),
     leavesOut: ofExcel,

@@ -4,7 +4,7 @@ import type { Bench } from './probe.ts';
 import { probes } from './probes/index.ts';
 import { compare, playedAs, type ComparedAnswer } from './report.ts';
 import { runProbes } from './run-probes.ts';
-import { selfTestWords } from './words.ts';
+import { selfTestMessages } from './messages.ts';
 
 /** The report for the maintainers: its time, the Excel, and the findings. */
 export interface SelfTestReport {
@@ -36,7 +36,7 @@ const style = `
 
 /** Shows the self-test over the panel. @returns once the user has closed it. */
 export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<void> {
-  const words = selfTestWords[languageOf(language)];
+  const messages = selfTestMessages[languageOf(language)];
   const make = <K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] => {
     const element = page.createElement(name);
     element.textContent = text;
@@ -49,18 +49,26 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   root.tabIndex = 0;
   root.setAttribute('role', 'dialog');
   root.setAttribute('aria-modal', 'true');
-  root.setAttribute('aria-label', words.title);
-  const start = make('button', words.run);
-  const close = make('button', words.close);
+  root.setAttribute('aria-label', messages.title);
+  const start = make('button', messages.run);
+  const close = make('button', messages.close);
   const status = make('p');
   status.setAttribute('role', 'status');
   const outcome = make('div');
-  root.append(make('style', style), make('h1', words.title), make('p', words.lead), start, close, status, outcome);
+  root.append(
+    make('style', style),
+    make('h1', messages.title),
+    make('p', messages.lead),
+    start,
+    close,
+    status,
+    outcome,
+  );
 
   const fileArrives = async () => {
-    saveFile(page, false, fileName, words.title);
-    status.textContent = words.fileAsked(fileName);
-    const answers = [make('button', words.fileCame), make('button', words.fileLost)] as const;
+    saveFile(page, false, fileName, messages.title);
+    status.textContent = messages.fileAsked(fileName);
+    const answers = [make('button', messages.fileCame), make('button', messages.fileLost)] as const;
     outcome.replaceChildren(...answers);
     answers[0].focus();
     const hasCome = await new Promise<boolean>((resolve) => {
@@ -77,11 +85,11 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     outcome.replaceChildren();
     try {
       const found = await runProbes(probes, { ...bench, fileArrives }, (done) => {
-        status.textContent = words.progress(done, probes.length);
+        status.textContent = messages.progress(done, probes.length);
       });
       show(compare(probes, found, playedAs(bench.office)));
     } catch (error) {
-      status.textContent = words.stopped(error instanceof Error ? error.message : String(error));
+      status.textContent = messages.stopped(error instanceof Error ? error.message : String(error));
     } finally {
       start.disabled = false;
       start.focus();
@@ -93,11 +101,13 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     const differing = findings.filter(({ verdict }) => verdict === 'differs');
     const tried = findings.filter(({ verdict }) => verdict !== 'open').length;
     status.textContent =
-      differing.length === 0 ? words.same(tried, words.names[as]) : words.differs(differing.length, words.names[as]);
+      differing.length === 0
+        ? messages.same(tried, messages.names[as])
+        : messages.differs(differing.length, messages.names[as]);
     const list = make('dl');
     for (const { what, found, expected } of differing) {
-      const here = make('dd', `${words.found}: ${found}`);
-      list.append(make('dt', what), here, make('dd', `${words.expected}: ${expected}`));
+      const here = make('dd', `${messages.found}: ${found}`);
+      list.append(make('dt', what), here, make('dd', `${messages.expected}: ${expected}`));
     }
     const report: SelfTestReport = {
       at: new Date().toISOString(),
@@ -110,15 +120,15 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     const text = make('textarea');
     text.readOnly = true;
     text.value = JSON.stringify(report, undefined, 2);
-    text.setAttribute('aria-label', words.result);
-    const copy = make('button', words.copy);
+    text.setAttribute('aria-label', messages.result);
+    const copy = make('button', messages.copy);
     copy.addEventListener('click', () => {
       text.select();
       // In the frame of Excel on the web, the clipboard API is not allowed.
       page.execCommand('copy');
-      status.textContent = words.copied;
+      status.textContent = messages.copied;
     });
-    outcome.replaceChildren(list, make('p', words.result), copy, text);
+    outcome.replaceChildren(list, make('p', messages.result), copy, text);
   };
   return new Promise((resolve) => {
     const before = page.activeElement;

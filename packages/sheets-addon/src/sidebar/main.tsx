@@ -1,12 +1,12 @@
 import { languageOf, type Language } from '@tpr/core';
 import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
-import { tellFault } from '../shared/fault-words.ts';
+import { describeFault } from '../shared/describe-fault.ts';
 import { Notice } from './notice.tsx';
 import { PanelStore } from './panel-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';
 import { createSheetsPanelHost } from './sheets-panel-host.ts';
-import { sidebarWords } from './words.ts';
+import { sidebarMessages } from './messages.ts';
 
 /** Given by Google to each page of HtmlService. */
 declare const google: { readonly script: { readonly run: ScriptRun } };
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
     await mountPanel(place, createSheetsPanelHost(ask, store, window, place.dataset['help'] !== undefined));
     createRoot(elementOf('notice')).render(<Notice ask={ask} store={store} />);
   } catch (error) {
-    showFault(place, tellFault(error, language));
+    showFault(place, describeFault(error, language));
   }
 }
 
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
 function showWaiting(place: HTMLElement): void {
   const waiting = document.createElement('main');
   const title = document.createElement('h1');
-  title.textContent = sidebarWords[language].loading;
+  title.textContent = sidebarMessages[language].loading;
   waiting.append(title);
   place.replaceChildren(waiting);
 }
@@ -50,7 +50,7 @@ function showFault(place: HTMLElement, message: string): void {
   told.textContent = message;
   const again = document.createElement('button');
   again.type = 'button';
-  again.textContent = sidebarWords[language].tryAgain;
+  again.textContent = sidebarMessages[language].tryAgain;
   again.addEventListener('click', () => void open());
   place.replaceChildren(told, again);
 }

@@ -1,7 +1,7 @@
 import { useScript } from './host-page/use-script.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { AskScript } from './script-run.ts';
-import { sidebarWords } from './words.ts';
+import { sidebarMessages } from './messages.ts';
 
 /**
  * Shown above the panel while no user is signed in: the risk of a script that others can change, and a button to stop
@@ -10,18 +10,18 @@ import { sidebarWords } from './words.ts';
 export function Notice({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
   const { state, isBusy, act } = useScript(ask, store);
   const { isBound, session, sharing, language } = state;
-  const words = sidebarWords[language];
+  const messages = sidebarMessages[language];
   if (session.state === 'in') return null;
   const isShared = session.state === 'out' && sharing.state !== 'none';
   if (!isBound && !isShared) return null;
   return (
     <aside className="notice">
-      {isBound && <p>{words.bound}</p>}
+      {isBound && <p>{messages.bound}</p>}
       {isShared && (
         <p>
-          {(sharing.state === 'ended' ? words.sharedEnded : words.shared)(sharing.username ?? '')}{' '}
+          {(sharing.state === 'ended' ? messages.sharedEnded : messages.shared)(sharing.username ?? '')}{' '}
           <button type="button" disabled={isBusy} onClick={() => void act(() => ask('unshare'))}>
-            {words.unshare}
+            {messages.unshare}
           </button>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { SidebarState } from '../shared/calls.ts';
 import { typesetFrench } from '@tpr/panel/i18n';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 
-interface PullWords {
+interface PullNoteMessages {
   readonly runs: (pull: PullAtGoogle) => string;
   readonly byItself: string;
   /** Used if only the user can renew the session. */
@@ -19,7 +19,7 @@ interface PullWords {
 const count = (language: Language, value: number): string => new Intl.NumberFormat(language).format(value);
 const { personal, company } = googleDays;
 
-const words: Readonly<Record<Language, PullWords>> = {
+const messages: Readonly<Record<Language, PullNoteMessages>> = {
   en: {
     runs: ({ runs, minutes }) =>
       `Google ends each run of a script after some minutes: this pull takes about ${count('en', runs)} runs, ${count('en', minutes)} minutes in all.`,
@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, PullWords>> = {
     signInDaily: 'On each further day you have to sign in once: no password is kept.',
     elsewhere: 'The command line has none of these limits: tpr pull --to sheet:<address of this spreadsheet>',
   },
-  fr: typesetFrench<PullWords>({
+  fr: typesetFrench<PullNoteMessages>({
     runs: ({ runs, minutes }) =>
       `Google arrête chaque exécution d’un script après quelques minutes : cette récupération en demande environ ${count('fr', runs)}, soit ${count('fr', minutes)} minutes en tout.`,
     byItself: 'Elle se poursuit sans vous.',
@@ -60,7 +60,7 @@ export function notePull(
 ): string | undefined {
   const pull = pullAtGoogle(calls, callsPerSecond);
   if (pull.runs <= 1) return undefined;
-  const { runs, byItself, withSidebar, fits, days, signInDaily, elsewhere } = words[language];
+  const { runs, byItself, withSidebar, fits, days, signInDaily, elsewhere } = messages[language];
   const begun = [runs(pull), isBound || keepsPassword ? byItself : withSidebar];
   if (pull.days.personal === 1) return [...begun, fits(pull)].join(' ');
   return [...begun, days(pull), ...(keepsPassword ? [] : [signInDaily]), elsewhere].join(' ');

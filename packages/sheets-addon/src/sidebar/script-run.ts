@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { CallName, Calls, PackedError, Reply } from '../shared/calls.ts';
-import { googleSays } from '../shared/google-words.ts';
-import { sidebarWords } from './words.ts';
+import { endedByGoogle } from '../shared/google-messages.ts';
+import { sidebarMessages } from './messages.ts';
 
 /** The part of google.script.run that is used. */
 export interface ScriptRun {
@@ -39,15 +39,15 @@ export function unpackError({ kind, message, ...details }: PackedError): Error {
 }
 
 function faultOf(error: Error, language: Language): ConnectorError {
-  const words = sidebarWords[language];
-  if (mixedUp.test(error.message)) return new ConnectorError('config', words.severalAccounts, { field: 'google' });
+  const messages = sidebarMessages[language];
+  if (mixedUp.test(error.message)) return new ConnectorError('config', messages.severalAccounts, { field: 'google' });
   if (unreachable.test(error.message))
-    return new ConnectorError('retry-later', words.unreachable, { field: 'google', waitMs: 5_000 });
+    return new ConnectorError('retry-later', messages.unreachable, { field: 'google', waitMs: 5_000 });
   const said = error.message.replace(/^ScriptError: /, '');
   // The script returns its own errors in its replies: all others are Google's, in the language of the account.
   if (/^(?:Exception: )?(?:Reference|Type|Syntax|Range)Error\b|is not defined|Script function not found/.test(said))
     return new ConnectorError('bug', error.message, { cause: error });
-  return new ConnectorError('retry-later', googleSays[language](said), {
+  return new ConnectorError('retry-later', endedByGoogle[language](said), {
     field: 'google',
     waitMs: 60_000,
     cause: error,

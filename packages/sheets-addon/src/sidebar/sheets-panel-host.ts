@@ -7,7 +7,7 @@ import { notePull } from './pull-note.ts';
 import { runInScript } from './running-task.ts';
 import type { AskScript } from './script-run.ts';
 import { noteReading } from './work-note.ts';
-import { sidebarWords } from './words.ts';
+import { sidebarMessages } from './messages.ts';
 
 /**
  * The implementation of the panel's host for Google Sheets: the script runs all tasks.
@@ -24,15 +24,15 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     reviewProfile: (text) => ask('reviewProfile', text),
     importProfile: async (text) => store.set(await ask('importProfile', text)),
   };
-  const words = sidebarWords[store.state.language];
+  const messages = sidebarMessages[store.state.language];
   return {
     kind: 'sheets',
     version: product.version,
     language: store.state.language,
     formulaForm: store.state.formulaForm,
     hostPage: {
-      title: words.hostPage,
-      forFormulas: words.forFormulas,
+      title: messages.hostPage,
+      forFormulas: messages.forFormulas,
       Content: createOwnContent(ask, store),
     },
     describePullCost: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),

@@ -6,7 +6,7 @@ import type { ScheduledTask } from '../shared/calls.ts';
 import type { ScheduleTime } from '../shared/schedule-time.ts';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 
-interface WorkWords {
+interface WorkNoteMessages {
   readonly cost: (calls: string, minutes: string) => string;
   readonly each: (calls: string, times: number) => string;
   readonly share: (work: PullAtGoogle) => string;
@@ -22,7 +22,7 @@ interface WorkWords {
 const count = (language: Language, value: number): string => new Intl.NumberFormat(language).format(value);
 const { personal, company } = googleDays;
 
-const words: Readonly<Record<Language, WorkWords>> = {
+const messages: Readonly<Record<Language, WorkNoteMessages>> = {
   en: {
     cost: (calls, minutes) => `It takes up to ${calls} requests, about ${minutes} min.`,
     each: (calls, times) =>
@@ -38,7 +38,7 @@ const words: Readonly<Record<Language, WorkWords>> = {
     ofCheck: 'It takes some hundred requests.',
     usualColumns: 'This is counted for the usual columns.',
   },
-  fr: typesetFrench<WorkWords>({
+  fr: typesetFrench<WorkNoteMessages>({
     cost: (calls, minutes) => `Il faut au plus ${calls} requêtes, environ ${minutes} min.`,
     each: (calls, times) =>
       times === 1
@@ -63,7 +63,7 @@ export function noteReading(
   callsPerSecond: number | undefined,
 ): string {
   const work = pullAtGoogle(calls, callsPerSecond);
-  const { cost, share, goesOn, ends } = words[language];
+  const { cost, share, goesOn, ends } = messages[language];
   const told = [cost(count(language, calls), count(language, work.minutes)), share(work)];
   if (work.runs > 1) told.push(taskFacts[task].resumes ? goesOn(count(language, work.runs)) : ends);
   return told.join(' ');
@@ -79,7 +79,7 @@ export function noteSchedule(
   { hours }: ScheduleTime,
   size: WorkSize,
 ): string | undefined {
-  const { each, share, ends, tooMuch, ofChanges, ofCheck, usualColumns } = words[language];
+  const { each, share, ends, tooMuch, ofChanges, ofCheck, usualColumns } = messages[language];
   if (task === 'checkService') return ofCheck;
   if (task === 'refresh' || task === 'tellChanges' || task === 'sendReady') return ofChanges;
   const calls = task === 'pull' ? size.rows && Math.ceil(usualCalls * size.rows) : size.dossierCalls;

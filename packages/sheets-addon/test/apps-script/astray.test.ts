@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellFault } from '../../src/shared/fault-words.ts';
+import { describeFault } from '../../src/shared/describe-fault.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -32,7 +32,7 @@ test('a sign-in at an unknown host is reported under its field, after one reques
   const { error, fetches } = signIn({ authUrl: nameless });
   expect(error).toMatchObject({ kind: 'config', field: 'authUrl', unreached: { why: 'name', host: 'tpr..invalid' } });
   expect(fetches).toBe(1);
-  expect(tellFault(unpackError(error), 'fr')).toBe(
+  expect(describeFault(unpackError(error), 'fr')).toBe(
     'Aucun hôte ne porte ce nom. tpr..invalid Rien n’y a été envoyé. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
   );
 });

@@ -1,6 +1,6 @@
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellFault } from '../../src/shared/fault-words.ts';
+import { describeFault } from '../../src/shared/describe-fault.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -20,7 +20,7 @@ function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openScrip
   bench.appsScript.close();
   if (reply.ok) throw new Error('It was not refused.');
   expect(reply.error.kind).not.toBe('bug');
-  return tellFault(unpackError(reply.error), language);
+  return describeFault(unpackError(reply.error), language);
 }
 
 /** A sheet limit of one. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
-import { tellFault } from '../../src/shared/fault-words.ts';
+import { describeFault } from '../../src/shared/describe-fault.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import type { Reply } from '../../src/shared/calls.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -19,7 +19,7 @@ afterEach(() => bench.appsScript.close());
 /** What the sidebar shows of a refusal. */
 function shown(reply: Reply<unknown>): string {
   if (reply.ok) throw new Error('It was not refused.');
-  return tellFault(unpackError(reply.error), 'fr');
+  return describeFault(unpackError(reply.error), 'fr');
 }
 
 const form = () => service.form;

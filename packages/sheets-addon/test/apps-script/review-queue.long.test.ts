@@ -57,26 +57,26 @@ const said = {
 test.each(['en', 'fr'] as const)(
   'the first mail lists what waits, later ones what was added and removed, and without a change none is sent, in %s',
   async (language) => {
-    const words = said[language];
+    const messages = said[language];
     schedule({ language });
     const all = waiting();
     const first = nextHour(bench);
-    expect(first).toMatchObject({ isDone: true, text: words.told(all.length) });
-    expect(first.mails).toMatchObject([{ subject: words.subject(all.length, all.length) }]);
+    expect(first).toMatchObject({ isDone: true, text: messages.told(all.length) });
+    expect(first.mails).toMatchObject([{ subject: messages.subject(all.length, all.length) }]);
     const [lines = '', todo] = first.mails[0]!.body.split('\n\n');
     const told = lines.split('\n');
     expect(told).toHaveLength(Math.min(all.length, 51));
     for (const [at, line] of told.slice(0, 50).entries()) {
-      expect(line).toMatch(words.line);
+      expect(line).toMatch(messages.line);
       expect(line).toContain(all[at]!.thirdParty!.slice(0, 80));
     }
-    expect(todo).toBe(words.todo);
-    expect(nextHour(bench)).toMatchObject({ isDone: true, text: words.same(all.length), mails: [] });
+    expect(todo).toBe(messages.todo);
+    expect(nextHour(bench)).toMatchObject({ isDone: true, text: messages.same(all.length), mails: [] });
     const came = await handIn(7);
     expect(came).toBeGreaterThan(1);
     approveFirst();
     const { mails } = nextHour(bench);
-    expect(mails).toMatchObject([{ subject: words.subject(came, all.length + came - 1) }]);
+    expect(mails).toMatchObject([{ subject: messages.subject(came, all.length + came - 1) }]);
     const [fresh = '', gone] = mails[0]!.body.split('\n\n');
     const ids = new Set(all.map(({ documentId }) => documentId));
     const added = waiting().filter(({ documentId }) => !ids.has(documentId));
@@ -85,7 +85,7 @@ test.each(['en', 'fr'] as const)(
       expect(fresh).toContain(thirdParty!.slice(0, 80));
       expect(fresh).toContain(` (${thirdpartyId!}): `);
     }
-    expect(gone).toBe(words.gone);
+    expect(gone).toBe(messages.gone);
     expect(nextHour(bench).mails).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tellFault } from '../../src/shared/fault-words.ts';
+import { describeFault } from '../../src/shared/describe-fault.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -66,7 +66,7 @@ test.each([
     slowDownTo(400_000);
     const reply = bench.call('perform', ['job', 'countDocuments', null]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'runTime' } });
-    if (!reply.ok) expect(tellFault(unpackError(reply.error), language)).toBe(told);
+    if (!reply.ok) expect(describeFault(unpackError(reply.error), language)).toBe(told);
   },
 );
 

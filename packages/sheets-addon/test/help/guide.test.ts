@@ -4,8 +4,8 @@ import { failureMessages, languages } from '@tpr/core';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
 import { describe, expect, it } from 'vitest';
-import { menuWords } from '../../src/server/menu/words.ts';
-import { sidebarWords } from '../../src/sidebar/words.ts';
+import { menuMessages } from '../../src/server/menu/messages.ts';
+import { sidebarMessages } from '../../src/sidebar/messages.ts';
 import { writeGuide } from '../../tools/guide.ts';
 
 const folder = join(import.meta.dirname, '../../../../docs/sheets');
@@ -18,9 +18,9 @@ describe.each(languages)('the guide in %s', (language) => {
   });
 
   it('uses the names of menu items and pages', () => {
-    const { open, refresh, formulas, help } = menuWords[language];
+    const { open, refresh, formulas, help } = menuMessages[language];
     for (const item of [open, refresh, formulas, help]) expect(text).toContain(`TPR › ${item}**`);
-    expect(text).toContain(`### ${sidebarWords[language].hostPage}\n`);
+    expect(text).toContain(`### ${sidebarMessages[language].hostPage}\n`);
   });
 
   it('has a section with an example for every formula, in the form that is typed in Google Sheets', () => {

@@ -5,7 +5,7 @@ import type { Language } from '@tpr/core';
 import type { Browser, Page } from '@tpr/test-support/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { buildPage } from '../../tools/page.ts';
-import { sidebarWords } from '../../src/sidebar/words.ts';
+import { sidebarMessages } from '../../src/sidebar/messages.ts';
 import type { ScriptBench } from '../apps-script/script-bench.ts';
 
 export interface SidebarPage {
@@ -62,6 +62,6 @@ export async function openSidebar(
 /** Opens the connection of the formulas and the schedules, by the menu of the panel. */
 export async function openOwnPlace(page: Page, language: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: sidebarWords[language].hostPage }).click();
-  await page.getByRole('heading', { level: 1, name: sidebarWords[language].hostPage }).waitFor();
+  await page.getByRole('menuitem', { name: sidebarMessages[language].hostPage }).click();
+  await page.getByRole('heading', { level: 1, name: sidebarMessages[language].hostPage }).waitFor();
 }

@@ -3,7 +3,7 @@ import { languages } from '@tpr/core';
 import { defaultChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { menuWords } from '../../src/server/menu/words.ts';
+import { menuMessages } from '../../src/server/menu/messages.ts';
 import { openScriptBench, type ScriptBench } from '../apps-script/script-bench.ts';
 import { startService, type Service } from '../apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages, type SidebarPage } from './browser.ts';
@@ -62,7 +62,7 @@ test.each(languages)(
     bench = openScriptBench({ pages, language, isAddOn: language === 'fr' });
     bench.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
     const { label, handler } = bench.appsScript.state.menus[0]!.entries.at(-1)!;
-    expect([label, handler]).toEqual([menuWords[language].help, 'showHelp']);
+    expect([label, handler]).toEqual([menuMessages[language].help, 'showHelp']);
     const { app, common } = await loadWords(language);
     const help = (page: Page) => page.getByRole('region', { name: app.helpTitle });
     sidebar = await openSidebar(browser, bench, 'showHelp');

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import type { TableReport } from '@tpr/core/workbook';
-import { tellFault } from '../../shared/fault-words.ts';
+import { describeFault } from '../../shared/describe-fault.ts';
 import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { isBound } from '../script/installation.ts';
@@ -12,7 +12,7 @@ import { activeBook } from '../workbook/grid.ts';
 import { faultOf } from '../workbook/fault.ts';
 import { productName } from './menu-items.ts';
 import { refreshFormulas } from './refresh-formulas.ts';
-import { menuWords } from './words.ts';
+import { menuMessages } from './messages.ts';
 
 export function refreshTable(): void {
   needScreen();
@@ -21,7 +21,7 @@ export function refreshTable(): void {
     const job = Utilities.getUuid();
     const work = { job, task: 'refresh', input: undefined, userLanguage: language, isUnattended: false } as const;
     const { kind, result } = perform(work);
-    const { refreshDone, refreshLacks, refreshGoesOn, refreshGoesOnSignedIn } = menuWords[language];
+    const { refreshDone, refreshLacks, refreshGoesOn, refreshGoesOnSignedIn } = menuMessages[language];
     const goesOn = isBound() || keepsPassword() ? refreshGoesOn : refreshGoesOnSignedIn;
     const report = (result ?? { rows: 0, updated: 0, added: 0, removed: 0 }) as TableReport;
     const { lacking = 0, isUnfinished = false, warnings = [] } = report;
@@ -36,7 +36,7 @@ export function refreshTable(): void {
 export function refreshAllFormulas(): void {
   needScreen();
   const language = userLanguage();
-  const { formulasDone, formulasLocked } = menuWords[language];
+  const { formulasDone, formulasLocked } = menuMessages[language];
   try {
     const { count, locked } = refreshFormulas();
     activeBook().toast(formulasDone(count), productName);
@@ -49,5 +49,5 @@ export function refreshAllFormulas(): void {
 function tell(thrown: unknown, language: Language): void {
   const error = faultOf(convertGoogleError(thrown));
   noteBug(error);
-  SpreadsheetApp.getUi().alert(tellFault(error, language));
+  SpreadsheetApp.getUi().alert(describeFault(error, language));
 }

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { googleSays } from '../../shared/google-words.ts';
+import { endedByGoogle } from '../../shared/google-messages.ts';
 import { isEnglishUser, userLanguage } from '../script/language.ts';
 
 /**
@@ -47,7 +47,7 @@ export function convertGoogleError(error: unknown): unknown {
   }
   // A message in another language may be a limit or any other error: it is quoted to the user.
   if (error.name !== 'Exception' || isEnglishUser()) return error;
-  return new ConnectorError('retry-later', googleSays[userLanguage()](message), {
+  return new ConnectorError('retry-later', endedByGoogle[userLanguage()](message), {
     field: 'google',
     waitMs: 60_000,
     cause: error,

@@ -3,7 +3,7 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
 import { userStore } from './property-store.ts';
-import { sessionWords } from './words.ts';
+import { sessionMessages } from './messages.ts';
 
 /**
  * A stored password, in the properties of the active user, who has consented to unattended runs with it. It is used
@@ -33,7 +33,7 @@ export function keptPassword(form: ConnectionForm | undefined): string | undefin
 /** @throws ConnectorError `config` in a script that is bound to a spreadsheet. */
 export function needKeeping(): void {
   if (!isBound()) return;
-  throw new ConnectorError('config', sessionWords[userLanguage()].keepsNone, { field: 'password' });
+  throw new ConnectorError('config', sessionMessages[userLanguage()].keepsNone, { field: 'password' });
 }
 
 export function keepPasswordOf(form: ConnectionForm, password: string): void {

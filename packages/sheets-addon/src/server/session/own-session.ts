@@ -11,7 +11,7 @@ import { memoryTokens, openClient } from './service-client.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
 import { isAlive, legacyTokensKey, tokensKey } from './service-session.ts';
 import { userStore } from './property-store.ts';
-import { sessionWords } from './words.ts';
+import { sessionMessages } from './messages.ts';
 
 const connectionKey = 'connection';
 const profileKey = 'profile';
@@ -34,7 +34,7 @@ export function viewSession(): SessionView {
 /** @throws ConnectorError `config` with the field, or `auth`. A refused sign-in stores nothing. */
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') {
-    throw new ConnectorError('config', sessionWords[userLanguage()].needsPassword, { field: 'password' });
+    throw new ConnectorError('config', sessionMessages[userLanguage()].needsPassword, { field: 'password' });
   }
   const received = grant(form, password);
   // A stored password of the same user is replaced; that of another user is removed.

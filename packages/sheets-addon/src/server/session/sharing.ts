@@ -8,7 +8,7 @@ import { sharedKey, sharedTokens, type Shared } from './shared-connection.ts';
 import { legacyTokensKey, tokensKey } from './service-session.ts';
 import { documentStore } from './property-store.ts';
 import { ownMark } from './user-mark.ts';
-import { sessionWords } from './words.ts';
+import { sessionMessages } from './messages.ts';
 
 /**
  * Shares a connection with every editor of the spreadsheet, so it requires a user who may only read. The service does
@@ -23,7 +23,7 @@ export function share(username: string, password: string, mayOnlyRead: boolean, 
   if (own === undefined)
     throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   const connection = { ...own, username: username.trim() };
-  const { needsUser, needsReader, needsPassword } = sessionWords[userLanguage()];
+  const { needsUser, needsReader, needsPassword } = sessionMessages[userLanguage()];
   if (connection.username === '') throw new ConnectorError('config', needsUser, { field: 'username' });
   if (!mayOnlyRead) throw new ConnectorError('config', needsReader, { field: 'mayOnlyRead' });
   if (password === '') throw new ConnectorError('config', needsPassword, { field: 'password' });

@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
 import type { Performed } from '../../shared/calls.ts';
-import { tellFault } from '../../shared/fault-words.ts';
+import { describeFault } from '../../shared/describe-fault.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
@@ -11,7 +11,7 @@ import { tellQueue } from './mails/queue-news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { tellService, tellUnchecked } from './mails/service-news.ts';
 import { beginsAnew, hasWorked, isOutOfTime, perform, type Work } from './resumable-job.ts';
-import { workWords } from './words.ts';
+import { workMessages } from './messages.ts';
 
 /** The result of an unattended job. */
 export interface JobEnd {
@@ -28,14 +28,14 @@ export interface JobEnd {
 /** Runs a job with its user's own session, and sends the mails about its result. Never throws. */
 export function runJob(work: Work): JobEnd {
   const language = work.userLanguage;
-  const words = workWords[language];
+  const messages = workMessages[language];
   const isFirst = !hasWorked();
   try {
     const client = openOwnClient(true);
     if (client === undefined) {
       const job = readJob(work.task);
       if (job?.job === work.job) parkJob({ ...job, waits: 'signIn' });
-      return { isDone: false, text: words.signIn, isBusy: false };
+      return { isDone: false, text: messages.signIn, isBusy: false };
     }
     const isReplaced = readJob('pull') !== undefined;
     const performed = perform(work);
@@ -61,8 +61,8 @@ export function runJob(work: Work): JobEnd {
     const error = convertGoogleError(thrown);
     noteBug(error);
     const fault = error instanceof ConnectorError ? error : undefined;
-    const tell = work.task === 'checkService' ? tellUnchecked : tellFault;
-    const text = fault?.kind === 'auth' ? words.signIn : tell(error, language);
+    const tell = work.task === 'checkService' ? tellUnchecked : describeFault;
+    const text = fault?.kind === 'auth' ? messages.signIn : tell(error, language);
     const isCutShort = !isFirst && beginsAnew(work.task) && isOutOfTime(error);
     const isBusy = isCutShort || fault?.field === 'lock' || fault?.field === 'renewal';
     const isLater = fault?.kind === 'retry-later';
@@ -75,10 +75,10 @@ function isHealth(result: Performed['result']): result is ServiceHealth {
 }
 
 function tellEnd({ kind, result }: Performed, language: Language): string {
-  const words = workWords[language];
-  if (kind === 'paused') return words.goesOn;
-  if (typeof result !== 'object' || result === null || !('left' in result)) return words.done;
-  return words.sent(result.report?.counts.sent ?? 0, result.left);
+  const messages = workMessages[language];
+  if (kind === 'paused') return messages.goesOn;
+  if (typeof result !== 'object' || result === null || !('left' in result)) return messages.done;
+  return messages.sent(result.report?.counts.sent ?? 0, result.left);
 }
 
 /** Whether a refresh was to report the changed rows. */

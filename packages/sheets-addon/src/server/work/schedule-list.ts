@@ -12,7 +12,7 @@ import { workTrigger } from './time-triggers.ts';
 import { readJobs } from './job.ts';
 import { forgetKnown } from './last-findings.ts';
 import { watchAfterMs } from './limits.ts';
-import { workWords } from './words.ts';
+import { workMessages } from './messages.ts';
 
 /** A schedule of this spreadsheet. All users see it, and can take it over. */
 export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
@@ -74,7 +74,7 @@ export function restoreClock(): void {
 /** @throws ConnectorError `config` if it could not run unattended, `auth` while no user is signed in. */
 export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: string | null): void {
   if (!scheduledTasks.includes(task) || !isScheduleTime(time)) {
-    throw new ConnectorError('config', workWords[userLanguage()].needsTime, { field: 'time' });
+    throw new ConnectorError('config', workMessages[userLanguage()].needsTime, { field: 'time' });
   }
   const runner = prepare(password);
   const added = { id: Utilities.getUuid(), task, time, last: undefined, ...runner };
@@ -140,7 +140,7 @@ function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'done
   const session = viewSession();
   if (session.state !== 'in') throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
   if (isBound() ? !session.staysSignedIn : !keepsPassword()) {
-    const { needsSession, needsPassword } = workWords[userLanguage()];
+    const { needsSession, needsPassword } = workMessages[userLanguage()];
     throw new ConnectorError('config', isBound() ? needsSession : needsPassword, { field: 'password' });
   }
   workTrigger.ensure();

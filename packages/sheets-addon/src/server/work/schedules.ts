@@ -25,7 +25,7 @@ import {
   type Schedule,
 } from './schedule-list.ts';
 import { lacksPermission } from './work-permission.ts';
-import { workWords } from './words.ts';
+import { workMessages } from './messages.ts';
 
 /** Documents that expire within this many days are listed with the missing ones. */
 const chaseDays = 30;
@@ -100,7 +100,7 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
   const isEnded = before !== schedule && (schedule.last?.isDone !== false || schedule.isUntold === true);
   const isUntold = isEnded
-    ? !sendMail(scheduleMail(language, schedule.task, workWords[language].ended))
+    ? !sendMail(scheduleMail(language, schedule.task, workMessages[language].ended))
     : schedule.isUntold;
   // Stored at once: Google may end this run, too.
   if (isEnded && isUntold !== (schedule.isUntold === true)) changeSchedule(id, { isUntold });
@@ -114,7 +114,7 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
 function withEnded(schedule: Schedule, language: Language): Schedule {
   const { begunAt, resumes } = schedule;
   if (begunAt === undefined || resumes === true) return schedule;
-  return { ...schedule, last: { at: begunAt, isDone: false, text: workWords[language].ended } };
+  return { ...schedule, last: { at: begunAt, isDone: false, text: workMessages[language].ended } };
 }
 
 function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Language): void {

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { tooManyTriggers } from '../../shared/google-words.ts';
+import { tooManyTriggers } from '../../shared/google-messages.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
 import { userStore } from '../session/property-store.ts';

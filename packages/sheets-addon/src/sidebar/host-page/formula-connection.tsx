@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { Fault } from './fault.tsx';
 import { ShareForm } from './share-form.tsx';
 import type { ScriptDoor } from './use-script.ts';
@@ -14,32 +14,34 @@ const useStyles = makeStyles({
 export function FormulaConnection(door: ScriptDoor) {
   const { state, isBusy, fault, act, ask } = door;
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const { state: shared, username = '' } = state.sharing;
-  const told = { none: words.notShared, shared: words.shared(username), ended: words.sharedEnded(username) }[shared];
+  const told = { none: messages.notShared, shared: messages.shared(username), ended: messages.sharedEnded(username) }[
+    shared
+  ];
   const canShare = state.session.state === 'in' || state.session.last !== undefined;
   return (
     <>
       <Fault text={fault} />
       <p className={styles.line}>{told}</p>
       {shared === 'shared' && (
-        <p className={styles.line}>{state.sharing.staysAlive === true ? words.lives : words.livesNot}</p>
+        <p className={styles.line}>{state.sharing.staysAlive === true ? messages.lives : messages.livesNot}</p>
       )}
-      <p className={styles.hint}>{words.consequence}</p>
-      {state.isBound && <p className={styles.hint}>{words.consequenceBound}</p>}
+      <p className={styles.hint}>{messages.consequence}</p>
+      {state.isBound && <p className={styles.hint}>{messages.consequenceBound}</p>}
       {shared !== 'shared' && canShare && (
         <ShareForm
           state={state}
           isBusy={isBusy}
           lastUser={username}
-          send={shared === 'ended' ? words.shareAgain : words.share}
+          send={shared === 'ended' ? messages.shareAgain : messages.share}
           onSend={(...given) => act(() => ask('share', ...given))}
         />
       )}
-      {shared === 'none' && !canShare && <p className={styles.hint}>{words.signInFirst}</p>}
+      {shared === 'none' && !canShare && <p className={styles.hint}>{messages.signInFirst}</p>}
       {shared !== 'none' && (
         <Button className={styles.action} disabledFocusable={isBusy} onClick={() => void act(() => ask('unshare'))}>
-          {words.unshare}
+          {messages.unshare}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import type { HostPageProps } from '@tpr/panel';
 import type { ComponentType } from 'react';
 import type { PanelStore } from '../panel-store.ts';
 import type { AskScript } from '../script-run.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { FormulaConnection } from './formula-connection.tsx';
 import { NewSchedule } from './new-schedule.tsx';
 import { ScheduleList } from './schedule-list.tsx';
@@ -21,16 +21,16 @@ export function createOwnContent(ask: AskScript, store: PanelStore): ComponentTy
     const connection = useScript(ask, store);
     const schedules = useScript(ask, store);
     const { language, isBound, session } = connection.state;
-    const words = sidebarWords[language];
+    const messages = sidebarMessages[language];
     return (
       <>
-        {isBound && session.state === 'in' && <p className={styles.line}>{words.bound}</p>}
-        <Section title={words.formulas}>
+        {isBound && session.state === 'in' && <p className={styles.line}>{messages.bound}</p>}
+        <Section title={messages.formulas}>
           <Card>
             <FormulaConnection {...connection} />
           </Card>
         </Section>
-        <Section title={words.schedules}>
+        <Section title={messages.schedules}>
           <ScheduleList {...schedules} />
           <Card>
             <NewSchedule {...schedules} size={size} />

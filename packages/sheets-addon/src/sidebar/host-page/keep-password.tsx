@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { PasswordField } from './password-field.tsx';
 import type { ScriptDoor } from './use-script.ts';
 
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 /** Form to store the password, so that unfinished work continues after the session has ended. */
 export function KeepPassword({ state, isBusy, act, ask }: ScriptDoor) {
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -22,9 +22,9 @@ export function KeepPassword({ state, isBusy, act, ask }: ScriptDoor) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <PasswordField state={state} name="work-password" value={password} onChange={setPassword} />
-      <p className={styles.hint}>{words.keepForWork}</p>
+      <p className={styles.hint}>{messages.keepForWork}</p>
       <Button className={styles.action} type="submit" disabled={isBusy || password === ''}>
-        {words.keep}
+        {messages.keep}
       </Button>
     </form>
   );

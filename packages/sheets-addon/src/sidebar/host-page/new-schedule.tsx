@@ -2,7 +2,7 @@ import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-compo
 import type { WorkSize } from '@tpr/panel';
 import { useState, type FormEvent } from 'react';
 import { scheduledTasks, type ScheduledTask } from '../../shared/calls.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { noteSchedule } from '../work-note.ts';
 import { Fault } from './fault.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -19,13 +19,13 @@ const useStyles = makeStyles({
 /** Form for a new schedule, or a hint what is missing for unattended runs. */
 export function NewSchedule({ state, isBusy, fault, act, ask, size }: ScriptDoor & { readonly size: WorkSize }) {
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const [task, setTask] = useState<ScheduledTask>('refresh');
   const [choice, setChoice] = useState(usualChoice);
   const [password, setPassword] = useState('');
   const needs = needsOf(state);
-  if (needs === 'signIn') return <p className={styles.hint}>{words.signInFirst}</p>;
-  if (needs === 'staySignedIn') return <p className={styles.hint}>{words.stayFirst}</p>;
+  if (needs === 'signIn') return <p className={styles.hint}>{messages.signInFirst}</p>;
+  if (needs === 'staySignedIn') return <p className={styles.hint}>{messages.stayFirst}</p>;
   const cost = noteSchedule(state.language, task, timeOf(choice), size);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -35,35 +35,35 @@ export function NewSchedule({ state, isBusy, fault, act, ask, size }: ScriptDoor
   return (
     <form className={styles.form} onSubmit={submit}>
       <Fault text={fault} />
-      <Field label={words.task}>
+      <Field label={messages.task}>
         <Select
           value={task}
           onChange={(_, { value }) => setTask(scheduledTasks.find((each) => each === value) ?? task)}
         >
           {scheduledTasks.map((each) => (
             <option key={each} value={each}>
-              {words.tasks[each]}
+              {messages.tasks[each]}
             </option>
           ))}
         </Select>
       </Field>
       <TimeFields language={state.language} choice={choice} onChoose={setChoice} />
-      <p className={styles.hint}>{words.begins}</p>
+      <p className={styles.hint}>{messages.begins}</p>
       {cost !== undefined && <p className={styles.hint}>{cost}</p>}
       {needs === 'password' && (
         <>
           <PasswordField state={state} name="schedule-password" value={password} onChange={setPassword} />
-          <p className={styles.hint}>{words.keepHint}</p>
+          <p className={styles.hint}>{messages.keepHint}</p>
         </>
       )}
-      {state.isBound && <p className={styles.hint}>{words.renewsSession}</p>}
+      {state.isBound && <p className={styles.hint}>{messages.renewsSession}</p>}
       <Button
         className={styles.action}
         appearance="primary"
         type="submit"
         disabled={isBusy || (needs === 'password' && password === '')}
       >
-        {words.add}
+        {messages.add}
       </Button>
     </form>
   );

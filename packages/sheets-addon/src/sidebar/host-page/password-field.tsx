@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { hostOf } from '@tpr/core';
 import type { SidebarState } from '../../shared/calls.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 
 interface PasswordFieldProps {
   readonly state: SidebarState;
@@ -14,7 +14,7 @@ interface PasswordFieldProps {
 export function PasswordField({ state: { language, session }, name, value, onChange }: PasswordFieldProps) {
   const { authUrl = '' } = (session.state === 'in' ? session.connection : session.last) ?? {};
   return (
-    <Field label={sidebarWords[language].password(hostOf(authUrl) ?? authUrl)}>
+    <Field label={sidebarMessages[language].password(hostOf(authUrl) ?? authUrl)}>
       <Input
         type="password"
         name={name}

@@ -4,7 +4,7 @@ import { Card } from '@tpr/panel/components';
 import { useState } from 'react';
 import type { ScheduleView } from '../../shared/calls.ts';
 import { stepOf, type ScheduleTime } from '../../shared/schedule-time.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { choiceOf } from './day-choice.ts';
 import { PasswordField } from './password-field.tsx';
 import { needsOf } from './schedule-needs.ts';
@@ -24,7 +24,7 @@ interface ScheduleCardProps {
 /** A schedule: its time, its user, its last outcome, and the buttons to end it or to take it over. */
 export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: ScheduleCardProps) {
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const [password, setPassword] = useState('');
   const { id, task, time, owner, isMine } = schedule;
   const needs = needsOf(state);
@@ -35,14 +35,14 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
   return (
     <Card>
       <p className={styles.line}>
-        <strong>{words.tasks[task]}</strong>, {tellTime(time, state.language)}
+        <strong>{messages.tasks[task]}</strong>, {tellTime(time, state.language)}
       </p>
       <p className={styles.hint} data-last>
         {lastOf(schedule, state.language)}
       </p>
       {!isMine && (
         <p className={styles.hint}>
-          {words.runsWith(owner)} {words.takesOver}
+          {messages.runsWith(owner)} {messages.takesOver}
         </p>
       )}
       {!isMine && needs === 'password' && (
@@ -55,7 +55,7 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
           disabled={isBusy || (needs === 'password' && password === '')}
           onClick={takeOver}
         >
-          {words.takeOver(words.tasks[task])}
+          {messages.takeOver(messages.tasks[task])}
         </Button>
       )}
       <Button
@@ -64,7 +64,7 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
         disabledFocusable={isBusy}
         onClick={() => void act(() => ask('removeSchedule', id))}
       >
-        {words.remove(words.tasks[task])}
+        {messages.remove(messages.tasks[task])}
       </Button>
     </Card>
   );
@@ -72,17 +72,17 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
 
 /** Such as "every 4 hours, Monday to Friday" or "7:00, Mondays". */
 function tellTime(time: ScheduleTime, language: Language): string {
-  const words = sidebarWords[language];
+  const messages = sidebarMessages[language];
   const [hour = 0] = time.hours;
   const step = stepOf(time) ?? 24;
-  const often = step === 24 ? words.hour(hour) : words.every(step);
-  return `${often}, ${words.days[choiceOf(time)]}`;
+  const often = step === 24 ? messages.hour(hour) : messages.every(step);
+  return `${often}, ${messages.days[choiceOf(time)]}`;
 }
 
 function lastOf({ last, missed }: ScheduleView, language: Language): string {
-  const words = sidebarWords[language];
-  if (missed !== undefined) return words.missed[missed.why](new Date(missed.since).toLocaleString(language));
-  if (last === undefined) return words.neverRan;
+  const messages = sidebarMessages[language];
+  if (missed !== undefined) return messages.missed[missed.why](new Date(missed.since).toLocaleString(language));
+  if (last === undefined) return messages.neverRan;
   const when = new Date(last.at).toLocaleString(language);
-  return last.isDone ? words.worked(when, last.text) : words.failed(when, last.text);
+  return last.isDone ? messages.worked(when, last.text) : messages.failed(when, last.text);
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { KeepPassword } from './keep-password.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { needsOf } from './schedule-needs.ts';
@@ -15,14 +15,14 @@ const useStyles = makeStyles({
 export function ScheduleList(door: ScriptDoor) {
   const { state, isBusy, act, ask } = door;
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const needs = state.isBound ? undefined : needsOf(state);
   const goesOn = new Set(state.jobs.map(({ waits }) => waits ?? 'turn'));
   return (
     <>
       {[...goesOn].map((waits) => (
         <p key={waits} className={styles.line}>
-          {waits === 'turn' && needs !== undefined ? words.goesOnSignedIn : words.goesOn[waits]}
+          {waits === 'turn' && needs !== undefined ? messages.goesOnSignedIn : messages.goesOn[waits]}
         </p>
       ))}
       {goesOn.size > 0 && (
@@ -33,13 +33,13 @@ export function ScheduleList(door: ScriptDoor) {
             disabledFocusable={isBusy}
             onClick={() => void act(() => ask('dropWork'))}
           >
-            {words.dropWork}
+            {messages.dropWork}
           </Button>
-          <p className={styles.line}>{words.dropWorkHint}</p>
+          <p className={styles.line}>{messages.dropWorkHint}</p>
         </>
       )}
       {goesOn.size > 0 && needs === 'password' && <KeepPassword {...door} />}
-      {state.schedules.length === 0 && <p className={styles.line}>{words.noSchedules}</p>}
+      {state.schedules.length === 0 && <p className={styles.line}>{messages.noSchedules}</p>}
       {state.schedules.length > 0 && (
         <ul className={styles.list}>
           {state.schedules.map((schedule) => (
@@ -51,14 +51,14 @@ export function ScheduleList(door: ScriptDoor) {
       )}
       {state.keepsPassword && (
         <>
-          <p className={styles.line}>{words.kept}</p>
+          <p className={styles.line}>{messages.kept}</p>
           <Button
             className={styles.action}
             size="small"
             disabledFocusable={isBusy}
             onClick={() => void act(() => ask('forgetPassword'))}
           >
-            {words.forget}
+            {messages.forget}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import type { Calls, SidebarState } from '../../shared/calls.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { PasswordField } from './password-field.tsx';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ interface ShareFormProps {
 /** Form to share the connection of a user who may only read, with a confirmation of that. */
 export function ShareForm({ state, isBusy, lastUser, send, onSend }: ShareFormProps) {
   const styles = useStyles();
-  const words = sidebarWords[state.language];
+  const messages = sidebarMessages[state.language];
   const [user, setUser] = useState(lastUser);
   const [password, setPassword] = useState('');
   const [mayOnlyRead, setMayOnlyRead] = useState(false);
@@ -32,18 +32,18 @@ export function ShareForm({ state, isBusy, lastUser, send, onSend }: ShareFormPr
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label={words.user} hint={words.userHint}>
+      <Field label={messages.user} hint={messages.userHint}>
         <Input name="share-user" autoComplete="off" value={user} onChange={(_, { value }) => setUser(value)} />
       </Field>
       <PasswordField state={state} name="share-password" value={password} onChange={setPassword} />
       <Checkbox
-        label={words.mayOnlyRead}
+        label={messages.mayOnlyRead}
         checked={mayOnlyRead}
         onChange={(_, { checked }) => setMayOnlyRead(checked === true)}
       />
-      <Field hint={state.isBound ? words.renewsHint : words.signsInHint}>
+      <Field hint={state.isBound ? messages.renewsHint : messages.signsInHint}>
         <Checkbox
-          label={state.isBound ? words.renews : words.signsIn}
+          label={state.isBound ? messages.renews : messages.signsIn}
           checked={staysAlive}
           onChange={(_, { checked }) => setStaysAlive(checked === true)}
         />

@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { Language } from '@tpr/core';
 import { hoursApart, type ScheduleTime } from '../../shared/schedule-time.ts';
-import { sidebarWords } from '../words.ts';
+import { sidebarMessages } from '../messages.ts';
 import { dayChoices, daysOf, type DayChoice } from './day-choice.ts';
 
 export interface TimeChoice {
@@ -28,30 +28,30 @@ interface TimeFieldsProps {
 }
 
 export function TimeFields({ language, choice, onChoose }: TimeFieldsProps) {
-  const words = sidebarWords[language];
+  const messages = sidebarMessages[language];
   return (
     <>
-      <Field label={words.often}>
+      <Field label={messages.often}>
         <Select value={choice.step} onChange={(_, { value }) => onChoose({ ...choice, step: Number(value) })}>
           {steps.map((step) => (
             <option key={step} value={step}>
-              {words.every(step)}
+              {messages.every(step)}
             </option>
           ))}
         </Select>
       </Field>
       {choice.step === 24 && (
-        <Field label={words.at}>
+        <Field label={messages.at}>
           <Select value={choice.hour} onChange={(_, { value }) => onChoose({ ...choice, hour: Number(value) })}>
             {hours.map((hour) => (
               <option key={hour} value={hour}>
-                {words.hour(hour)}
+                {messages.hour(hour)}
               </option>
             ))}
           </Select>
         </Field>
       )}
-      <Field label={words.on}>
+      <Field label={messages.on}>
         <Select
           value={choice.days}
           onChange={(_, { value }) =>
@@ -60,7 +60,7 @@ export function TimeFields({ language, choice, onChoose }: TimeFieldsProps) {
         >
           {dayChoices.map((days) => (
             <option key={days} value={days}>
-              {words.days[days]}
+              {messages.days[days]}
             </option>
           ))}
         </Select>

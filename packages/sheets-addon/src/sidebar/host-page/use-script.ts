@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { SidebarState } from '../../shared/calls.ts';
-import { tellFault } from '../../shared/fault-words.ts';
+import { describeFault } from '../../shared/describe-fault.ts';
 import type { PanelStore } from '../panel-store.ts';
 import type { AskScript } from '../script-run.ts';
 
@@ -33,7 +33,7 @@ export function useScript(ask: AskScript, store: PanelStore): ScriptDoor {
       store.set(await asked());
       return true;
     } catch (error) {
-      setFault(tellFault(error, state.language));
+      setFault(describeFault(error, state.language));
       return false;
     } finally {
       setBusy(false);

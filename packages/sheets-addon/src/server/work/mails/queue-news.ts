@@ -3,7 +3,7 @@ import type { WaitingDocument } from '@tpr/core/workbook';
 import { keepKnown, readKnown } from '../last-findings.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
-import { queueWords } from './queue-words.ts';
+import { queueMessages } from './queue-messages.ts';
 
 /** Maximum documents in a mail; the sidebar has the rest. */
 const mostTold = 50;
@@ -37,7 +37,7 @@ export function tellQueue(
 ): string {
   const before = readKnown<KnownQueue>(job, connection) ?? { count: 0, ids: [] };
   const { mail, line } = queueNews(language, before, waiting);
-  if (mail !== undefined && !send(mail)) return queueWords[language].untold(waiting.length);
+  if (mail !== undefined && !send(mail)) return queueMessages[language].untold(waiting.length);
   keepQueue(job, connection, knownQueue(waiting));
   return line;
 }
@@ -62,33 +62,33 @@ export function queueNews(
   before: KnownQueue,
   waiting: readonly WaitingDocument[],
 ): { readonly line: string; readonly mail?: WorkMail } {
-  const words = queueWords[language];
+  const messages = queueMessages[language];
   const now = knownQueue(waiting);
   const all = now.count;
   if (before.ids === undefined || now.ids === undefined) {
-    if (before.count === all) return { line: words.asMany(all) };
-    const body = [words.uncompared(before.count, all), words.todo].join('\n\n');
-    return { line: words.told(all), mail: { subject: words.subject(undefined, all), body } };
+    if (before.count === all) return { line: messages.asMany(all) };
+    const body = [messages.uncompared(before.count, all), messages.todo].join('\n\n');
+    return { line: messages.told(all), mail: { subject: messages.subject(undefined, all), body } };
   }
   const [known, there] = [new Set(before.ids), new Set(now.ids)];
   const fresh = waiting.filter(({ documentId }) => !known.has(documentId));
   const gone = before.ids.filter((id) => !there.has(id)).length;
-  if (fresh.length === 0 && gone === 0) return { line: words.same(all) };
+  if (fresh.length === 0 && gone === 0) return { line: messages.same(all) };
   const told = fresh.slice(0, mostTold).map((document) => tellDocument(language, document));
   const rest = fresh.length - told.length;
-  const lines = [...told, ...(rest > 0 ? [words.more(rest)] : [])].join('\n');
-  const body = [lines, gone > 0 ? words.gone(gone) : '', words.todo].filter((part) => part !== '').join('\n\n');
-  return { line: words.told(all), mail: { subject: words.subject(fresh.length, all), body } };
+  const lines = [...told, ...(rest > 0 ? [messages.more(rest)] : [])].join('\n');
+  const body = [lines, gone > 0 ? messages.gone(gone) : '', messages.todo].filter((part) => part !== '').join('\n\n');
+  return { line: messages.told(all), mail: { subject: messages.subject(fresh.length, all), body } };
 }
 
 function tellDocument(language: Language, waiting: WaitingDocument): string {
-  const words = queueWords[language];
+  const messages = queueMessages[language];
   const { thirdParty, thirdpartyId, document, dossierType, requestedAt, waitsDays, expires } = waiting;
-  const who = oneLine(thirdParty ?? '') || words.unnamed;
-  const what = words.document(oneLine(document ?? '') || words.unnamed, oneLine(dossierType ?? ''));
+  const who = oneLine(thirdParty ?? '') || messages.unnamed;
+  const what = messages.document(oneLine(document ?? '') || messages.unnamed, oneLine(dossierType ?? ''));
   const facts = [
-    requestedAt === null || waitsDays === undefined ? '' : words.since(dayOf(requestedAt), waitsDays),
-    expires === null ? '' : words.holdsUntil(dayOf(expires)),
+    requestedAt === null || waitsDays === undefined ? '' : messages.since(dayOf(requestedAt), waitsDays),
+    expires === null ? '' : messages.holdsUntil(dayOf(expires)),
   ].filter((part) => part !== '');
   return [`${who} (${oneLine(thirdpartyId ?? '')}): ${what}`, ...facts].join(', ');
 }

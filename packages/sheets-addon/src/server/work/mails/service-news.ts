@@ -1,11 +1,11 @@
 import { ConnectorError, explainFailure, type Connection, type Language } from '@tpr/core';
 import type { ServiceHealth } from '@tpr/core/workbook';
 import { changesOf, renewedFacts, type FactChange, type KnownFacts } from '@tpr/core/doctor';
-import { tellFault } from '../../../shared/fault-words.ts';
+import { describeFault } from '../../../shared/describe-fault.ts';
 import { keepKnown, readKnown } from '../last-findings.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
-import { serviceWords } from './service-words.ts';
+import { serviceMessages } from './service-messages.ts';
 
 /** Maximum facts in a mail; a check in the sidebar shows the rest. */
 const mostFactsTold = 50;
@@ -32,47 +32,49 @@ export function tellService(
   language: Language,
   send: (mail: WorkMail) => boolean,
 ): string {
-  const words = serviceWords[language];
+  const messages = serviceMessages[language];
   const { known } = health;
   if (known === undefined) throw failureOf(health);
   const before = readKnown<KnownFacts>(job, connection);
   const changes = before === undefined ? [] : changesOf(before, known);
   const isTold = changes.length === 0 || send(serviceMail(language, changes, { job, health, connection }));
   if (isTold) keepKnown(job, connection, renewedFacts(before, known));
-  if (before === undefined) return words.first;
-  if (changes.length === 0) return words.same;
+  if (before === undefined) return messages.first;
+  if (changes.length === 0) return messages.same;
   const keys = changes.slice(0, mostKeysNamed).map(({ key }) => key);
   const rest = changes.length - keys.length;
-  const named = [...keys, ...(rest > 0 ? [words.more(rest)] : [])].join(', ');
-  return isTold ? words.told(changes.length, named) : words.untold(changes.length, named);
+  const named = [...keys, ...(rest > 0 ? [messages.more(rest)] : [])].join(', ');
+  return isTold ? messages.told(changes.length, named) : messages.untold(changes.length, named);
 }
 
 /** Describes why a check failed, and says that it proves nothing about the service. */
 export function tellUnchecked(error: unknown, language: Language): string {
-  const { unchecked } = serviceWords[language];
+  const { unchecked } = serviceMessages[language];
   // A message of Google is complete.
-  if (error instanceof ConnectorError && error.field === 'google') return tellFault(error, language);
+  if (error instanceof ConnectorError && error.field === 'google') return describeFault(error, language);
   const { happened, said } = explainFailure(error, language);
   return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
 }
 
 /** The mail with the changed facts, old → new, and what to do about them. */
 function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
-  const words = serviceWords[language];
+  const messages = serviceMessages[language];
   const lines = changes.slice(0, mostFactsTold).map((change) => {
-    if (change.kind === 'operation') return words.operation(change.key, change.answers);
-    return words.entry(change.key, told(change.before), told(change.after));
+    if (change.kind === 'operation') return messages.operation(change.key, change.answers);
+    return messages.entry(change.key, told(change.before), told(change.after));
   });
   const rest = changes.length - lines.length;
   const entries = changes.filter(({ kind }) => kind === 'entry');
   const differs = entries.some(({ key }) => Object.keys(health.found).includes(key));
   const todo = [
-    ...(entries.length === 0 ? [] : [differs ? words.todo.differs : words.todo.agrees]),
-    ...(entries.length === changes.length ? [] : [words.todo.rights]),
+    ...(entries.length === 0 ? [] : [differs ? messages.todo.differs : messages.todo.agrees]),
+    ...(entries.length === changes.length ? [] : [messages.todo.rights]),
   ];
   const { baseUrl, accountId } = connection;
-  const found = [words.found(baseUrl, accountId), '', ...lines, ...(rest > 0 ? [words.more(rest)] : [])].join('\n');
-  return { subject: words.changed(changes.length), body: [found, ...todo].join('\n\n') };
+  const found = [messages.found(baseUrl, accountId), '', ...lines, ...(rest > 0 ? [messages.more(rest)] : [])].join(
+    '\n',
+  );
+  return { subject: messages.changed(changes.length), body: [found, ...todo].join('\n\n') };
 }
 
 /** A text as it is; any other value as JSON, as in an overlay. */

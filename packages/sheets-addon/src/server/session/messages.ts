@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 
-interface SessionWords {
+interface SessionMessages {
   readonly needsUser: string;
   readonly needsReader: string;
   readonly needsPassword: string;
@@ -9,7 +9,7 @@ interface SessionWords {
 }
 
 /** What a sign-in, a shared connection or a kept password still needs. */
-export const sessionWords: Readonly<Record<Language, SessionWords>> = {
+export const sessionMessages: Readonly<Record<Language, SessionMessages>> = {
   en: {
     needsUser: 'Fill in the user.',
     needsReader: 'Share a user who may only read, and say so.',

@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import type { AccountCounts } from '@tpr/core/workbook';
 
-interface NewsWords {
+interface NewsMessages {
   readonly changed: (rows: number) => string;
   readonly added: (who: string) => string;
   readonly left: (who: string) => string;
@@ -17,7 +17,7 @@ interface NewsWords {
 }
 
 /** Texts of the mails about changed rows, and of the digest. */
-export const newsWords: Readonly<Record<Language, NewsWords>> = {
+export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
   en: {
     changed: (rows) => (rows === 1 ? 'TPR: 1 third party has changed' : `TPR: ${rows} third parties have changed`),
     added: (who) => `${who}: new in the portfolio`,

@@ -3,7 +3,7 @@ import { typesetFrench } from '@tpr/panel/i18n';
 import type { JobWait, MissedRun, ScheduledTask } from '../shared/calls.ts';
 import type { DayChoice } from './host-page/day-choice.ts';
 
-interface SidebarWords {
+interface SidebarMessages {
   readonly severalAccounts: string;
   readonly unreachable: string;
   readonly tryAgain: string;
@@ -70,7 +70,7 @@ interface SidebarWords {
   readonly keepForWork: string;
 }
 
-export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
+export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
   en: {
     severalAccounts:
       'Google did not let the sidebar reach its script. This happens when the browser is signed in to several Google accounts. Open the spreadsheet in a window or profile with one account, then open the sidebar again.',
@@ -172,7 +172,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     keepForWork:
       'For it to go on without you, let the add-on keep your password: in your own properties at Google, until you remove it here or sign out.',
   },
-  fr: typesetFrench<SidebarWords>({
+  fr: typesetFrench<SidebarMessages>({
     severalAccounts:
       'Google n’a pas laissé le volet atteindre son script. Cela arrive quand le navigateur est connecté à plusieurs comptes Google. Ouvrez le classeur dans une fenêtre ou un profil avec un seul compte, puis rouvrez le volet.',
     unreachable: 'Google est injoignable. Vérifiez la connexion, puis réessayez.',

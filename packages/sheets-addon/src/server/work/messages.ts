@@ -4,7 +4,7 @@ import type { JobWait, ScheduledTask } from '../../shared/calls.ts';
 /** The tasks that run without the sidebar and have a name in its texts. */
 export type NamedTask = ScheduledTask | 'extractData';
 
-interface WorkWords {
+interface WorkMessages {
   readonly tasks: Readonly<Record<NamedTask, string>>;
   readonly done: string;
   /** @param left edits that need a decision. */
@@ -27,7 +27,7 @@ interface WorkWords {
 }
 
 /** Texts of schedules and jobs, in the list and in mails. */
-export const workWords: Readonly<Record<Language, WorkWords>> = {
+export const workMessages: Readonly<Record<Language, WorkMessages>> = {
   en: {
     tasks: {
       refresh: 'Refresh the table',

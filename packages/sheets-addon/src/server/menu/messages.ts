@@ -3,7 +3,7 @@ import type { TableReport } from '@tpr/core/workbook';
 
 type RefreshCounts = Pick<TableReport, 'rows' | 'updated' | 'added' | 'removed'>;
 
-interface MenuWords {
+interface MenuMessages {
   readonly open: string;
   readonly refresh: string;
   readonly formulas: string;
@@ -33,7 +33,7 @@ function listed(cells: readonly string[], more: string): string {
 }
 
 /** Texts of the menu, the title of the sidebar, and messages about results. */
-export const menuWords: Readonly<Record<Language, MenuWords>> = {
+export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
   en: {
     open: 'Open the sidebar',
     refresh: 'Refresh the table',

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 
-interface ServiceWords {
+interface ServiceMessages {
   readonly changed: (facts: number) => string;
   readonly found: (service: string, account: string) => string;
   readonly entry: (key: string, before: string, after: string) => string;
@@ -17,7 +17,7 @@ interface ServiceWords {
 }
 
 /** Texts of a scheduled check of the service. */
-export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
+export const serviceMessages: Readonly<Record<Language, ServiceMessages>> = {
   en: {
     changed: (facts) => `TPR: the service has changed (${facts === 1 ? '1 fact' : `${facts} facts`})`,
     found: (service, account) => `Otherwise than at the last check, at ${service}, account ${account}:`,

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 
-interface QueueWords {
+interface QueueMessages {
   /** Subject of the mail. @param fresh new ones since the last run; undefined when unknown. @param all waiting ones. */
   readonly subject: (fresh: number | undefined, all: number) => string;
   readonly document: (name: string, dossier: string) => string;
@@ -29,7 +29,7 @@ function freshFr(fresh: number): string {
 }
 
 /** Texts of a schedule about the documents that wait for a decision. */
-export const queueWords: Readonly<Record<Language, QueueWords>> = {
+export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
   en: {
     subject: (fresh, all) =>
       `TPR: ${waitEn(all)} for your decision${fresh === undefined ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`}`,

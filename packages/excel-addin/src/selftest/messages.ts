@@ -39,7 +39,7 @@ const en = {
   stopped: (why: string) => `The self-test stopped: ${why}`,
 };
 
-export const selfTestWords: Readonly<Record<Language, typeof en>> = {
+export const selfTestMessages: Readonly<Record<Language, typeof en>> = {
   en,
   fr: {
     names: names.fr,

@@ -6,7 +6,7 @@ const phrases: PhrasesByLanguage = {
 };
 
 /** Describes an error in one text, for places that do not show its parts separately. */
-export function tellFault(error: unknown, language: Language): string {
+export function describeFault(error: unknown, language: Language): string {
   // Messages about Google are already in the language of the user.
   if (error instanceof ConnectorError && error.field === 'google') return error.message;
   const { happened, said, data, todo } = explainFailure(error, language, phrases[language]);

@@ -1,11 +1,11 @@
 import type { Language } from '@tpr/core';
 
-/** Texts that quote a message of Google, which is in the language of the account. */
-export const googleSays: Readonly<Record<Language, (said: string) => string>> = {
-  en: (said) =>
-    `Google ended this run: “${said}” What was written so far is right. Look at what is there, then try again in some minutes.`,
-  fr: (said) =>
-    `Google a mis fin à cette exécution : « ${said} » Ce qui est déjà écrit est juste. Regardez où en est le tableau, puis réessayez dans quelques minutes.`,
+/** For a run that Google ended; quotes the message of Google, which is in the language of the account. */
+export const endedByGoogle: Readonly<Record<Language, (message: string) => string>> = {
+  en: (message) =>
+    `Google ended this run: “${message}” What was written so far is right. Look at what is there, then try again in some minutes.`,
+  fr: (message) =>
+    `Google a mis fin à cette exécution : « ${message} » Ce qui est déjà écrit est juste. Regardez où en est le tableau, puis réessayez dans quelques minutes.`,
 };
 
 /** Google allows an add-on a number of triggers for each user: developers.google.com/apps-script/guides/services/quotas. */

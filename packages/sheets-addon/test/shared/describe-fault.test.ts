@@ -2,7 +2,7 @@ import { ConnectorError, type Language } from '@tpr/core';
 import { filteredElsewhere } from '@tpr/core/google';
 import { expect, test } from 'vitest';
 import { packError } from '../../src/shared/calls.ts';
-import { tellFault } from '../../src/shared/fault-words.ts';
+import { describeFault } from '../../src/shared/describe-fault.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
 
 const sentences: readonly (readonly [Language, string])[] = [
@@ -21,22 +21,22 @@ test.each(sentences)(
   'in %s, an error of unknown kind is reported as a bug of the connector, without its text',
   (language, told) => {
     for (const thrown of [new SyntaxError(text), text, { message: text }, undefined, new ConnectorError('bug', text)]) {
-      expect(tellFault(thrown, language)).toBe(told);
+      expect(describeFault(thrown, language)).toBe(told);
     }
   },
 );
 
 test('a refusal shows the words of the service, and a setting what has to be corrected', () => {
-  expect(tellFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
+  expect(describeFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
     'The service refused. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service names, then try again.',
   );
-  expect(tellFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
+  expect(describeFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
     'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',
   );
 });
 
 test('what a spreadsheet refuses is described in the language of the user, also behind the sidebar', () => {
   const received = unpackError(packError(filteredElsewhere()));
-  expect(tellFault(received, 'fr')).toContain('Un autre filtre est sur cette feuille');
-  expect(tellFault(received, 'en')).toContain('Another filter is on this sheet');
+  expect(describeFault(received, 'fr')).toContain('Un autre filtre est sur cette feuille');
+  expect(describeFault(received, 'en')).toContain('Another filter is on this sheet');
 });
