@@ -16,7 +16,7 @@ import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
 import { LiveRegion } from './components/live-region.tsx';
 import { SignIn } from './pages/sign-in/index.tsx';
-import type { PanelWords } from './i18n/index.ts';
+import type { PanelMessages } from './i18n/index.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -49,9 +49,9 @@ const useStyles = makeStyles({
 const fill = { height: '100%' };
 
 /** The whole panel. */
-export function App({ host, words }: { readonly host: PanelHost; readonly words: PanelWords }) {
+export function App({ host, messages }: { readonly host: PanelHost; readonly messages: PanelMessages }) {
   return (
-    <PanelProvider host={host} words={words}>
+    <PanelProvider host={host} messages={messages}>
       <Frame />
     </PanelProvider>
   );

@@ -2,7 +2,7 @@
 import { failureMessages, statusLabels, type Language } from '@tpr/core';
 import { workbookMessages } from '@tpr/core/workbook';
 import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
-import { loadWords, type PanelWords } from '../src/i18n/index.ts';
+import { loadMessages, type PanelMessages } from '../src/i18n/index.ts';
 
 /** The texts that a template names in braces, by name or by group and name. */
 type Known = Readonly<Record<string, Readonly<Record<string, string>> | string>>;
@@ -14,7 +14,7 @@ export interface Guide {
   /** The prefix of formulas in this spreadsheet. */
   readonly prefix: string;
   /** Texts of this spreadsheet only: buttons, keys. */
-  readonly own: (words: PanelWords) => Known;
+  readonly own: (messages: PanelMessages) => Known;
   /** Messages of other spreadsheets. */
   readonly leavesOut: readonly string[];
   readonly picture: (place: string, title: string) => string;
@@ -36,14 +36,14 @@ const soon: Readonly<Record<Language, string>> = { en: 'in a moment', fr: 'dans 
 
 /** @throws RangeError for an unknown name. */
 export async function fillGuide({ language, template, prefix, own, leavesOut, picture }: Guide): Promise<string> {
-  const words = await loadWords(language);
-  const ofPlaces: Known[string] = words.app.places;
+  const messages = await loadMessages(language);
+  const ofPlaces: Known[string] = messages.app.places;
   const known: Known = {
     places: ofPlaces,
-    signIn: { sandbox: words.signIn.sandbox },
-    overview: { pull: words.overview.first.pull },
-    app: { menu: words.app.menu },
-    support: { details: words.errors.details, open: words.support.open },
+    signIn: { sandbox: messages.signIn.sandbox },
+    overview: { pull: messages.overview.first.pull },
+    app: { menu: messages.app.menu },
+    support: { details: messages.errors.details, open: messages.support.open },
     status: statusLabels[language],
     sheet: workbookMessages[language] as Record<string, unknown> as Known[string],
     formulas: Object.values(formulas)
@@ -53,9 +53,9 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
     sentences: Object.values(lookupSentences[language])
       .map((sentence) => `- ${plain(sentence)}`)
       .join('\n'),
-    ...own(words),
+    ...own(messages),
   };
-  const titles = { ...words.app.places, ...Object(known['titles']) } as Readonly<Record<string, string>>;
+  const titles = { ...messages.app.places, ...Object(known['titles']) } as Readonly<Record<string, string>>;
   return template.replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (place, group: string, key: string | undefined) => {
     if (group === 'pictures') return picture(key ?? '', titles[key ?? ''] ?? '');
     const found = known[group];

@@ -6,7 +6,7 @@ import { startSandbox } from '@tpr/sandbox';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { openLiveStage } from '../test/page/panel-page.ts';
 import { goTo, showWhole } from '../test/page/walk.ts';
-import { loadWords } from '../src/i18n/index.ts';
+import { loadMessages } from '../src/i18n/index.ts';
 
 const size = { width: 380, height: 640 };
 const { 2: folder = '' } = process.argv;
@@ -17,7 +17,7 @@ const browser = await launchBrowser();
 const stage = await openLiveStage(browser, sandbox.url);
 
 async function openPanel(language: Language): Promise<Page> {
-  const { signIn, overview } = await loadWords(language);
+  const { signIn, overview } = await loadMessages(language);
   const { page } = await stage.show({ language }, size);
   await page.getByRole('button', { name: signIn.sandbox }).click();
   await page.getByRole('button', { name: overview.first.pull }).click();
@@ -36,7 +36,7 @@ async function write(page: Page, place: string, language: Language): Promise<voi
 
 for (const language of languages) {
   const page = await openPanel(language);
-  const { portfolio, onboard } = await loadWords(language);
+  const { portfolio, onboard } = await loadMessages(language);
   await write(page, 'overview', language);
   await goTo(page, 'portfolio', language);
   await page.getByText(portfolio.columns, { exact: true }).first().waitFor();

@@ -4,7 +4,7 @@ import type { Language } from '@tpr/core';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { openLiveStage } from '../test/page/panel-page.ts';
 import { goTo } from '../test/page/walk.ts';
-import { loadWords } from '../src/i18n/index.ts';
+import { loadMessages } from '../src/i18n/index.ts';
 
 const size = { width: 380, height: 780 };
 const sandbox = await startSandbox({ port: 0 });
@@ -12,7 +12,7 @@ const browser = await launchBrowser();
 const stage = await openLiveStage(browser, sandbox.url);
 
 async function openPanel(language: Language, mode: 'light' | 'dark' = 'light'): Promise<Page> {
-  const { signIn, overview } = await loadWords(language);
+  const { signIn, overview } = await loadMessages(language);
   const { page } = await stage.show({ language, mode }, size);
   await page.getByRole('button', { name: signIn.sandbox }).click();
   await page.getByRole('button', { name: overview.first.pull }).click();

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@tpr/core';
-import { loadWords } from '@tpr/panel/i18n';
+import { loadMessages } from '@tpr/panel/i18n';
 import { drawPicture } from '../../../tools/pictures/draw.ts';
 import { sign, signOnGround } from '../../../tools/pictures/sign.ts';
 import { scopes } from './environment.ts';
@@ -43,7 +43,7 @@ Le module ouvre la feuille de calcul dans laquelle il est utilisé et aucune aut
 };
 
 export async function listingTexts(language: Language): Promise<ListingTexts> {
-  return { name: (await loadWords(language)).app.name, ...texts[language] };
+  return { name: (await loadMessages(language)).app.name, ...texts[language] };
 }
 
 /** The texts and files for the Marketplace SDK in the Cloud console, to be entered there by hand; Apps Script accepts none of them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { languages, type Language } from '@tpr/core';
 import { defaultChoice } from '@tpr/core/workbook';
-import { loadWords } from '@tpr/panel/i18n';
+import { loadMessages } from '@tpr/panel/i18n';
 import { openScriptBench } from '../test/apps-script/script-bench.ts';
 import { startService } from '../test/apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from '../test/sidebar/browser.ts';
@@ -21,7 +21,7 @@ async function write(page: Page, place: string, language: Language): Promise<voi
 }
 
 for (const language of languages) {
-  const { app } = await loadWords(language);
+  const { app } = await loadMessages(language);
   const bench = openScriptBench({ pages, language });
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', defaultChoice]);

@@ -4,7 +4,7 @@ import { languages, outcomeTones } from '@tpr/core';
 import { workbookMessages } from '@tpr/core/workbook';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
-import { loadWords } from '@tpr/panel/i18n';
+import { loadMessages } from '@tpr/panel/i18n';
 import { describe, expect, it } from 'vitest';
 import { addinTexts, controlTexts } from '../../src/manifest/texts.ts';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
@@ -52,7 +52,7 @@ describe.each(languages)('the guide in %s', (language) => {
   });
 
   it('names the settings that administrators have to know, and says that green corners are not errors', async () => {
-    const { settings } = await loadWords(language);
+    const { settings } = await loadMessages(language);
     for (const name of [settings.check, settings.selfTest('Excel')]) expect(text).toContain(`**${name}**`);
     expect(text).toMatch({ en: /Green corners on identifiers/, fr: /coins verts sur les identifiants/ }[language]);
   });

@@ -11,12 +11,12 @@ interface AllRowsButtonProps {
 
 /** The way back from a filtered table to all of its rows. It stays once it was used, so that the focus is not lost. */
 export function AllRowsButton({ filter, size = 'medium' }: AllRowsButtonProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   if (!filter.wasFiltered) return null;
   return (
     <Button className={styles.button} size={size} disabledFocusable={!filter.isFiltered} onClick={filter.showAll}>
-      {words.common.showAllRows}
+      {messages.common.showAllRows}
     </Button>
   );
 }

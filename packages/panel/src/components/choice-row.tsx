@@ -36,7 +36,7 @@ interface ChoiceRowProps<T extends string> {
   readonly label: string;
   /** Undefined: nothing is chosen yet. */
   readonly value: T | undefined;
-  readonly choices: readonly (readonly [value: T, word: string])[];
+  readonly choices: readonly (readonly [value: T, text: string])[];
   readonly onChoose: (value: T) => void;
   /** Id of a text that the user needs for the choice. */
   readonly describedBy?: string | undefined;
@@ -48,7 +48,7 @@ export function ChoiceRow<T extends string>({ label, value, choices, onChoose, d
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={styles.row}>
-      {choices.map(([choice, word]) => (
+      {choices.map(([choice, text]) => (
         <label key={choice} className={mergeClasses(styles.choice, choice === value && styles.chosen)}>
           <input
             type="radio"
@@ -58,7 +58,7 @@ export function ChoiceRow<T extends string>({ label, value, choices, onChoose, d
             checked={choice === value}
             onChange={() => onChoose(choice)}
           />
-          {word}
+          {text}
         </label>
       ))}
     </div>

@@ -35,7 +35,7 @@ interface ConfirmProductionProps {
 
 /** Replaces a button whose write needs care: see `needsConfirmation`. Takes the focus when it appears. */
 export function ConfirmProduction({ rows, action, onConfirm, onCancel }: ConfirmProductionProps) {
-  const { words, session } = usePanel();
+  const { messages, session } = usePanel();
   const styles = useStyles();
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,12 +53,12 @@ export function ConfirmProduction({ rows, action, onConfirm, onCancel }: Confirm
   return (
     <form className={styles.box} onSubmit={submit} aria-labelledby={titleId} noValidate>
       <h3 id={titleId} className={styles.title}>
-        {words.confirm.title}
+        {messages.confirm.title}
       </h3>
-      <p className={styles.body}>{words.confirm.body(rows, account)}</p>
+      <p className={styles.body}>{messages.confirm.body(rows, account)}</p>
       <Field
-        label={words.confirm.field}
-        {...(isWrong && { validationState: 'error' as const, validationMessage: words.confirm.mismatch(account) })}
+        label={messages.confirm.field}
+        {...(isWrong && { validationState: 'error' as const, validationMessage: messages.confirm.mismatch(account) })}
       >
         <Input
           input={{ ref: input }}
@@ -74,7 +74,7 @@ export function ConfirmProduction({ rows, action, onConfirm, onCancel }: Confirm
         <Button appearance="primary" type="submit">
           {action}
         </Button>
-        <Button onClick={onCancel}>{words.common.cancel}</Button>
+        <Button onClick={onCancel}>{messages.common.cancel}</Button>
       </div>
     </form>
   );

@@ -27,21 +27,21 @@ interface ConfirmSendProps {
 export function ConfirmSend(props: ConfirmSendProps) {
   const { kind, send, action, onConfirm, onCancel } = props;
   const { changes, thirdParties, mayStart } = send;
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   if (kind === 'account') {
     return <ConfirmProduction rows={thirdParties} action={action} onConfirm={onConfirm} onCancel={onCancel} />;
   }
   return (
     <>
-      <h2 className={styles.title}>{say.sure(changes, thirdParties)}</h2>
-      {mayStart > 0 && <p className={styles.facts}>{say.sureStarts(mayStart)}</p>}
+      <h2 className={styles.title}>{pageMessages.sure(changes, thirdParties)}</h2>
+      {mayStart > 0 && <p className={styles.facts}>{pageMessages.sureStarts(mayStart)}</p>}
       <div className={styles.buttons}>
         <Button appearance="primary" onClick={onConfirm}>
-          {say.sureYes}
+          {pageMessages.sureYes}
         </Button>
-        <Button onClick={onCancel}>{words.common.cancel}</Button>
+        <Button onClick={onCancel}>{messages.common.cancel}</Button>
       </div>
     </>
   );

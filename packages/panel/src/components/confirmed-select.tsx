@@ -15,8 +15,8 @@ interface ConfirmedSelectProps {
   readonly name: string;
   /** Shown while nothing is selected. */
   readonly placeholder: string;
-  readonly options: readonly (readonly [value: string, word: string])[];
-  /** The word of the button. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  /** The label of the button. */
   readonly action: string;
   readonly size?: 'small' | 'medium';
   readonly onTake: (value: string) => void;
@@ -35,7 +35,7 @@ export function ConfirmedSelect({
   size = 'medium',
   onTake,
 }: ConfirmedSelectProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const [selected, setSelected] = useState('');
   // The options change when the page offers the same values elsewhere.
@@ -59,16 +59,16 @@ export function ConfirmedSelect({
         <option value="" disabled>
           {placeholder}
         </option>
-        {options.map(([each, word]) => (
+        {options.map(([each, text]) => (
           <option key={each} value={each}>
-            {word}
+            {text}
           </option>
         ))}
       </Select>
       <Button
         type="submit"
         size={size}
-        aria-label={words.common.actionOn(action, name)}
+        aria-label={messages.common.actionOn(action, name)}
         disabledFocusable={value === ''}
       >
         {action}

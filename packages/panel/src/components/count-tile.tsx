@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'end',
   },
-  word: { minWidth: 0, overflowWrap: 'anywhere' },
+  label: { minWidth: 0, overflowWrap: 'anywhere' },
   chevron: {
     display: 'inline-flex',
     fontSize: '16px',
@@ -55,13 +55,13 @@ interface CountTileProps {
   readonly tone: Tone;
   readonly count: number;
   /** The text after the number, such as "documents to decide". */
-  readonly word: string;
+  readonly label: string;
   /** Opens the counted items. Without it the tile is disabled. */
   readonly onOpen?: (() => void) | undefined;
 }
 
 /** A count with its text, as a button that opens the counted items. */
-export function CountTile({ icon, tone, count, word, onOpen }: CountTileProps) {
+export function CountTile({ icon, tone, count, label, onOpen }: CountTileProps) {
   const { format } = usePanel();
   const styles = useStyles();
   return (
@@ -69,7 +69,7 @@ export function CountTile({ icon, tone, count, word, onOpen }: CountTileProps) {
       <span className={mergeClasses(styles.icon, styles[tone])} aria-hidden>
         {icon}
       </span>
-      <span className={styles.count}>{format.number(count)}</span> <span className={styles.word}>{word}</span>
+      <span className={styles.count}>{format.number(count)}</span> <span className={styles.label}>{label}</span>
       <span className={styles.chevron} aria-hidden>
         {onOpen !== undefined && <ChevronRightRegular />}
       </span>

@@ -40,10 +40,10 @@ interface ErrorNoteProps {
 
 /** A failure in three parts: what happened, what it means for the data, what to do. The service's own words are quoted. */
 export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNoteProps) {
-  const { words, failures } = usePanel();
+  const { messages, failures } = usePanel();
   const styles = useStyles();
   const announce = useAnnounce();
-  const parts = words.errors.explain(error);
+  const parts = messages.errors.explain(error);
   const title = happened ?? parts.happened;
   useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts.todo]);
   useEffect(() => void failures.note(error), [failures, error]);
@@ -55,7 +55,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
         <p className={styles.line}>{data ?? parts.data}</p>
         <p className={styles.line}>{parts.todo}</p>
         <details className={styles.details}>
-          <summary tabIndex={0}>{words.errors.details}</summary>
+          <summary tabIndex={0}>{messages.errors.details}</summary>
           <p className={styles.code}>{describe(error)}</p>
           <SupportReport error={error} />
         </details>
@@ -63,7 +63,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
       {onRetry !== undefined && (
         <MessageBarActions>
           <Button size="small" onClick={onRetry}>
-            {words.common.retry}
+            {messages.common.retry}
           </Button>
           {children}
         </MessageBarActions>

@@ -49,7 +49,7 @@ interface MenuProps {
 
 interface MenuEntry {
   readonly icon: ReactElement;
-  readonly word: string;
+  readonly label: string;
   readonly act: () => void;
 }
 
@@ -96,9 +96,9 @@ export function Menu({ label, icon, groups }: MenuProps) {
           {groups.map((entries, place) => (
             <div key={place} role="presentation">
               {place > 0 && <hr className={styles.line} />}
-              {entries.map(({ icon: entryIcon, word, act }) => (
+              {entries.map(({ icon: entryIcon, label: entryLabel, act }) => (
                 <button
-                  key={word}
+                  key={entryLabel}
                   type="button"
                   role="menuitem"
                   tabIndex={-1}
@@ -111,7 +111,7 @@ export function Menu({ label, icon, groups }: MenuProps) {
                   <span className={styles.icon} aria-hidden>
                     {entryIcon}
                   </span>
-                  {word}
+                  {entryLabel}
                 </button>
               ))}
             </div>

@@ -17,30 +17,30 @@ interface PagerProps {
 
 /** Buttons for the pages of a long list. Renders nothing for a single page. */
 export function Pager({ cut, onPage }: PagerProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
   if (cut.pages === 1) return null;
   const turn = (page: number) => {
-    announce(words.lists.page(page + 1, cut.pages));
+    announce(messages.lists.page(page + 1, cut.pages));
     onPage(page);
   };
   return (
-    <div role="group" className={styles.pager} aria-label={words.lists.pages}>
+    <div role="group" className={styles.pager} aria-label={messages.lists.pages}>
       <Button
         size="small"
         appearance="subtle"
         icon={<ChevronLeftRegular />}
-        aria-label={words.lists.previous}
+        aria-label={messages.lists.previous}
         disabledFocusable={cut.page === 0}
         onClick={() => turn(cut.page - 1)}
       />
-      <span className={styles.shown}>{words.lists.shown(cut.from, cut.to, cut.total)}</span>
+      <span className={styles.shown}>{messages.lists.shown(cut.from, cut.to, cut.total)}</span>
       <Button
         size="small"
         appearance="subtle"
         icon={<ChevronRightRegular />}
-        aria-label={words.lists.next}
+        aria-label={messages.lists.next}
         disabledFocusable={cut.page === cut.pages - 1}
         onClick={() => turn(cut.page + 1)}
       />

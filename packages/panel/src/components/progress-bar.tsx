@@ -33,15 +33,15 @@ interface ProgressBarProps {
 
 /** A task in progress: its step, count, rate and time left, and a cancel button, after which the numbers stop. */
 export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps) {
-  const { words, format } = usePanel();
+  const { messages, format } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
   const said = useRef(0);
   const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
   const meter = stopped === undefined ? latest : stopped.at;
-  const doing = label ?? (meter === undefined ? words.common.loading : words.common.step[meter.step]);
+  const doing = label ?? (meter === undefined ? messages.common.loading : messages.common.step[meter.step]);
   const isOnline = useOnline();
-  const title = stopped !== undefined ? words.common.stopping : isOnline ? doing : words.common.waitsForNetwork;
+  const title = stopped !== undefined ? messages.common.stopping : isOnline ? doing : messages.common.waitsForNetwork;
   const total = meter?.total;
   const part = meter === undefined || !total ? 0 : Math.floor((meter.done / total) * announcedParts);
 
@@ -63,7 +63,7 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
         </span>
         {onCancel !== undefined && (
           <Button size="small" disabledFocusable={stopped !== undefined} onClick={stop}>
-            {words.common.cancel}
+            {messages.common.cancel}
           </Button>
         )}
       </div>
@@ -76,19 +76,19 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
         <div className={styles.facts}>
           <span>
             {total === undefined
-              ? words.common.doneSoFar(meter.done)
-              : words.common.doneOf(meter.done, Math.max(total, meter.done))}
+              ? messages.common.doneSoFar(meter.done)
+              : messages.common.doneOf(meter.done, Math.max(total, meter.done))}
           </span>
           {stopped === undefined && isOnline && meter.perSecond !== undefined && (
-            <span>{words.common.perSecond(format.rate(meter.perSecond))}</span>
+            <span>{messages.common.perSecond(format.rate(meter.perSecond))}</span>
           )}
           {stopped === undefined && isOnline && meter.leftMs !== undefined && (
-            <span>{words.common.timeLeft(format.span(meter.leftMs))}</span>
+            <span>{messages.common.timeLeft(format.span(meter.leftMs))}</span>
           )}
         </div>
       )}
       {meter?.slowedToPerSecond !== undefined && (
-        <div className={styles.facts}>{words.common.slowed(format.rate(meter.slowedToPerSecond))}</div>
+        <div className={styles.facts}>{messages.common.slowed(format.rate(meter.slowedToPerSecond))}</div>
       )}
     </div>
   );

@@ -16,8 +16,8 @@ const useStyles = makeStyles({
  * @param error the subject of the report; default: the latest failure of this panel.
  */
 export function SupportReport({ error }: { readonly error?: ConnectorError }) {
-  const { host, words, failures } = usePanel();
-  const { support } = words;
+  const { host, messages, failures } = usePanel();
+  const { support } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +27,7 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
     if (text !== undefined) area.current?.focus();
   }, [text]);
   const open = () =>
-    setText(writeSupportReport(host, error === undefined ? failures.latest : failures.note(error), words));
+    setText(writeSupportReport(host, error === undefined ? failures.latest : failures.note(error), messages));
   const copy = () => {
     area.current?.select();
     // In Excel on the web the panel is in a frame that may not use the clipboard API.

@@ -34,7 +34,7 @@ interface TabRowProps<T extends string> {
   readonly label: string;
   /** Prefix of ids: a tab has `${id}-${value}`, its panel `${id}-${value}-panel`. */
   readonly id: string;
-  readonly tabs: readonly (readonly [value: T, word: string])[];
+  readonly tabs: readonly (readonly [value: T, text: string])[];
   readonly value: T;
   readonly onChoose: (value: T) => void;
 }
@@ -53,7 +53,7 @@ export function TabRow<T extends string>({ label, id, tabs, value, onChoose }: T
         if (next !== undefined) onChoose(next[0]);
       }}
     >
-      {tabs.map(([each, word]) => (
+      {tabs.map(([each, text]) => (
         <button
           key={each}
           type="button"
@@ -65,7 +65,7 @@ export function TabRow<T extends string>({ label, id, tabs, value, onChoose }: T
           className={mergeClasses(styles.tab, each === value && styles.current)}
           onClick={() => onChoose(each)}
         >
-          {word}
+          {text}
         </button>
       ))}
     </div>

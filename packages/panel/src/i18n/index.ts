@@ -5,14 +5,14 @@ import { typesetFrench } from './typography.ts';
 export { typesetFrench };
 
 /** The texts of the panel, one table for each page. French has the type of English: a missing text does not compile. */
-export type PanelWords = typeof en;
+export type PanelMessages = typeof en;
 
-const tables: Readonly<Record<Language, () => Promise<PanelWords>>> = {
+const tables: Readonly<Record<Language, () => Promise<PanelMessages>>> = {
   en: async () => (await import('./en/index.ts')).en,
-  fr: async () => typesetFrench<PanelWords>((await import('./fr/index.ts')).fr),
+  fr: async () => typesetFrench<PanelMessages>((await import('./fr/index.ts')).fr),
 };
 
 /** Loads one language; the other one is not fetched. */
-export function loadWords(language: Language): Promise<PanelWords> {
+export function loadMessages(language: Language): Promise<PanelMessages> {
   return tables[language]();
 }

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 
 /** The top line: the account, the environment and the menu. Production is a red badge. */
 export function Header({ help }: { readonly help: OpenHelp }) {
-  const { host, words, session } = usePanel();
+  const { host, messages, session } = usePanel();
   const { go } = useNavigation();
   const styles = useStyles();
   const connection = connectionOf(session);
@@ -39,26 +39,26 @@ export function Header({ help }: { readonly help: OpenHelp }) {
           {connection !== undefined && (
             <>
               <span className={styles.account} title={connection.username}>
-                {words.app.account(connection.accountId)}
+                {messages.app.account(connection.accountId)}
               </span>
               <Environment name={connection.environment} isProduction={isProduction(connection)} />
             </>
           )}
         </div>
         <Menu
-          label={words.app.menu}
+          label={messages.app.menu}
           icon={<MoreHorizontalRegular />}
           groups={[
             [
-              { icon: <TableRegular />, word: words.app.places.portfolio, act: () => go('portfolio') },
-              { icon: <MathFormulaRegular />, word: words.app.places.formulas, act: () => go('formulas') },
+              { icon: <TableRegular />, label: messages.app.places.portfolio, act: () => go('portfolio') },
+              { icon: <MathFormulaRegular />, label: messages.app.places.formulas, act: () => go('formulas') },
               ...(host.hostPage === undefined
                 ? []
-                : [{ icon: <CalendarClockRegular />, word: host.hostPage.title, act: () => go('hostPage') }]),
-              { icon: <SettingsRegular />, word: words.app.places.settings, act: () => go('settings') },
-              { icon: <QuestionCircleRegular />, word: words.app.help, act: help.open },
+                : [{ icon: <CalendarClockRegular />, label: host.hostPage.title, act: () => go('hostPage') }]),
+              { icon: <SettingsRegular />, label: messages.app.places.settings, act: () => go('settings') },
+              { icon: <QuestionCircleRegular />, label: messages.app.help, act: help.open },
             ],
-            [{ icon: <SignOutRegular />, word: words.app.signOut, act: () => void host.session.signOut() }],
+            [{ icon: <SignOutRegular />, label: messages.app.signOut, act: () => void host.session.signOut() }],
           ]}
         />
       </div>
@@ -68,11 +68,11 @@ export function Header({ help }: { readonly help: OpenHelp }) {
 }
 
 function Environment({ name, isProduction }: { readonly name: string | undefined; readonly isProduction: boolean }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   if (isProduction) {
     return (
       <Badge color="danger" appearance="filled" shape="rounded">
-        {name ?? words.app.production}
+        {name ?? messages.app.production}
       </Badge>
     );
   }

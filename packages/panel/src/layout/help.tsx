@@ -25,7 +25,7 @@ export function useHelp(): OpenHelp {
 
 /** Short instructions for a new user. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -40,18 +40,18 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.head}>
         <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
-          {words.app.helpTitle}
+          {messages.app.helpTitle}
         </h2>
         <Button
           appearance="subtle"
           size="small"
           icon={<DismissRegular />}
-          aria-label={words.common.close}
+          aria-label={messages.common.close}
           onClick={onClose}
         />
       </div>
       <ol className={styles.list}>
-        {words.app.helpLines.map((line) => (
+        {messages.app.helpLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>

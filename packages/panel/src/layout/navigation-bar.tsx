@@ -75,14 +75,14 @@ const useStyles = makeStyles({
 
 /** The buttons of the five main pages. Badge: number of unsent edits. */
 export function NavigationBar() {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const { view } = useWorkbook();
   const { page, go } = useNavigation();
   const styles = useStyles();
   const hidden = useHiddenStyles();
   const unsent = view?.portfolio.state === 'there' ? view.portfolio.unsentEdits : 0;
   return (
-    <nav className={styles.bar} aria-label={words.app.navigation}>
+    <nav className={styles.bar} aria-label={messages.app.navigation}>
       {entries.map(([name, icon, currentIcon]) => {
         const isCurrent = name === page;
         const hasBadge = name === 'changes' && unsent > 0;
@@ -92,15 +92,15 @@ export function NavigationBar() {
             type="button"
             className={mergeClasses(styles.entry, isCurrent && styles.current)}
             aria-current={isCurrent ? 'page' : undefined}
-            title={words.app.places[name]}
+            title={messages.app.places[name]}
             onClick={() => go(name)}
           >
             <span className={styles.icon} aria-hidden>
               {isCurrent ? currentIcon : icon}
               {hasBadge && <CounterBadge className={styles.badge} count={unsent} overflowCount={99} size="small" />}
             </span>
-            {words.app.shortPlaces[name]}
-            {hasBadge && <span className={hidden.hidden}>{words.app.unsent(unsent)}</span>}
+            {messages.app.shortPlaces[name]}
+            {hasBadge && <span className={hidden.hidden}>{messages.app.unsent(unsent)}</span>}
           </button>
         );
       })}

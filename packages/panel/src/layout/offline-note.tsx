@@ -5,7 +5,7 @@ import { FrameNote } from './frame-note.tsx';
 
 /** The note that is shown while the computer is offline. */
 export function OfflineNote() {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const isOnline = useOnline();
-  return <FrameNote icon={<CloudOffRegular />} text={isOnline ? undefined : words.app.offline} />;
+  return <FrameNote icon={<CloudOffRegular />} text={isOnline ? undefined : messages.app.offline} />;
 }

@@ -36,7 +36,7 @@ interface SessionEndedProps {
 
 /** Asks for the password only, above the current page: pages, edits and the choice to stay signed in are kept. */
 export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedProps) {
-  const { host, words } = usePanel();
+  const { host, messages } = usePanel();
   const { view } = useWorkbook();
   const { isBusy, error, signIn } = useSignIn();
   const [password, setPassword] = useState('');
@@ -57,13 +57,13 @@ export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedP
           <span className={styles.icon} aria-hidden>
             <LockClosedRegular />
           </span>
-          {words.signIn.ended.title}
+          {messages.signIn.ended.title}
         </h2>
-        <p className={styles.body}>{words.signIn.ended.body(edits)}</p>
+        <p className={styles.body}>{messages.signIn.ended.body(edits)}</p>
         {error !== undefined && (
-          <ErrorNote error={error} {...(error.kind === 'auth' && { data: words.signIn.refused })} />
+          <ErrorNote error={error} {...(error.kind === 'auth' && { data: messages.signIn.refused })} />
         )}
-        <Field label={words.signIn.ended.user(last.username, hostOf(last.authUrl) ?? last.authUrl)}>
+        <Field label={messages.signIn.ended.user(last.username, hostOf(last.authUrl) ?? last.authUrl)}>
           <Input
             input={{ ref: input }}
             type="password"
@@ -74,10 +74,10 @@ export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedP
         </Field>
         <div className={styles.actions}>
           <Button appearance="primary" type="submit" disabledFocusable={isBusy}>
-            {isBusy ? words.signIn.busy : words.signIn.submit}
+            {isBusy ? messages.signIn.busy : messages.signIn.submit}
           </Button>
           <Button appearance="subtle" onClick={() => void host.session.signOut()}>
-            {words.signIn.ended.other}
+            {messages.signIn.ended.other}
           </Button>
         </div>
       </form>

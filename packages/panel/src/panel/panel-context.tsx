@@ -4,12 +4,12 @@ import { formatOf, type Format } from '../format/format.ts';
 import type { PanelHost, PanelLook } from '../host/panel-host.ts';
 import type { SessionView } from '../host/session-view.ts';
 import { FailureLog } from '../support/failure-log.ts';
-import type { PanelWords } from '../i18n/index.ts';
+import type { PanelMessages } from '../i18n/index.ts';
 
 export interface Panel {
   readonly host: PanelHost;
   readonly language: Language;
-  readonly words: PanelWords;
+  readonly messages: PanelMessages;
   readonly format: Format;
   readonly session: SessionView;
   readonly look: PanelLook;
@@ -29,18 +29,18 @@ export function missing(provider: string): never {
 
 interface PanelProviderProps {
   readonly host: PanelHost;
-  readonly words: PanelWords;
+  readonly messages: PanelMessages;
   readonly children: ReactNode;
 }
 
-export function PanelProvider({ host, words, children }: PanelProviderProps) {
+export function PanelProvider({ host, messages, children }: PanelProviderProps) {
   const session = useHostValue(host, 'session', () => host.session.view());
   const look = useHostValue(host, 'look', () => host.look);
   const { language } = host;
   const [failures] = useState(() => new FailureLog());
   const panel = useMemo(
-    () => ({ host, language, words, format: formatOf(language), session, look, failures }),
-    [host, language, words, session, look, failures],
+    () => ({ host, language, messages, format: formatOf(language), session, look, failures }),
+    [host, language, messages, session, look, failures],
   );
   return <PanelContext value={panel}>{children}</PanelContext>;
 }

@@ -2,7 +2,7 @@ import type { ErrorKind } from '@tpr/core';
 import { taskFacts } from '@tpr/core/workbook';
 import { operationNames } from '@tpr/core/api';
 import type { PanelHost } from '../host/panel-host.ts';
-import type { PanelWords } from '../i18n/index.ts';
+import type { PanelMessages } from '../i18n/index.ts';
 import type { NotedFailure } from './failure-log.ts';
 
 type ReportedHost = Pick<PanelHost, 'kind' | 'language' | 'version' | 'build'>;
@@ -14,7 +14,7 @@ type ReportedHost = Pick<PanelHost, 'kind' | 'language' | 'version' | 'build'>;
 export function writeSupportReport(
   host: ReportedHost,
   failure: NotedFailure | undefined,
-  { support, settings }: Pick<PanelWords, 'support' | 'settings'>,
+  { support, settings }: Pick<PanelMessages, 'support' | 'settings'>,
   now = new Date(),
 ): string {
   const { fields } = support;
@@ -36,7 +36,7 @@ export function writeSupportReport(
 
 function linesOf(
   { error, task }: NotedFailure,
-  { fields, otherForm }: PanelWords['support'],
+  { fields, otherForm }: PanelMessages['support'],
 ): readonly (readonly [name: string, value: string | number | undefined])[] {
   const { kind, endpoint, status, requestId, attempts } = error;
   return [

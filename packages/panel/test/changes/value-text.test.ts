@@ -7,7 +7,7 @@ import { fr } from '../../src/i18n/fr/index.ts';
 import { makeChange } from './reviewed-change.ts';
 
 const of = (type: AttributeType) => ({ change: { type } });
-const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: { en, fr }[language] });
+const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), messages: { en, fr }[language] });
 
 test('a date shows its own day in every time zone, and other texts are unchanged', () => {
   expect(showValues(['2027-01-15'], of('date'), speak('fr'))).toBe('15 janv. 2027');

@@ -1,7 +1,7 @@
 import { ConnectorError, statusLabels } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { pluralsOf } from '../../src/i18n/plurals.ts';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 
 describe('speech', () => {
   it.each([
@@ -34,7 +34,7 @@ function textsOf(table: object, path = ''): readonly (readonly [name: string, te
   });
 }
 
-const tables = await Promise.all([loadWords('en'), loadWords('fr')]);
+const tables = await Promise.all([loadMessages('en'), loadMessages('fr')]);
 
 describe('the two languages', () => {
   const [en, fr] = tables.map((table) => new Map(textsOf(table))) as [Map<string, string>, Map<string, string>];

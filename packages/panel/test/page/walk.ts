@@ -1,14 +1,14 @@
 import { languages, type Language } from '@tpr/core';
 import type { Locator, Page } from '@tpr/test-support/browser';
 import type { PageName } from '../../src/panel/navigation.tsx';
-import { loadWords, type PanelWords } from '../../src/i18n/index.ts';
+import { loadMessages, type PanelMessages } from '../../src/i18n/index.ts';
 
 /** One that the panel has whatever spreadsheet it is in. */
 export type CommonPlace = Exclude<PageName, 'hostPage'>;
 
 /** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
 export async function goTo(page: Page, place: CommonPlace, language: Language): Promise<void> {
-  const { app } = await loadWords(language);
+  const { app } = await loadMessages(language);
   if (place === 'portfolio' || place === 'formulas' || place === 'settings') {
     await page.getByRole('button', { name: app.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: app.places[place] }).click();
@@ -20,8 +20,8 @@ export async function goTo(page: Page, place: CommonPlace, language: Language): 
 
 /** Checks the service in the settings, whatever their language, and opens all that is said of it. */
 export async function checkService(page: Page): Promise<void> {
-  const tables = await Promise.all(languages.map(loadWords));
-  const inEither = (find: (words: PanelWords) => Locator) =>
+  const tables = await Promise.all(languages.map(loadMessages));
+  const inEither = (find: (messages: PanelMessages) => Locator) =>
     tables.map(find).reduce((either, other) => either.or(other));
   await inEither(({ settings }) => page.getByRole('button', { name: settings.check })).click();
   const verdicts = inEither(({ settings }) => page.getByRole('region', { name: settings.verdicts }));

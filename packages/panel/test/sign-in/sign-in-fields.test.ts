@@ -8,7 +8,7 @@ import {
   presetOf,
   withPreset,
 } from '../../src/pages/sign-in/sign-in-fields.ts';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { sandboxPreset } from '../page/scenes/presets.ts';
 
 const { connection } = sandboxPreset;
@@ -47,13 +47,13 @@ describe('the form', () => {
   it.each(['en', 'fr'] as const)(
     'reports under an address whether it is empty, malformed or unreachable, in %s',
     async (language) => {
-      const words = await loadWords(language);
+      const messages = await loadMessages(language);
       const malformed = new ConnectorError('config', 'x', { field: 'baseUrl' });
       const nowhere = new ConnectorError('config', 'x', { field: 'baseUrl', unreached: { why: 'name', host: 'a' } });
-      expect(fieldMessage('baseUrl', ' ', malformed, words)).toBe(words.signIn.needed('baseUrl'));
-      expect(fieldMessage('baseUrl', 'a', malformed, words)).toBe(words.signIn.malformed);
-      const { happened, todo } = words.errors.explain(nowhere);
-      expect(fieldMessage('baseUrl', 'https://a', nowhere, words)).toBe(`${happened} ${todo}`);
+      expect(fieldMessage('baseUrl', ' ', malformed, messages)).toBe(messages.signIn.needed('baseUrl'));
+      expect(fieldMessage('baseUrl', 'a', malformed, messages)).toBe(messages.signIn.malformed);
+      const { happened, todo } = messages.errors.explain(nowhere);
+      expect(fieldMessage('baseUrl', 'https://a', nowhere, messages)).toBe(`${happened} ${todo}`);
       expect(happened).toMatch(/no host|Aucun hôte/);
     },
   );

@@ -2,7 +2,7 @@ import { ConnectorError, languages, type ErrorKind } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { FailureLog } from '../../src/support/failure-log.ts';
 import { writeSupportReport } from '../../src/support/support-report.ts';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 
 const at = new Date('2026-11-26T09:30:12.345Z');
 const excel = {
@@ -17,7 +17,7 @@ describe('a report for support', () => {
   it('names version, host, time, task and error', async () => {
     const details = { endpoint: 'dossiers.list', status: 503, requestId, attempts: 4 };
     const error = new ConnectorError('retry-later', 'The service asked to wait.', details);
-    const report = writeSupportReport(excel, { error, at, task: 'pull' }, await loadWords('en'));
+    const report = writeSupportReport(excel, { error, at, task: 'pull' }, await loadMessages('en'));
     expect(report.split('\n')).toEqual([
       'Version: 1.4.0',
       'Spreadsheet: Excel PC 16.0.17328.20000',
@@ -34,7 +34,7 @@ describe('a report for support', () => {
 
   it('without a failure names version, host, language and time, in French too', async () => {
     const sheets = { kind: 'sheets', language: 'fr', version: '0.1.0' } as const;
-    const report = writeSupportReport(sheets, undefined, await loadWords('fr'), at);
+    const report = writeSupportReport(sheets, undefined, await loadMessages('fr'), at);
     expect(report.replaceAll('\u00a0', ' ').split('\n')).toEqual([
       'Version : 0.1.0',
       'Tableur : Google Sheets',
@@ -72,8 +72,8 @@ describe('S54: a report for support', () => {
     'contains nothing of %j when every field of the failure and of the host contains it',
     async (text) => {
       for (const language of languages) {
-        const words = await loadWords(language);
-        const blank = writeSupportReport({ kind: 'excel', language }, undefined, words, at);
+        const messages = await loadMessages(language);
+        const blank = writeSupportReport({ kind: 'excel', language }, undefined, messages, at);
         const planting = text as never;
         const error = new ConnectorError(planting, text, {
           endpoint: text,
@@ -88,25 +88,28 @@ describe('S54: a report for support', () => {
           cause: new Error(text),
         });
         const host = { kind: 'excel', language, version: text, build: { platform: text, version: text } } as const;
-        const report = writeSupportReport(host, { error, at, task: planting }, words);
+        const report = writeSupportReport(host, { error, at, task: planting }, messages);
         const [other, ...more] = report.split('\n').filter((line) => !blank.split('\n').includes(line));
-        expect([other, more]).toEqual([words.support.line(words.support.fields.request, words.support.otherForm), []]);
+        expect([other, more]).toEqual([
+          messages.support.line(messages.support.fields.request, messages.support.otherForm),
+          [],
+        ]);
       }
     },
   );
 
   it('contains no number that is neither a status nor a count', async () => {
-    const words = await loadWords('en');
+    const messages = await loadMessages('en');
     for (const number of [1001.5, 732829320, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const error = new ConnectorError('retry-later', 'x', { status: number, attempts: number });
-      const report = writeSupportReport(excel, { error, at }, words);
+      const report = writeSupportReport(excel, { error, at }, messages);
       expect(report).not.toMatch(/HTTP status|Attempts/);
     }
   });
 
   it('contains only its listed fields, also when the failure and the host have others', async () => {
     const error = Object.assign(new ConnectorError('bug', 'x'), { supplier: planted[0], user: planted[1] });
-    const report = writeSupportReport({ ...excel, account: '1001' } as never, { error, at }, await loadWords('en'));
+    const report = writeSupportReport({ ...excel, account: '1001' } as never, { error, at }, await loadMessages('en'));
     expect(report.split('\n').map((line) => line.split(':')[0])).toEqual([
       'Version',
       'Spreadsheet',

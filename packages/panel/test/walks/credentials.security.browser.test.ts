@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from '@tpr/test-support/browser';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';
 
@@ -18,7 +18,7 @@ function described(page: Page, name: string): Promise<string> {
 
 describe.each(languages)('S39: a prompt for the password, in %s', (language) => {
   it('names the host beside the field, also when a preset fills in the addresses', async ({ stage }) => {
-    const { signIn } = await loadWords(language);
+    const { signIn } = await loadMessages(language);
     const { page } = await stage.show({ session: 'out', language });
     const field = page.getByLabel(signIn.fields.authUrl, { exact: true });
     expect(await field.isVisible()).toBe(false);
@@ -34,7 +34,7 @@ describe.each(languages)('S39: a prompt for the password, in %s', (language) => 
     ['https://service.example@evil.example', undefined],
     ['https://evil.example\\.service.example', undefined],
   ] as const)('names exactly the host of the typed address, or no host: %s', async ([address, host], { stage }) => {
-    const { signIn } = await loadWords(language);
+    const { signIn } = await loadMessages(language);
     const { page } = await stage.show({ session: 'out', language });
     await page.getByLabel(signIn.environment).selectOption({ label: signIn.otherEnvironment });
     await page.getByLabel(signIn.fields.authUrl, { exact: true }).fill(address);
@@ -42,7 +42,7 @@ describe.each(languages)('S39: a prompt for the password, in %s', (language) => 
   });
 
   it('names the host when a session has ended', async ({ stage }) => {
-    const { signIn } = await loadWords(language);
+    const { signIn } = await loadMessages(language);
     const { page } = await stage.show({ session: 'ended', language });
     const field = page.getByLabel(signIn.ended.user('buyer@example.test', 'sandbox.example.test'), { exact: true });
     expect(await field.getAttribute('type')).toBe('password');
@@ -68,7 +68,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
   it('shows old and new values, also to a screen reader, and is in force only after the user accepts it', async ({
     stage,
   }) => {
-    const { settings } = await loadWords(language);
+    const { settings } = await loadMessages(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);
     await choose(page, overlay);
@@ -96,7 +96,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
   });
 
   it('is not in force when the user cancels', async ({ stage }) => {
-    const { settings, common } = await loadWords(language);
+    const { settings, common } = await loadMessages(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);
     await choose(page, overlay);
@@ -106,7 +106,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
   });
 
   it('is refused in the language of the panel when it leads to another host', async ({ stage }) => {
-    const { settings } = await loadWords(language);
+    const { settings } = await loadMessages(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);
     await choose(page, JSON.stringify({ version: 1, overrides: { 'paths.token': '.evil.example/collect' } }));

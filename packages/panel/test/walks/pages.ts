@@ -2,7 +2,7 @@ import { languages } from '@tpr/core';
 import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
 import { pageNames } from '../../src/panel/navigation.tsx';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { it } from '../page/it.ts';
 import { findFaults } from '../page/faults.ts';
 import { goTo, isTooWide, settle } from '../page/walk.ts';
@@ -51,7 +51,7 @@ describe('the settings', () => {
   it.for([...languages])(
     'report a check as incomplete, not as failed, when the service stops answering, in %s',
     async (language, { stage }) => {
-      const { settings } = await loadWords(language);
+      const { settings } = await loadMessages(language);
       const { page } = await stage.show({ language, goesAway: 'yes' });
       await goTo(page, 'settings', language);
       await page.getByRole('button', { name: settings.check }).click();
@@ -64,7 +64,7 @@ describe('the settings', () => {
   it.for([...languages])(
     'use the findings of a check after the user has reviewed them, in %s',
     async (language, { stage }) => {
-      const { settings } = await loadWords(language);
+      const { settings } = await loadMessages(language);
       const { page, complaints } = await stage.show({ language });
       await goTo(page, 'settings', language);
       await page.getByRole('button', { name: settings.check }).click();
@@ -88,7 +88,7 @@ describe('a check of the service', () => {
   it.for([...languages])(
     'shows the verdict on each fact, with the keyboard alone, in %s',
     async (language, { stage }) => {
-      const { settings, facts } = await loadWords(language);
+      const { settings, facts } = await loadMessages(language);
       const { page } = await stage.show({ language });
       await goTo(page, 'settings', language);
       await page.getByRole('button', { name: settings.check }).focus();

@@ -1,7 +1,7 @@
 import { languages } from '@tpr/core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { it } from '../page/it.ts';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { goTo } from '../page/walk.ts';
 
 describe('signing in', () => {
@@ -41,7 +41,7 @@ describe('signing in', () => {
     'keeps user, password and its message in view after a refusal in a pane of 300 × 800 pixels, in %s',
     async (language, { stage }) => {
       const { page } = await stage.show({ session: 'out', language }, { width: 300, height: 800 });
-      const { signIn } = await loadWords(language);
+      const { signIn } = await loadMessages(language);
       await page.locator('input[name=accountId]').fill('1001');
       await page.locator('input[name=username]').fill('buyer@example.test');
       await page.locator('input[name=password]').fill('wrong');
@@ -61,7 +61,7 @@ describe('signing in', () => {
     'shows the sandbox without scrolling in the pane of a window of 850 pixels, in %s',
     async (language, { stage }) => {
       const { page } = await stage.show({ session: 'out', language }, { width: 320, height: 610 });
-      const { signIn } = await loadWords(language);
+      const { signIn } = await loadMessages(language);
       const box = await page.getByRole('button', { name: signIn.sandbox }).boundingBox();
       expect(box!.y + box!.height).toBeLessThanOrEqual(610);
     },

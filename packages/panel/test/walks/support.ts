@@ -1,7 +1,7 @@
 import { languages } from '@tpr/core';
 import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
-import { loadWords } from '../../src/i18n/index.ts';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';
@@ -19,7 +19,7 @@ describe('a report for support', () => {
   it.for([...languages])(
     'is shown and copied at its failure with the keyboard alone, in %s',
     async (language, { stage }) => {
-      const { errors, support } = await loadWords(language);
+      const { errors, support } = await loadMessages(language);
       const { page, complaints } = await stage.show({ language, failures: 'countDocuments:later', table: 'there' });
       await recordCopies(page);
       await page.locator('summary').filter({ hasText: errors.details }).first().focus();
@@ -57,7 +57,7 @@ describe('a report for support', () => {
   );
 
   it('in the settings describes the latest failure, or only the versions without one', async ({ stage }) => {
-    const { support } = await loadWords('en');
+    const { support } = await loadMessages('en');
     const read = async (failures: Readonly<Record<string, string>>) => {
       const { page } = await stage.show(failures);
       if (failures['failures'] !== undefined) await page.getByText('Details').first().waitFor();

@@ -1,7 +1,7 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@tpr/test-support/browser';
 import { languages } from '@tpr/core';
 import { defaultChoice } from '@tpr/core/workbook';
-import { loadWords } from '@tpr/panel/i18n';
+import { loadMessages } from '@tpr/panel/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuMessages } from '../../src/server/menu/messages.ts';
 import { openScriptBench, type ScriptBench } from '../apps-script/script-bench.ts';
@@ -63,7 +63,7 @@ test.each(languages)(
     bench.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
     const { label, handler } = bench.appsScript.state.menus[0]!.entries.at(-1)!;
     expect([label, handler]).toEqual([menuMessages[language].help, 'showHelp']);
-    const { app, common } = await loadWords(language);
+    const { app, common } = await loadMessages(language);
     const help = (page: Page) => page.getByRole('region', { name: app.helpTitle });
     sidebar = await openSidebar(browser, bench, 'showHelp');
     await help(sidebar.page).getByText(app.helpLines[0]!).waitFor();
@@ -87,7 +87,7 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
   bench.appsScript.close();
   bench = openScriptBench({ pages, language });
   const page = await open();
-  const { signIn } = await loadWords(language);
+  const { signIn } = await loadMessages(language);
   const user = page.locator('input[name=username]');
   const password = page.locator('input[name=password]');
   await user.waitFor();

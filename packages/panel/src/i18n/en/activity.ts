@@ -49,4 +49,4 @@ export const activity = {
   to: (value: string) => `back to ${value}`,
   columns: ['Run', 'When', 'What', 'User', 'Done', 'Failed', 'Pending', 'Ended', 'Key', 'Field', 'Reason'],
 };
-export type ActivityWords = typeof activity;
+export type ActivityMessages = typeof activity;

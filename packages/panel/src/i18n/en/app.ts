@@ -58,4 +58,4 @@ export const app = {
   },
   offline: 'You are offline. The table and everything below stays as it was last read.',
 };
-export type AppWords = typeof app;
+export type AppMessages = typeof app;

@@ -158,4 +158,4 @@ export const changes = {
   isFinal: 'can not be undone',
   final: (value: number) => plural(value, { one: '# of them can not be undone', other: '# of them can not be undone' }),
 };
-export type ChangesWords = typeof changes;
+export type ChangesMessages = typeof changes;

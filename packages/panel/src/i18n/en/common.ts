@@ -38,4 +38,4 @@ export const common = {
   cancelled: 'Cancelled. What was already done stays done.',
   finished: (what: string) => `${what}: done.`,
 };
-export type CommonWords = typeof common;
+export type CommonMessages = typeof common;

@@ -7,4 +7,4 @@ export const confirm = {
   field: 'Account number',
   mismatch: (account: string) => `Type ${account}, exactly as it is written here.`,
 };
-export type ConfirmWords = typeof confirm;
+export type ConfirmMessages = typeof confirm;

@@ -156,4 +156,4 @@ export const documents = {
   extracting: 'Reading documents',
   kept: 'The columns are kept in this document for the next time.',
 };
-export type DocumentsWords = typeof documents;
+export type DocumentsMessages = typeof documents;

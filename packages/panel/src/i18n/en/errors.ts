@@ -5,4 +5,4 @@ export const errors = {
   explain: (error: unknown) => explainFailure(error, 'en', workbookPhrases.en),
   details: 'Details',
 };
-export type ErrorWords = typeof errors;
+export type ErrorMessages = typeof errors;

@@ -12,4 +12,4 @@ export const formulas = {
   taken: (address: string) => `${address} is not empty. Nothing was changed.`,
   replace: 'Replace what it holds',
 };
-export type FormulasWords = typeof formulas;
+export type FormulasMessages = typeof formulas;

@@ -11,4 +11,4 @@ export const lists = {
   none: 'Select none',
   show: 'Show',
 };
-export type ListWords = typeof lists;
+export type ListMessages = typeof lists;

@@ -100,4 +100,4 @@ export const onboard = {
   cancelled: 'You stopped the work. What was added stays; go on when you are ready: nothing is added twice.',
   another: 'Add others',
 };
-export type OnboardWords = typeof onboard;
+export type OnboardMessages = typeof onboard;

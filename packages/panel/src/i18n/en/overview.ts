@@ -106,4 +106,4 @@ export const overview = {
     none: 'Select a row of the portfolio first.',
   },
 };
-export type OverviewWords = typeof overview;
+export type OverviewMessages = typeof overview;

@@ -70,4 +70,4 @@ export const portfolio = {
     lacking: 'could not be read: pull again',
   },
 };
-export type PortfolioWords = typeof portfolio;
+export type PortfolioMessages = typeof portfolio;

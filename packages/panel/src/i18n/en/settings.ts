@@ -86,4 +86,4 @@ export const settings = {
   selfTest: (host: string) => `Test this ${host}…`,
   selfTestLead: (host: string) => `For administrators: does this ${host} do what the add-in counts on?`,
 };
-export type SettingsWords = typeof settings;
+export type SettingsMessages = typeof settings;

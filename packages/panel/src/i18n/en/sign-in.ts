@@ -42,4 +42,4 @@ export const signIn = {
     other: 'Use another sign-in',
   },
 };
-export type SignInWords = typeof signIn;
+export type SignInMessages = typeof signIn;

@@ -21,4 +21,4 @@ export const support = {
   otherForm: 'there is one, which is left out: it has not the form of a UUID',
   line: (name: string, value: string | number) => `${name}: ${value}`,
 };
-export type SupportWords = typeof support;
+export type SupportMessages = typeof support;

@@ -1,7 +1,7 @@
-import type { ActivityWords } from '../en/activity.ts';
+import type { ActivityMessages } from '../en/activity.ts';
 import { count, plural } from './plurals.ts';
 
-export const activity: ActivityWords = {
+export const activity: ActivityMessages = {
   tasks: {
     pull: 'Portefeuille récupéré',
     refresh: 'Tableau actualisé',

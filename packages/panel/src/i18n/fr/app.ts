@@ -1,4 +1,4 @@
-import type { AppWords } from '../en/app.ts';
+import type { AppMessages } from '../en/app.ts';
 import { firstNames } from '../first-names.ts';
 import { count } from './plurals.ts';
 
@@ -9,7 +9,7 @@ const named = (sheets: readonly string[]): string =>
     (more) => ` et ${count(more)} de plus`,
   );
 
-export const app: AppWords = {
+export const app: AppMessages = {
   name: 'Risques tiers',
   navigation: 'Rubriques',
   places: {

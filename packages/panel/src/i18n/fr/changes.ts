@@ -1,10 +1,10 @@
-import type { ChangesWords } from '../en/changes.ts';
+import type { ChangesMessages } from '../en/changes.ts';
 import { count, plural } from './plurals.ts';
 
 const changesOf = (value: number) => plural(value, { one: '# modification', other: '# modifications' });
 const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });
 
-export const changes: ChangesWords = {
+export const changes: ChangesMessages = {
   title: 'Modifications',
   waiting: (edits) => plural(edits, { one: '# modification non envoyée', other: '# modifications non envoyées' }),
   waitingBody: 'Vérifiez chaque modification telle qu’elle partira. Rien n’est envoyé avant votre accord.',

@@ -1,7 +1,7 @@
-import type { CommonWords } from '../en/common.ts';
+import type { CommonMessages } from '../en/common.ts';
 import { count, plural } from './plurals.ts';
 
-export const common: CommonWords = {
+export const common: CommonMessages = {
   cancel: 'Annuler',
   waitsForNetwork: 'En attente du réseau',
   stopping: 'Arrêt en cours…',

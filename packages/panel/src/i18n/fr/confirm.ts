@@ -1,7 +1,7 @@
-import type { ConfirmWords } from '../en/confirm.ts';
+import type { ConfirmMessages } from '../en/confirm.ts';
 import { plural } from './plurals.ts';
 
-export const confirm: ConfirmWords = {
+export const confirm: ConfirmMessages = {
   title: 'Vous écrivez en production',
   body: (rows, account) =>
     `${plural(rows, { one: '# ligne va être écrite', other: '# lignes vont être écrites' })} dans le compte ${account}. Saisissez le numéro du compte pour continuer.`,

@@ -1,9 +1,9 @@
-import type { DocumentsWords } from '../en/documents.ts';
+import type { DocumentsMessages } from '../en/documents.ts';
 import { count, plural } from './plurals.ts';
 
 const documentsOf = (value: number) => plural(value, { one: '# document', other: '# documents' });
 
-export const documents: DocumentsWords = {
+export const documents: DocumentsMessages = {
   title: 'Documents',
   tabs: { decide: 'À traiter', missing: 'Manquants', extracted: 'Données lues' },
 

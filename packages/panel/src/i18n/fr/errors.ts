@@ -1,7 +1,7 @@
 import { workbookPhrases, explainFailure } from '@tpr/core';
-import type { ErrorWords } from '../en/errors.ts';
+import type { ErrorMessages } from '../en/errors.ts';
 
-export const errors: ErrorWords = {
+export const errors: ErrorMessages = {
   explain: (error) => explainFailure(error, 'fr', workbookPhrases.fr),
   details: 'Détails',
 };

@@ -1,6 +1,6 @@
-import type { FormulasWords } from '../en/formulas.ts';
+import type { FormulasMessages } from '../en/formulas.ts';
 
-export const formulas: FormulasWords = {
+export const formulas: FormulasMessages = {
   lead: 'Une formule demande au service une donnée, ou un tableau de données, là où vous la placez.',
   which: 'Que voulez-vous savoir ?',
   left: 'peut rester vide',

@@ -1,7 +1,7 @@
-import type { ListWords } from '../en/lists.ts';
+import type { ListMessages } from '../en/lists.ts';
 import { count } from './plurals.ts';
 
-export const lists: ListWords = {
+export const lists: ListMessages = {
   pages: 'Pages',
   page: (page, pages) => `Page ${count(page)} sur ${count(pages)}`,
   shown: (from, to, total) => `${count(from)}–${count(to)} sur ${count(total)}`,

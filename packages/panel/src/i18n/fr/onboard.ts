@@ -1,9 +1,9 @@
-import type { OnboardWords } from '../en/onboard.ts';
+import type { OnboardMessages } from '../en/onboard.ts';
 import { count, plural } from './plurals.ts';
 
 const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });
 
-export const onboard: OnboardWords = {
+export const onboard: OnboardMessages = {
   title: 'Ajouter des tiers',
   intro: 'Indiquez les identifiants des entreprises à ajouter. Rien n’est ajouté avant que vous ayez vu le résultat.',
   source: 'Où sont-ils',

@@ -1,4 +1,4 @@
-import type { OverviewWords } from '../en/overview.ts';
+import type { OverviewMessages } from '../en/overview.ts';
 import { firstNames } from '../first-names.ts';
 import { count, plural } from './plurals.ts';
 
@@ -9,7 +9,7 @@ const named = (headers: readonly string[]): string =>
     (more) => ` et ${count(more)} de plus`,
   );
 
-export const overview: OverviewWords = {
+export const overview: OverviewMessages = {
   portfolio: 'Portefeuille',
   holds: (thirdParties, columns) => `${thirdParties} · ${columns}`,
   refresh: 'Actualiser',

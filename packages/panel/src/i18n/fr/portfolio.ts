@@ -1,7 +1,7 @@
-import type { PortfolioWords } from '../en/portfolio.ts';
+import type { PortfolioMessages } from '../en/portfolio.ts';
 import { count, plural } from './plurals.ts';
 
-export const portfolio: PortfolioWords = {
+export const portfolio: PortfolioMessages = {
   where: (sheet, name) => `Tableau ${name}, feuille ${sheet}`,
   show: 'Afficher le tableau',
   columns: 'Colonnes',

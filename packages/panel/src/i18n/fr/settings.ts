@@ -1,7 +1,7 @@
-import type { SettingsWords } from '../en/settings.ts';
+import type { SettingsMessages } from '../en/settings.ts';
 import { plural } from './plurals.ts';
 
-export const settings: SettingsWords = {
+export const settings: SettingsMessages = {
   connection: 'Connexion',
   environment: 'Environnement',
   account: 'Compte',

@@ -1,7 +1,7 @@
-import type { SignInWords } from '../en/sign-in.ts';
+import type { SignInMessages } from '../en/sign-in.ts';
 import { plural } from './plurals.ts';
 
-const fields: SignInWords['fields'] = {
+const fields: SignInMessages['fields'] = {
   baseUrl: 'Adresse du service',
   legacyBaseUrl: 'Ancienne adresse (si utilisée)',
   authUrl: 'Adresse de connexion',
@@ -12,7 +12,7 @@ const fields: SignInWords['fields'] = {
   accountId: 'Numéro de compte',
 };
 
-export const signIn: SignInWords = {
+export const signIn: SignInMessages = {
   title: 'Connexion',
   lead: 'Votre portefeuille, vos documents et vos modifications, dans ce classeur.',
   environment: 'Environnement',

@@ -1,6 +1,6 @@
-import type { SupportWords } from '../en/support.ts';
+import type { SupportMessages } from '../en/support.ts';
 
-export const support: SupportWords = {
+export const support: SupportMessages = {
   open: 'Copier un rapport pour l’assistance…',
   label: 'Rapport pour l’assistance',
   hint: 'Des versions, des codes, l’heure et le numéro de la requête : ni nom, ni valeur, ni tiers, ni compte, ni adresse. Lisez-le, puis copiez-le.',

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 
 /** The page with the activity log, newest run first. */
 export function Activity() {
-  const { host, words, language } = usePanel();
+  const { host, messages, language } = usePanel();
   const { view } = useWorkbook();
   const { start, result, error } = useTask('listActivity');
   const showing = useTask('show');
@@ -40,37 +40,41 @@ export function Activity() {
   const exportRuns = () => {
     const day = new Date().toISOString().slice(0, 10);
     const name = `activity-${day}.csv`;
-    const isSaved = host.saveFile(name, activityCsv(shown, words.activity, language));
-    setExported(isSaved ? words.activity.exported(name) : words.activity.noExport);
+    const isSaved = host.saveFile(name, activityCsv(shown, messages.activity, language));
+    setExported(isSaved ? messages.activity.exported(name) : messages.activity.noExport);
     // The sheet has the same content, and the user can save it with the spreadsheet.
     if (!isSaved) openSheet();
   };
   return (
-    <Page title={words.app.places.activity}>
+    <Page title={messages.app.places.activity}>
       {error !== undefined && <ErrorNote error={error} onRetry={() => void start(undefined)} />}
       {result === undefined && error === undefined && <TileSkeleton count={4} />}
       {result !== undefined && runs.length === 0 && (
-        <EmptyState icon={<HistoryRegular />} title={words.activity.empty.title} body={words.activity.empty.body} />
+        <EmptyState
+          icon={<HistoryRegular />}
+          title={messages.activity.empty.title}
+          body={messages.activity.empty.body}
+        />
       )}
       {runs.length > 0 && (
         <>
           <div className={styles.bar}>
             <Switch
               className={styles.switch}
-              label={words.activity.onlyFailed}
+              label={messages.activity.onlyFailed}
               checked={onlyFailed}
               onChange={(_, { checked }) => setOnlyFailed(checked)}
             />
             <span className={styles.count} role="status">
-              {words.activity.shown(shown.length, runs.length)}
+              {messages.activity.shown(shown.length, runs.length)}
             </span>
           </div>
           {shown.length === 0 ? (
             <EmptyState
               icon={<CheckmarkCircleRegular />}
-              title={words.activity.noneFailed.title}
-              body={words.activity.noneFailed.body}
-              action={<Button onClick={() => setOnlyFailed(false)}>{words.activity.showAll}</Button>}
+              title={messages.activity.noneFailed.title}
+              body={messages.activity.noneFailed.body}
+              action={<Button onClick={() => setOnlyFailed(false)}>{messages.activity.showAll}</Button>}
             />
           ) : (
             <ul className={styles.list}>
@@ -80,9 +84,9 @@ export function Activity() {
             </ul>
           )}
           <div className={styles.foot}>
-            <Button onClick={openSheet}>{words.activity.openSheet}</Button>
+            <Button onClick={openSheet}>{messages.activity.openSheet}</Button>
             <Button icon={<ArrowDownloadRegular />} onClick={exportRuns} disabledFocusable={shown.length === 0}>
-              {words.activity.export}
+              {messages.activity.export}
             </Button>
           </div>
           {showing.error !== undefined && <ErrorNote error={showing.error} />}

@@ -8,7 +8,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useRowFilter } from '../../panel/use-row-filter.ts';
 import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { UndoPanel } from './undo-panel.tsx';
 
 const useStyles = makeStyles({
@@ -55,7 +55,7 @@ const shownFailures = 20;
 
 /** One run of the log. Opened, it shows the failures and the undo. */
 export function RunLine({ run }: { readonly run: ActivityRun }) {
-  const { words, format, session } = usePanel();
+  const { messages, format, session } = usePanel();
   const filter = useRowFilter('portfolio');
   const [isOpen, setIsOpen] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
@@ -73,10 +73,10 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span>
-          <span className={styles.title}>{words.activity.tasks[run.task]}</span>
+          <span className={styles.title}>{messages.activity.tasks[run.task]}</span>
           <span className={styles.when}>
             {format.instant(run.at)}
-            {!isMine && ` · ${words.overview.by(run.user)}`}
+            {!isMine && ` · ${messages.overview.by(run.user)}`}
           </span>
           <Counts run={run} />
         </span>
@@ -88,10 +88,10 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
         <div id={bodyId} className={styles.body}>
           {run.failures.length === 0 ? (
             <p className={styles.quiet}>
-              {run.ended === 'whole' ? words.activity.noFailures : words.activity.unfinished}
+              {run.ended === 'whole' ? messages.activity.noFailures : messages.activity.unfinished}
             </p>
           ) : (
-            <ul className={styles.failures} aria-label={words.activity.failures}>
+            <ul className={styles.failures} aria-label={messages.activity.failures}>
               {run.failures.slice(0, shownFailures).map(({ key, what, reason }, index) => (
                 <li key={`${key} ${what} ${index}`} className={styles.failure}>
                   {[key, what].filter((part) => part !== '').join(' · ')}
@@ -101,18 +101,18 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
             </ul>
           )}
           {run.failures.length > shownFailures && (
-            <p className={styles.quiet}>{words.activity.moreFailures(run.failures.length - shownFailures)}</p>
+            <p className={styles.quiet}>{messages.activity.moreFailures(run.failures.length - shownFailures)}</p>
           )}
           <div className={styles.actions}>
             {run.task === 'send' && keys.length > 0 && (
               <Button size="small" onClick={() => filter.show(keys)}>
-                {words.activity.showRows(keys.length)}
+                {messages.activity.showRows(keys.length)}
               </Button>
             )}
             <AllRowsButton filter={filter} size="small" />
             {run.isUndoable && !isUndoing && (
               <Button size="small" onClick={() => setIsUndoing(true)}>
-                {words.activity.undo}
+                {messages.activity.undo}
               </Button>
             )}
           </div>
@@ -126,15 +126,15 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
 
 /** The counts of a run. Failed and pending ones have an icon and a word of their own. */
 function Counts({ run: { done, failed, pending, ended } }: { readonly run: ActivityRun }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   return (
     <span className={styles.counts}>
-      <ToneWord tone={done > 0 ? 'good' : 'quiet'} word={words.activity.done(done)} />
-      {failed > 0 && <ToneWord tone="bad" word={words.activity.failed(failed)} />}
-      {pending > 0 && <ToneWord tone="warning" word={words.activity.pending(pending)} />}
+      <ToneLabel tone={done > 0 ? 'good' : 'quiet'} label={messages.activity.done(done)} />
+      {failed > 0 && <ToneLabel tone="bad" label={messages.activity.failed(failed)} />}
+      {pending > 0 && <ToneLabel tone="warning" label={messages.activity.pending(pending)} />}
       {ended !== 'whole' && (
-        <ToneWord tone={ended === 'failed' ? 'bad' : 'warning'} word={words.activity.ended[ended]} />
+        <ToneLabel tone={ended === 'failed' ? 'bad' : 'warning'} label={messages.activity.ended[ended]} />
       )}
     </span>
   );

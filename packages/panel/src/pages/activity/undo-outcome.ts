@@ -1,12 +1,12 @@
 import type { SendReport } from '@tpr/core/workbook';
-import type { PanelWords } from '../../i18n/index.ts';
+import type { PanelMessages } from '../../i18n/index.ts';
 
 const notBack = ['refused', 'conflict', 'unknown', 'pending'] as const;
 
 /** The outcome of an undo in one line, and whether all of its values are back. */
 export function undoOutcome(
   { counts, stop }: Pick<SendReport, 'counts' | 'stop'>,
-  { activity, changes }: Pick<PanelWords, 'activity' | 'changes'>,
+  { activity, changes }: Pick<PanelMessages, 'activity' | 'changes'>,
 ): { readonly isWhole: boolean; readonly text: string } {
   const back = counts.sent + counts.unchanged;
   const left = notBack.filter((kind) => counts[kind] > 0);

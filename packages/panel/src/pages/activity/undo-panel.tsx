@@ -9,7 +9,7 @@ import { ConfirmSend } from '../../components/confirm-send.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { mayStartDossiers, showValues } from '../changes/value-text.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
@@ -32,7 +32,7 @@ const shownChanges = 20;
 
 /** The values that an undo would restore, shown before anything is sent. */
 export function UndoPanel({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
-  const { words, session } = usePanel();
+  const { messages, session } = usePanel();
   const plan = useTask('planUndo');
   const send = useTask('send');
   const [confirmation, setConfirmation] = useState<SendConfirmation>();
@@ -64,14 +64,14 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   if (plan.state === 'running' || !isPlanned) return <ProgressBar meter={plan.progress} onCancel={leave} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
   if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
-  if (plan.wasCancelled) return <Note tone="info" text={words.common.cancelled} />;
+  if (plan.wasCancelled) return <Note tone="info" text={messages.common.cancelled} />;
   if (send.state === 'done' && send.result !== undefined) {
-    const { isWhole, text } = undoOutcome(send.result, words);
+    const { isWhole, text } = undoOutcome(send.result, messages);
     return <Note tone={isWhole ? 'good' : 'warning'} text={text} />;
   }
   return (
     <div className={styles.box}>
-      <h3 className={styles.title}>{words.activity.undoPlan(sendable.length)}</h3>
+      <h3 className={styles.title}>{messages.activity.undoPlan(sendable.length)}</h3>
       <ul className={styles.list}>
         {changes.slice(0, shownChanges).map((each) => (
           <UndoLine key={each.id} reviewed={each} />
@@ -82,7 +82,7 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
         <ConfirmSend
           kind={confirmation}
           send={planned}
-          action={words.activity.undoSend(sendable.length)}
+          action={messages.activity.undoSend(sendable.length)}
           onConfirm={undo}
           onCancel={() => setConfirmation(undefined)}
         />
@@ -90,11 +90,11 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
         <div className={styles.actions}>
           {sendable.length > 0 && (
             <Button appearance="primary" size="small" onClick={ask} disabledFocusable={session.state !== 'in'}>
-              {words.activity.undoSend(sendable.length)}
+              {messages.activity.undoSend(sendable.length)}
             </Button>
           )}
           <Button size="small" onClick={onClose}>
-            {words.common.close}
+            {messages.common.close}
           </Button>
         </div>
       )}
@@ -105,18 +105,20 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
 function UndoLine({ reviewed }: { readonly reviewed: ReviewedChange }) {
   const { name, change } = reviewed;
   const panel = usePanel();
-  const { words } = panel;
+  const { messages } = panel;
   const styles = useStyles();
-  const show = (values: readonly AttributeValue[]) => showValues(values, reviewed, panel) ?? words.common.nothing;
+  const show = (values: readonly AttributeValue[]) => showValues(values, reviewed, panel) ?? messages.common.nothing;
   return (
     <li>
       {[name ?? change.edit.thirdpartyId, change.edit.attribute.label].join(' · ')}
       <span className={styles.values}>
-        {words.activity.from(show(change.remoteValues))} → {words.activity.to(show(change.values))}
+        {messages.activity.from(show(change.remoteValues))} → {messages.activity.to(show(change.values))}
       </span>
-      {change.verdict === 'conflict' && <ToneWord tone="warning" word={words.activity.undoConflict} />}
-      {change.verdict === 'unchanged' && <ToneWord tone="quiet" word={words.changes.kinds.unchanged} />}
-      {change.verdict === 'refused' && <ToneWord tone="warning" word={change.reason ?? words.changes.notAllowed} />}
+      {change.verdict === 'conflict' && <ToneLabel tone="warning" label={messages.activity.undoConflict} />}
+      {change.verdict === 'unchanged' && <ToneLabel tone="quiet" label={messages.changes.kinds.unchanged} />}
+      {change.verdict === 'refused' && (
+        <ToneLabel tone="warning" label={change.reason ?? messages.changes.notAllowed} />
+      )}
     </li>
   );
 }

@@ -38,10 +38,10 @@ interface ChangeCardProps {
 
 /** The changes of one third party, or of one field, on one card. */
 export function ChangeCard({ group, by, draft, decide }: ChangeCardProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const id = useId();
-  const title = group.title ?? words.changes.noName(group.key);
+  const title = group.title ?? messages.changes.noName(group.key);
   const plain = group.changes.filter(({ change }) => change.verdict === 'change');
   const chosen = plain.filter((each) => standingOf(draft, each) === 'sends').length;
   return (
@@ -63,7 +63,7 @@ export function ChangeCard({ group, by, draft, decide }: ChangeCardProps) {
         <h2 id={id} className={mergeClasses(styles.title, plain.length < 2 && styles.alone)} dir="auto">
           {title}
           {group.identifier !== null && <span className={styles.identifier}> {group.identifier}</span>}
-          {group.isContinued && <span className={styles.continued}> ({words.changes.continued})</span>}
+          {group.isContinued && <span className={styles.continued}> ({messages.changes.continued})</span>}
         </h2>
       </div>
       <ul className={styles.lines} aria-labelledby={id}>

@@ -6,7 +6,7 @@ import type { ReviewedChange } from '@tpr/core/workbook';
 import { memo, useId, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useHiddenStyles } from '../../components/hidden-styles.ts';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import type { Grouping } from './change-pages.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { Correction } from './correction.tsx';
@@ -43,19 +43,19 @@ interface ChangeLineProps {
 /** One field of one third party: its current value, the new value, and remarks. */
 export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isCorrected, decide }: ChangeLineProps) {
   const panel = usePanel();
-  const { words } = panel;
-  const { changes: say } = words;
+  const { messages } = panel;
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const { hidden } = useHiddenStyles();
   const id = useId();
   const { change } = reviewed;
   const field = change.edit.attribute.label;
-  const party = reviewed.name ?? say.noName(change.edit.thirdpartyId);
+  const party = reviewed.name ?? pageMessages.noName(change.edit.thirdpartyId);
   const isRefused = change.verdict === 'refused';
   const old = showValues(change.remoteValues, reviewed, panel);
   const shown = showValues(change.values, reviewed, panel);
   const fresh = isRefused ? cellText(change.edit.cell) : shown;
-  const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, say);
+  const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, pageMessages);
   const leaves = standing === 'sends' || standing === 'undecided';
   return (
     <li className={styles.line}>
@@ -75,30 +75,35 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
           {by === 'field' ? [party, reviewed.identifier].filter((each) => each !== null).join(' · ') : field}
         </span>
         <span id={`${id}-values`} className={styles.values}>
-          <bdi className={mergeClasses(styles.value, styles.old)}>{old ?? say.nothingHeld}</bdi>
+          <bdi className={mergeClasses(styles.value, styles.old)}>{old ?? pageMessages.nothingHeld}</bdi>
           <span className={styles.arrow} aria-hidden>
             <ArrowRightRegular />
           </span>
-          <span className={hidden}>{say.becomes}</span>
+          <span className={hidden}>{pageMessages.becomes}</span>
           <bdi className={mergeClasses(styles.value, styles.fresh, !leaves && styles.struck)}>
-            {fresh ?? say.nothingHeld}
+            {fresh ?? pageMessages.nothingHeld}
           </bdi>
         </span>
         {hints.length > 0 && <span className={styles.hint}>{hints.join(' · ')}</span>}
         {(mayStartDossiers(field) || change.verdict === 'conflict' || isRefused) && (
           <span className={styles.badges}>
-            {change.verdict === 'conflict' && <ToneWord tone="warning" word={say.conflict} />}
-            {isRefused && <ToneWord tone="bad" word={say.notAllowed} icon={<ProhibitedRegular />} />}
+            {change.verdict === 'conflict' && <ToneLabel tone="warning" label={pageMessages.conflict} />}
+            {isRefused && <ToneLabel tone="bad" label={pageMessages.notAllowed} icon={<ProhibitedRegular />} />}
             {standing === 'sends' && mayStartDossiers(field) && (
-              <ToneWord tone="info" word={say.mayStart} code={say.mayStartWhy} icon={<FolderAddRegular />} />
+              <ToneLabel
+                tone="info"
+                label={pageMessages.mayStart}
+                code={pageMessages.mayStartWhy}
+                icon={<FolderAddRegular />}
+              />
             )}
           </span>
         )}
         {change.verdict === 'conflict' && (
           <ConflictChoice
-            label={say.choiceFor(field, party)}
-            now={old ?? say.nothingHeld}
-            before={showValues(change.edit.baseValues ?? [], reviewed, panel) ?? say.nothingHeld}
+            label={pageMessages.choiceFor(field, party)}
+            now={old ?? pageMessages.nothingHeld}
+            before={showValues(change.edit.baseValues ?? [], reviewed, panel) ?? pageMessages.nothingHeld}
             standing={standing}
             onChoose={(action) => decide({ kind: 'act', ids: [reviewed.id], action })}
           />
@@ -117,13 +122,15 @@ function hintsOf(
   { change, isFinal }: ReviewedChange,
   shown: string | undefined,
   isCorrected: boolean,
-  say: ReturnType<typeof usePanel>['words']['changes'],
+  pageMessages: ReturnType<typeof usePanel>['messages']['changes'],
 ): string[] {
   const sent = sentText(change, shown);
   const typed = typedText(change);
   return [
-    ...(isCorrected ? [say.corrected] : typed === undefined ? [] : [say.typed(typed)]),
-    ...(sent === undefined ? [] : [say.sentAs(sent, change.type === null ? undefined : say.types[change.type])]),
-    ...(isFinal === true ? [say.isFinal] : []),
+    ...(isCorrected ? [pageMessages.corrected] : typed === undefined ? [] : [pageMessages.typed(typed)]),
+    ...(sent === undefined
+      ? []
+      : [pageMessages.sentAs(sent, change.type === null ? undefined : pageMessages.types[change.type])]),
+    ...(isFinal === true ? [pageMessages.isFinal] : []),
   ];
 }

@@ -25,8 +25,8 @@ interface ChoiceListProps {
 
 /** The allowed choices of a field. A button applies a single choice; several are ticked and applied together. */
 export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   if (chosen !== undefined) return <SeveralChoices name={name} choices={choices} chosen={chosen} use={use} />;
   if (choices.length <= maxButtons) {
@@ -37,7 +37,7 @@ export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
             key={choice}
             size="small"
             className={styles.choice}
-            aria-label={say.use(choice)}
+            aria-label={pageMessages.use(choice)}
             onClick={() => use(choice)}
           >
             {choice}
@@ -50,17 +50,17 @@ export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
     <ConfirmedSelect
       size="small"
       name={name}
-      placeholder={say.otherValue}
+      placeholder={pageMessages.otherValue}
       options={choices.map((choice) => [choice, choice])}
-      action={say.useSelected}
+      action={pageMessages.useSelected}
       onTake={use}
     />
   );
 }
 
 function SeveralChoices({ name, choices, chosen, use }: ChoiceListProps) {
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const [ticked, setTicked] = useState(chosen ?? []);
   return (
@@ -85,7 +85,7 @@ function SeveralChoices({ name, choices, chosen, use }: ChoiceListProps) {
         ))}
       </div>
       <Button size="small" type="submit" disabled={ticked.length === 0}>
-        {say.useChosen(ticked.length)}
+        {pageMessages.useChosen(ticked.length)}
       </Button>
     </form>
   );

@@ -34,13 +34,13 @@ interface ConflictChoiceProps {
 
 /** The choice for a conflict: another user has changed the field since the pull. None of the three is preselected. */
 export function ConflictChoice({ label, now, before, standing, onChoose }: ConflictChoiceProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const id = useId();
   return (
     <div className={styles.box}>
       <span id={id} className={styles.now}>
-        {words.changes.conflictNow(now, before)}
+        {messages.changes.conflictNow(now, before)}
       </span>
       <ChoiceRow
         label={label}
@@ -48,9 +48,9 @@ export function ConflictChoice({ label, now, before, standing, onChoose }: Confl
         value={actionOf[standing]}
         onChoose={onChoose}
         choices={[
-          ['send', words.changes.keepMine],
-          ['useRemote', words.changes.takeTheirs],
-          ['skip', words.changes.skip],
+          ['send', messages.changes.keepMine],
+          ['useRemote', messages.changes.takeTheirs],
+          ['skip', messages.changes.skip],
         ]}
       />
     </div>

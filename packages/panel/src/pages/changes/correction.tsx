@@ -24,30 +24,30 @@ interface CorrectionProps {
 
 /** Why an edit is not allowed, with the choice of another value or of restoring the service's value. */
 export function Correction({ reviewed, party, isPutBack, decide }: CorrectionProps) {
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const correct = useTask('correct');
   const [text, setText] = useState('');
   const { change, allowed } = reviewed;
   const { label, readOnly } = change.edit.attribute;
-  const name = say.chooseOf(label, party);
+  const name = pageMessages.chooseOf(label, party);
 
   const use = async (cell: SheetCell) => {
     const judged = await correct.start({ change, cell });
     if (judged === undefined) return;
     decide({ kind: 'correct', id: reviewed.id, change: judged });
-    announce(judged.verdict === 'refused' ? (judged.reason ?? say.notAllowed) : say.corrected);
+    announce(judged.verdict === 'refused' ? (judged.reason ?? pageMessages.notAllowed) : pageMessages.corrected);
   };
   const putBack = (action: 'useRemote' | 'skip') => decide({ kind: 'act', ids: [reviewed.id], action });
 
   if (isPutBack) {
     return (
       <div className={styles.box}>
-        <p className={styles.why}>{say.putsBack}</p>
+        <p className={styles.why}>{pageMessages.putsBack}</p>
         <Button size="small" onClick={() => putBack('skip')}>
-          {say.undoPutBack}
+          {pageMessages.undoPutBack}
         </Button>
       </div>
     );
@@ -64,18 +64,18 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
               void use(text);
             }}
           >
-            <Field className={styles.field} size="small" label={say.otherValue}>
+            <Field className={styles.field} size="small" label={pageMessages.otherValue}>
               <Input size="small" aria-label={name} value={text} onChange={(_, { value }) => setText(value)} />
             </Field>
             <Button size="small" type="submit" disabled={text.trim() === ''}>
-              {say.check}
+              {pageMessages.check}
             </Button>
           </form>
         ) : (
           <ChoiceList name={name} choices={allowed} chosen={reviewed.chosen} use={(cell) => void use(cell)} />
         ))}
       <Button size="small" appearance="subtle" onClick={() => putBack('useRemote')}>
-        {say.putBack}
+        {pageMessages.putBack}
       </Button>
       {correct.error !== undefined && <ErrorNote error={correct.error} />}
     </div>

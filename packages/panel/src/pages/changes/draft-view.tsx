@@ -34,8 +34,8 @@ interface DraftViewProps {
 
 /** A review with the user's decisions: each change as it will be sent, and a footer with the totals. */
 export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, onSend, onOpenRows }: DraftViewProps) {
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const [by, setBy] = useState<Grouping>('thirdParty');
   const [filter, setFilter] = useState<ChangeFilter>('all');
@@ -65,21 +65,21 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
       {draft.isUndo && (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>
-            <strong>{say.undoTitle}</strong> {say.undoBody}
+            <strong>{pageMessages.undoTitle}</strong> {pageMessages.undoBody}
           </MessageBarBody>
           <MessageBarActions>
             <Button size="small" onClick={onLeave}>
-              {say.leaveUndo}
+              {pageMessages.leaveUndo}
             </Button>
           </MessageBarActions>
         </MessageBar>
       )}
       {isStale && !draft.isUndo && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{say.stale}</MessageBarBody>
+          <MessageBarBody>{pageMessages.stale}</MessageBarBody>
           <MessageBarActions>
             <Button size="small" onClick={onAgain}>
-              {say.again}
+              {pageMessages.again}
             </Button>
           </MessageBarActions>
         </MessageBar>
@@ -87,64 +87,64 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
       <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
       <div className={styles.bar}>
         <ChoiceRow
-          label={say.grouping}
+          label={pageMessages.grouping}
           value={by}
           onChoose={(next) => {
             setBy(next);
             setWanted(0);
           }}
           choices={[
-            ['thirdParty', say.byThirdParty],
-            ['field', say.byField],
+            ['thirdParty', pageMessages.byThirdParty],
+            ['field', pageMessages.byField],
           ]}
         />
         {filters.length > 1 && (
           <ChoiceRow
-            label={words.lists.show}
+            label={messages.lists.show}
             value={filter}
             onChoose={(next) => {
               setFilter(next);
               setWanted(0);
             }}
-            choices={filters.map((each) => [each, say.filters[each](numbers[each])] as const)}
+            choices={filters.map((each) => [each, pageMessages.filters[each](numbers[each])] as const)}
           />
         )}
         <div className={styles.bulk}>
           {filter === 'conflicts' ? (
             <>
               <Button size="small" onClick={() => act('send', (verdict) => verdict === 'conflict')}>
-                {say.keepAll}
+                {pageMessages.keepAll}
               </Button>
               <Button size="small" onClick={() => act('useRemote', (verdict) => verdict === 'conflict')}>
-                {say.takeAll}
+                {pageMessages.takeAll}
               </Button>
               <Button size="small" onClick={() => act('skip', (verdict) => verdict === 'conflict')}>
-                {say.skipAll}
+                {pageMessages.skipAll}
               </Button>
             </>
           ) : (
             filter === 'all' && (
               <>
                 <Button size="small" appearance="subtle" onClick={() => act('send', (verdict) => verdict === 'change')}>
-                  {words.lists.all}
+                  {messages.lists.all}
                 </Button>
                 <Button size="small" appearance="subtle" onClick={() => act('skip', (verdict) => verdict === 'change')}>
-                  {words.lists.none}
+                  {messages.lists.none}
                 </Button>
               </>
             )
           )}
         </div>
       </div>
-      {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{say.nothingShown}</p>}
+      {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{pageMessages.nothingShown}</p>}
       <Pager cut={page} onPage={setWanted} />
-      <ul className={styles.cards} aria-label={say.title}>
+      <ul className={styles.cards} aria-label={pageMessages.title}>
         {page.groups.map((group) => (
           <ChangeCard key={group.key} group={group} by={by} draft={draft} decide={decide} />
         ))}
       </ul>
       <Pager cut={page} onPage={setWanted} />
-      {counts.settled > 0 && <p className={styles.quiet}>{say.settled(counts.settled)}</p>}
+      {counts.settled > 0 && <p className={styles.quiet}>{pageMessages.settled(counts.settled)}</p>}
       <SendFooter counts={counts} isUndo={draft.isUndo} onSend={onSend} />
     </>
   );

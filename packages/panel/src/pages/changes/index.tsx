@@ -43,8 +43,8 @@ function progressWork(work: Work | undefined, step: DecisionStep | Work | undefi
 
 /** The page of changes: review, decide, send, see the outcomes, undo. */
 export function Changes() {
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const { view, isBusy } = useWorkbook();
   const announce = useAnnounce();
   const review = useTask('review');
@@ -63,8 +63,13 @@ export function Changes() {
     const draft = beginDraft(read, undoOf !== undefined);
     progress({ review: read, seenBefore: view, undoOf, draft });
     const { sends, thirdParties } = countDecisions(draft);
-    if (sends === 0) announce(undoOf === undefined ? say.none.title : say.undoEmpty);
-    else announce(undoOf === undefined ? say.sendChanges(sends, thirdParties) : say.undoChanges(sends, thirdParties));
+    if (sends === 0) announce(undoOf === undefined ? pageMessages.none.title : pageMessages.undoEmpty);
+    else
+      announce(
+        undoOf === undefined
+          ? pageMessages.sendChanges(sends, thirdParties)
+          : pageMessages.undoChanges(sends, thirdParties),
+      );
   };
   const startReview = async () => {
     // A sent review is discarded; one that is being decided on stays until the new one is there.
@@ -86,11 +91,11 @@ export function Changes() {
     if (work === undefined) return;
     const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
     if (report === undefined) return;
-    announce((work.draft.isUndo ? say.broughtBack : say.outcomes.sent)(report.counts.sent));
+    announce((work.draft.isUndo ? pageMessages.broughtBack : pageMessages.outcomes.sent)(report.counts.sent));
   };
   const nameOf = (id: string) => {
     const reviewed = work?.draft.changes.find((each) => each.id === id);
-    return reviewed === undefined ? '' : (reviewed.name ?? say.noName(reviewed.change.edit.thirdpartyId));
+    return reviewed === undefined ? '' : (reviewed.name ?? pageMessages.noName(reviewed.change.edit.thirdpartyId));
   };
   const openRows = (ids: readonly string[]) => {
     const wanted = new Set(ids);
@@ -122,32 +127,34 @@ export function Changes() {
   const error = [review, undo, send, filter].find((each) => each.error !== undefined)?.error;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return (
-    <Page title={say.title}>
+    <Page title={pageMessages.title}>
       <StepTransition name={stage}>
         {error !== undefined && <ErrorNote error={error} {...retryOf(error)} />}
         {stage === 'start' && work?.draft.isUndo === true && (
           <MessageBar intent="info">
-            <MessageBarBody>{say.undoEmpty}</MessageBarBody>
+            <MessageBarBody>{pageMessages.undoEmpty}</MessageBarBody>
           </MessageBar>
         )}
         {send.wasCancelled && (
           <MessageBar intent="info" layout="multiline">
             <MessageBarBody>
-              <MessageBarTitle>{say.cancelledTitle}</MessageBarTitle> {say.stoppedTodo}
+              <MessageBarTitle>{pageMessages.cancelledTitle}</MessageBarTitle> {pageMessages.stoppedTodo}
             </MessageBarBody>
           </MessageBar>
         )}
         {stage === 'reading' && (
           <ProgressBar
             meter={review.progress ?? undo.progress}
-            label={say.reviewing}
+            label={pageMessages.reviewing}
             onCancel={review.state === 'running' ? review.cancel : undo.cancel}
           />
         )}
         {stage === 'sending' && work !== undefined && (
           <ProgressBar
             meter={send.progress}
-            label={work.draft.isUndo ? say.bringingBack : say.sending(countDecisions(work.draft).sends)}
+            label={
+              work.draft.isUndo ? pageMessages.bringingBack : pageMessages.sending(countDecisions(work.draft).sends)
+            }
             onCancel={send.cancel}
           />
         )}

@@ -51,7 +51,7 @@ interface ProblemListProps {
 
 /** Rows and cells that can not take part, each with advice. Collapsed if there are changes as well. */
 export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const [isOpen, setOpen] = useState(isAlone);
   const rows = problems.reduce((sum, problem) => sum + problem.rows, 0);
@@ -62,7 +62,7 @@ export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps)
         <span className={styles.icon} aria-hidden>
           <WarningRegular />
         </span>
-        <span className={styles.title}>{words.changes.problems(rows)}</span>
+        <span className={styles.title}>{messages.changes.problems(rows)}</span>
         <span className={isOpen ? `${styles.chevron} ${styles.open}` : styles.chevron} aria-hidden>
           <ChevronDownRegular />
         </span>
@@ -72,19 +72,19 @@ export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps)
           {problems.slice(0, maxShown).map((problem, index) => (
             <li key={index} className={styles.problem}>
               <span className={styles.kind}>
-                {[words.changes.problemKinds[problem.kind], problem.column, problem.thirdpartyId]
+                {[messages.changes.problemKinds[problem.kind], problem.column, problem.thirdpartyId]
                   .filter((part) => part !== null)
                   .join(' · ')}{' '}
-                {problem.rows > 1 && <Badge appearance="tint">{words.common.rows(problem.rows)}</Badge>}
+                {problem.rows > 1 && <Badge appearance="tint">{messages.common.rows(problem.rows)}</Badge>}
               </span>
               <p className={styles.reason}>{problem.reason}</p>
               {problem.keys !== undefined && (
                 <Button
                   size="small"
-                  aria-label={`${words.changes.openRows(problem.keys.length)}: ${problem.column ?? ''}`}
+                  aria-label={`${messages.changes.openRows(problem.keys.length)}: ${problem.column ?? ''}`}
                   onClick={() => onOpenRows(problem.keys ?? [])}
                 >
-                  {words.changes.openRows(problem.keys.length)}
+                  {messages.changes.openRows(problem.keys.length)}
                 </Button>
               )}
             </li>

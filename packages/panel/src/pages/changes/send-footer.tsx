@@ -23,8 +23,8 @@ interface SendFooterProps {
 
 /** The send button with the totals: what it will send, and what it will leave. */
 export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
-  const { words, session } = usePanel();
-  const { changes: say } = words;
+  const { messages, session } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const { sends, thirdParties, takes, undecided, notAllowed, skipped, settled, final, mayStart } = counts;
   const [confirmation, setConfirmation] = useState<SendConfirmation>();
@@ -38,22 +38,22 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   const label =
     sends > 0
       ? isUndo
-        ? say.undoChanges(sends, thirdParties)
-        : say.sendChanges(sends, thirdParties)
+        ? pageMessages.undoChanges(sends, thirdParties)
+        : pageMessages.sendChanges(sends, thirdParties)
       : takes > 0
-        ? say.takeOnly(takes)
+        ? pageMessages.takeOnly(takes)
         : settled > 0
-          ? say.settleOnly(settled)
-          : say.nothingToSend;
+          ? pageMessages.settleOnly(settled)
+          : pageMessages.nothingToSend;
   const facts = [
-    sends > 0 && takes > 0 && say.alsoTakes(takes),
-    !isUndo && final > 0 && say.final(final),
-    undecided > 0 && say.undecided(undecided),
-    notAllowed > 0 && say.blocked(notAllowed),
-    skipped > 0 && say.skipped(skipped),
+    sends > 0 && takes > 0 && pageMessages.alsoTakes(takes),
+    !isUndo && final > 0 && pageMessages.final(final),
+    undecided > 0 && pageMessages.undecided(undecided),
+    notAllowed > 0 && pageMessages.blocked(notAllowed),
+    skipped > 0 && pageMessages.skipped(skipped),
   ].filter((fact) => fact !== false);
   return (
-    <ActionBar label={say.title}>
+    <ActionBar label={pageMessages.title}>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {confirmation !== undefined ? (
         <ConfirmSend

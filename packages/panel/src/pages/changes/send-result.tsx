@@ -8,7 +8,7 @@ import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Section } from '../../components/section.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import type { Counts } from './decisions.ts';
 import { ProblemList } from './problem-list.tsx';
 
@@ -61,8 +61,8 @@ interface SendResultProps {
 /** The outcomes of a send: counts, and each change that was not sent with its reason. */
 export function SendResult(props: SendResultProps) {
   const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, filter, onUndo, onAgain } = props;
-  const { words } = usePanel();
-  const { changes: say } = words;
+  const { messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const styles = useStyles();
   const [wanted, setWanted] = useState(0);
   const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
@@ -76,46 +76,48 @@ export function SendResult(props: SendResultProps) {
       {report.stop !== undefined && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{say.stopped(report.stop)}</MessageBarTitle> {say.stoppedTodo}
+            <MessageBarTitle>{pageMessages.stopped(report.stop)}</MessageBarTitle> {pageMessages.stoppedTodo}
           </MessageBarBody>
         </MessageBar>
       )}
-      <Section title={isAll ? (isUndo ? say.allBack : say.allSent) : say.result}>
+      <Section title={isAll ? (isUndo ? pageMessages.allBack : pageMessages.allSent) : pageMessages.result}>
         <ul className={styles.counts}>
           {order
             .filter((kind) => counts[kind] > 0)
             .map((kind) => (
               <li key={kind}>
-                <ToneWord
+                <ToneLabel
                   tone={outcomeTones[kind]}
-                  word={(isUndo && kind === 'sent' ? say.broughtBack : say.outcomes[kind])(counts[kind])}
+                  label={(isUndo && kind === 'sent' ? pageMessages.broughtBack : pageMessages.outcomes[kind])(
+                    counts[kind],
+                  )}
                 />
               </li>
             ))}
           {taken > 0 && (
             <li>
-              <ToneWord tone="good" word={say.outcomes.taken(taken)} />
+              <ToneLabel tone="good" label={pageMessages.outcomes.taken(taken)} />
             </li>
           )}
           {left.undecided > 0 && (
             <li>
-              <ToneWord tone="warning" word={say.undecided(left.undecided)} />
+              <ToneLabel tone="warning" label={pageMessages.undecided(left.undecided)} />
             </li>
           )}
           {left.notAllowed > 0 && (
             <li>
-              <ToneWord tone="warning" word={say.blocked(left.notAllowed)} />
+              <ToneLabel tone="warning" label={pageMessages.blocked(left.notAllowed)} />
             </li>
           )}
           {left.skipped > 0 && (
             <li>
-              <ToneWord tone="quiet" word={say.skipped(left.skipped)} />
+              <ToneLabel tone="quiet" label={pageMessages.skipped(left.skipped)} />
             </li>
           )}
         </ul>
       </Section>
       {open.length > 0 && (
-        <Section title={say.notSent}>
+        <Section title={pageMessages.notSent}>
           <Pager cut={cut} onPage={setWanted} />
           <ul className={styles.list}>
             {open.slice(cut.page * pageSize, cut.to).map(({ id, name, label, kind, reason }) => (
@@ -123,7 +125,7 @@ export function SendResult(props: SendResultProps) {
                 <span>
                   <bdi>{name ?? nameOf(id)}</bdi> · <bdi>{label}</bdi>
                 </span>
-                <ToneWord tone={outcomeTones[kind]} word={say.kinds[kind]} />
+                <ToneLabel tone={outcomeTones[kind]} label={pageMessages.kinds[kind]} />
                 {reason !== undefined && <p className={styles.reason}>{reason}</p>}
               </li>
             ))}
@@ -134,14 +136,14 @@ export function SendResult(props: SendResultProps) {
       <div className={styles.actions}>
         {open.length > 0 && (
           <Button appearance="primary" onClick={() => onOpenRows(open.map(({ id }) => id))}>
-            {say.openRows(open.length)}
+            {pageMessages.openRows(open.length)}
           </Button>
         )}
         <AllRowsButton filter={filter} />
-        <Button onClick={onAgain}>{say.again}</Button>
-        {canUndo && <Button onClick={onUndo}>{say.undo}</Button>}
+        <Button onClick={onAgain}>{pageMessages.again}</Button>
+        {canUndo && <Button onClick={onUndo}>{pageMessages.undo}</Button>}
       </div>
-      {canUndo && <p className={styles.hint}>{say.undoHint(left.final)}</p>}
+      {canUndo && <p className={styles.hint}>{pageMessages.undoHint(left.final)}</p>}
     </>
   );
 }

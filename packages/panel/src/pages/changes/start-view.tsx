@@ -22,16 +22,16 @@ interface StartViewProps {
 
 /** The step before a review: the number of unsent edits, or why there can be none. */
 export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
-  const { host, words } = usePanel();
-  const { changes: say } = words;
+  const { host, messages } = usePanel();
+  const { changes: pageMessages } = messages;
   const { go } = useNavigation();
   const styles = useStyles();
   if (portfolio.state !== 'there') {
     const text = {
-      none: say.noTable,
-      gone: say.goneTable,
-      unkeyed: say.unkeyedTable,
-      otherAccount: say.otherTable,
+      none: pageMessages.noTable,
+      gone: pageMessages.goneTable,
+      unkeyed: pageMessages.unkeyedTable,
+      otherAccount: pageMessages.otherTable,
     }[portfolio.state];
     return (
       <EmptyState
@@ -41,11 +41,11 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
         action={
           portfolio.state === 'otherAccount' ? (
             <Button appearance="primary" onClick={() => void host.session.signOut()}>
-              {words.overview.otherAccount.switch}
+              {messages.overview.otherAccount.switch}
             </Button>
           ) : (
             <Button appearance="primary" onClick={() => go('portfolio')}>
-              {say.noTable.action}
+              {pageMessages.noTable.action}
             </Button>
           )
         }
@@ -55,23 +55,23 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
   const { unsentEdits, typedOver } = portfolio;
   return (
     <>
-      {typedOver > 0 && <Note tone="warning" text={words.overview.typedOver(typedOver)} />}
+      {typedOver > 0 && <Note tone="warning" text={messages.overview.typedOver(typedOver)} />}
       <EmptyState
         icon={unsentEdits === 0 ? <CheckmarkCircleRegular /> : <EditRegular />}
-        title={unsentEdits === 0 ? say.none.title : say.waiting(unsentEdits)}
-        body={unsentEdits === 0 ? say.none.body : say.waitingBody}
+        title={unsentEdits === 0 ? pageMessages.none.title : pageMessages.waiting(unsentEdits)}
+        body={unsentEdits === 0 ? pageMessages.none.body : pageMessages.waitingBody}
         action={
           <Button appearance={unsentEdits === 0 ? 'secondary' : 'primary'} onClick={onReview}>
-            {unsentEdits === 0 ? say.none.action : say.review}
+            {unsentEdits === 0 ? pageMessages.none.action : pageMessages.review}
           </Button>
         }
       />
       {onUndo !== undefined && (
         <div className={styles.undo}>
           <Button appearance="subtle" onClick={onUndo}>
-            {say.undo}
+            {pageMessages.undo}
           </Button>
-          <p className={styles.hint}>{say.undoLast}</p>
+          <p className={styles.hint}>{pageMessages.undoLast}</p>
         </div>
       )}
     </>

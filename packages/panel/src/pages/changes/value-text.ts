@@ -3,11 +3,11 @@ import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 
-/** The formats and words of the panel for values. */
+/** The formats and messages of the panel for values. */
 interface Speaker {
   readonly language: Language;
   readonly format: Pick<Format, 'date'>;
-  readonly words: { readonly common: { readonly yes: string; readonly no: string } };
+  readonly messages: { readonly common: { readonly yes: string; readonly no: string } };
 }
 
 /** The type of values, and the scale of percentages. */
@@ -19,8 +19,8 @@ export function showValues(values: readonly AttributeValue[], kind: Kind, speake
 }
 
 function showValue(value: AttributeValue, { change, percentScale }: Kind, speaker: Speaker): string {
-  const { language, format, words } = speaker;
-  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+  const { language, format, messages } = speaker;
+  if (typeof value === 'boolean') return value ? messages.common.yes : messages.common.no;
   if (typeof value === 'number') {
     // All digits, because exactly this value is sent.
     if (percentScale === undefined) return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);

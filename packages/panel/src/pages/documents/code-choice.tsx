@@ -27,8 +27,8 @@ interface CodeChoiceProps {
 
 /** The choice of documents: ticked by name, or typed as codes if no count has found any. */
 export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const id = useId();
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
       onChange(typed.split(/[,;\s]+/).filter((code) => code !== ''));
     };
     return (
-      <Field label={say.codes} hint={say.codesHint}>
+      <Field label={pageMessages.codes} hint={pageMessages.codesHint}>
         <Input value={text} onChange={(_, { value }) => type(value)} />
       </Field>
     );
@@ -48,7 +48,7 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
   const offered = [...known, ...typed.map((code) => ({ code, name: code }))];
   return (
     <fieldset className={styles.group} aria-describedby={id}>
-      <legend className={styles.label}>{say.codesChoice}</legend>
+      <legend className={styles.label}>{pageMessages.codesChoice}</legend>
       <div className={styles.list}>
         {offered.map(({ code, name }) => (
           <Checkbox
@@ -64,7 +64,7 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
         ))}
       </div>
       <p id={id} className={styles.hint}>
-        {say.codesNone}
+        {pageMessages.codesNone}
       </p>
     </fieldset>
   );

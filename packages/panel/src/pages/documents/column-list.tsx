@@ -50,9 +50,9 @@ interface ColumnListProps {
 
 /** The columns of the new table: each has a title and names, in the order in which the names are tried. */
 export function ColumnList({ draft, names, change }: ColumnListProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
-  if (draft.length === 0) return <p className={styles.quiet}>{words.documents.columnsEmpty}</p>;
+  if (draft.length === 0) return <p className={styles.quiet}>{messages.documents.columnsEmpty}</p>;
   return (
     <ul className={styles.list}>
       {draft.map((column) => (
@@ -63,26 +63,26 @@ export function ColumnList({ draft, names, change }: ColumnListProps) {
 }
 
 function ColumnCard({ column, draft, names, change }: ColumnListProps & { readonly column: DraftColumn }) {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const { id, title } = column;
   const free = names.map(({ name }) => name).filter((name) => columnOfName(draft, name) === undefined);
   return (
     <li className={styles.card}>
       <div className={styles.top}>
-        <Field className={styles.title} size="small" label={say.columnTitle}>
+        <Field className={styles.title} size="small" label={pageMessages.columnTitle}>
           <Input size="small" value={title} onChange={(_, { value }) => change({ kind: 'rename', id, title: value })} />
         </Field>
         <Button
           size="small"
           appearance="subtle"
           icon={<DeleteRegular />}
-          aria-label={say.removeColumn(title)}
+          aria-label={pageMessages.removeColumn(title)}
           onClick={() => change({ kind: 'removeColumn', id })}
         />
       </div>
-      <ul className={styles.names} aria-label={say.from(title)}>
+      <ul className={styles.names} aria-label={pageMessages.from(title)}>
         {column.names.map((name) => (
           <li key={name} className={styles.name}>
             {name}
@@ -90,7 +90,7 @@ function ColumnCard({ column, draft, names, change }: ColumnListProps & { readon
               size="small"
               appearance="transparent"
               icon={<DismissRegular />}
-              aria-label={say.fromName(name)}
+              aria-label={pageMessages.fromName(name)}
               onClick={() => change({ kind: 'removeName', name })}
             />
           </li>
@@ -98,16 +98,16 @@ function ColumnCard({ column, draft, names, change }: ColumnListProps & { readon
       </ul>
       {otherSpellings(draft, column, names).map((name) => (
         <Button key={name} size="small" icon={<AddRegular />} onClick={() => change({ kind: 'addName', id, name })}>
-          {say.sameFact(name)}
+          {pageMessages.sameFact(name)}
         </Button>
       ))}
       {free.length > 0 && (
         <ConfirmedSelect
           size="small"
-          name={say.alsoFromFor(title)}
-          placeholder={say.alsoFrom}
+          name={pageMessages.alsoFromFor(title)}
+          placeholder={pageMessages.alsoFrom}
           options={free.map((name) => [name, name])}
-          action={words.common.add}
+          action={messages.common.add}
           onTake={(name) => change({ kind: 'addName', id, name })}
         />
       )}

@@ -34,8 +34,8 @@ function workQueue(queue: Queue | undefined, step: QueueStep | Queue): Queue | u
 
 /** The queue of documents that wait for a decision. */
 export function DecideTab() {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const list = useTask('listToDecide');
@@ -47,7 +47,7 @@ export function DecideTab() {
     const documents = await list.start(undefined);
     if (documents === undefined) return;
     work(beginQueue(documents));
-    announce(say.waiting(documents.length));
+    announce(pageMessages.waiting(documents.length));
   };
   useCommand('documents', () => {
     if (queue === undefined && list.state !== 'running') void load();
@@ -61,7 +61,7 @@ export function DecideTab() {
     announce(
       outcomeKinds
         .filter((kind) => counts[kind] > 0)
-        .map((kind) => say.outcomes[kind](counts[kind]))
+        .map((kind) => pageMessages.outcomes[kind](counts[kind]))
         .join(', '),
     );
   };
@@ -79,21 +79,23 @@ export function DecideTab() {
       {decide.error !== undefined && <ErrorNote error={decide.error} />}
       {decide.wasCancelled && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{say.cancelled}</MessageBarBody>
+          <MessageBarBody>{pageMessages.cancelled}</MessageBarBody>
         </MessageBar>
       )}
-      {stage === 'reading' && <ProgressBar meter={list.progress} label={say.loading} onCancel={list.cancel} />}
-      {stage === 'deciding' && <ProgressBar meter={decide.progress} label={say.deciding} onCancel={decide.cancel} />}
+      {stage === 'reading' && <ProgressBar meter={list.progress} label={pageMessages.loading} onCancel={list.cancel} />}
+      {stage === 'deciding' && (
+        <ProgressBar meter={decide.progress} label={pageMessages.deciding} onCancel={decide.cancel} />
+      )}
       {stage === 'start' && (
         <EmptyState
           icon={<DocumentSearchRegular />}
-          title={say.start.title}
-          body={say.start.body}
+          title={pageMessages.start.title}
+          body={pageMessages.start.body}
           action={
             <>
               <WorkCost task="listToDecide" />
               <Button appearance="primary" onClick={() => void load()}>
-                {say.load}
+                {pageMessages.load}
               </Button>
             </>
           }

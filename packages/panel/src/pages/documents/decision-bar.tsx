@@ -27,18 +27,18 @@ interface DecisionBarProps {
 
 /** Approves or rejects the ticked documents. A rejection always asks whether the third party is notified (R111). */
 export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const [kind, setKind] = useState<Decision['kind']>();
   const differing = ticked.filter((document) => agreementOf(document) !== 'matches').length;
   if (kind !== undefined && ticked.length > 0) {
     return (
-      <ActionBar label={say.title}>
+      <ActionBar label={pageMessages.title}>
         <DecisionForm
           kind={kind}
           value={ticked.length}
-          warning={kind === 'approve' && differing > 0 ? say.tickedDiffer(differing) : undefined}
+          warning={kind === 'approve' && differing > 0 ? pageMessages.tickedDiffer(differing) : undefined}
           onDecide={(decision) => {
             setKind(undefined);
             onDecide(decision);
@@ -49,17 +49,17 @@ export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
     );
   }
   return (
-    <ActionBar label={say.title}>
+    <ActionBar label={pageMessages.title}>
       <p className={styles.facts}>
-        {say.ticked(ticked.length)}
-        {differing > 0 && `, ${say.tickedDiffer(differing)}`}
+        {pageMessages.ticked(ticked.length)}
+        {differing > 0 && `, ${pageMessages.tickedDiffer(differing)}`}
       </p>
       <div className={styles.buttons}>
         <Button appearance="primary" disabledFocusable={ticked.length === 0} onClick={() => setKind('approve')}>
-          {say.approve(ticked.length)}
+          {pageMessages.approve(ticked.length)}
         </Button>
         <Button disabledFocusable={ticked.length === 0} onClick={() => setKind('reject')}>
-          {say.reject(ticked.length)}
+          {pageMessages.reject(ticked.length)}
         </Button>
       </div>
     </ActionBar>
@@ -76,8 +76,8 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormProps) {
-  const { words, session } = usePanel();
-  const { documents: say } = words;
+  const { messages, session } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   const [comment, setComment] = useState('');
@@ -86,14 +86,14 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
   const [asked, setAsked] = useState<Decision>();
   useEffect(() => title.current?.focus(), []);
   const isApproval = kind === 'approve';
-  const action = isApproval ? say.approving(value) : say.rejecting(value);
+  const action = isApproval ? pageMessages.approving(value) : pageMessages.rejecting(value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isApproval && tells === undefined) return setMissing(true);
-    const words = comment.trim() === '' ? {} : { comment: comment.trim() };
+    const options = comment.trim() === '' ? {} : { comment: comment.trim() };
     const decision: Decision = isApproval
-      ? { kind: 'approve', ...words }
-      : { kind: 'reject', shareRejectionReason: tells === true, ...words };
+      ? { kind: 'approve', ...options }
+      : { kind: 'reject', shareRejectionReason: tells === true, ...options };
     if (needsConfirmation(session, value)) setAsked(decision);
     else onDecide(decision);
   };
@@ -108,9 +108,9 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
       {warning !== undefined && <p className={styles.facts}>{warning}</p>}
       {!isApproval && (
         <Field
-          label={say.tell}
+          label={pageMessages.tell}
           required
-          {...(isMissing && { validationState: 'error' as const, validationMessage: say.tellFirst })}
+          {...(isMissing && { validationState: 'error' as const, validationMessage: pageMessages.tellFirst })}
         >
           <RadioGroup
             value={tells === undefined ? '' : tells ? 'yes' : 'no'}
@@ -119,19 +119,22 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
               setMissing(false);
             }}
           >
-            <Radio value="yes" label={say.tellYes(value)} />
-            <Radio value="no" label={say.tellNo} />
+            <Radio value="yes" label={pageMessages.tellYes(value)} />
+            <Radio value="no" label={pageMessages.tellNo} />
           </RadioGroup>
         </Field>
       )}
-      <Field label={isApproval ? say.comment : say.reasonLabel} hint={isApproval ? say.commentHint : say.reasonHint}>
+      <Field
+        label={isApproval ? pageMessages.comment : pageMessages.reasonLabel}
+        hint={isApproval ? pageMessages.commentHint : pageMessages.reasonHint}
+      >
         <Textarea value={comment} resize="vertical" onChange={(_, { value: text }) => setComment(text)} />
       </Field>
       <div className={styles.buttons}>
         <Button appearance="primary" type="submit">
           {action}
         </Button>
-        <Button onClick={onLeave}>{words.common.cancel}</Button>
+        <Button onClick={onLeave}>{messages.common.cancel}</Button>
       </div>
     </form>
   );

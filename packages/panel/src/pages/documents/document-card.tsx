@@ -3,7 +3,7 @@ import { outcomeTones, type Tone } from '@tpr/core';
 import { agreementOf, type Agreement, type DecisionOutcome, type WaitingDocument } from '@tpr/core/workbook';
 import { memo, useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { FactTable } from './fact-table.tsx';
 import { OpenFile } from './open-file.tsx';
 
@@ -51,22 +51,22 @@ interface DocumentCardProps {
 /** A document that waits for a decision, with its extracted facts beside those of the portfolio. */
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { document, isTicked, outcome, onTick } = props;
-  const { words, format } = usePanel();
-  const { documents: say } = words;
+  const { messages, format } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const id = useId();
-  const title = document.document ?? say.noDocument;
-  const party = document.thirdParty ?? say.noName;
+  const title = document.document ?? pageMessages.noDocument;
+  const party = document.thirdParty ?? pageMessages.noName;
   const agreement = agreementOf(document);
   const about = [
     document.dossierType,
-    document.requestedAt === null ? null : say.requested(format.date(document.requestedAt)),
-    document.waitsDays === undefined ? null : say.waits(document.waitsDays),
-    document.uploadedAt === null ? null : say.uploaded(format.date(document.uploadedAt)),
-    document.expires === null ? null : say.expires(format.date(document.expires)),
-    document.issuer === null ? null : say.issuedBy(document.issuer),
-    document.transmitter === null ? null : say.sentBy(document.transmitter),
-    document.format === null ? null : say.form(document.format),
+    document.requestedAt === null ? null : pageMessages.requested(format.date(document.requestedAt)),
+    document.waitsDays === undefined ? null : pageMessages.waits(document.waitsDays),
+    document.uploadedAt === null ? null : pageMessages.uploaded(format.date(document.uploadedAt)),
+    document.expires === null ? null : pageMessages.expires(format.date(document.expires)),
+    document.issuer === null ? null : pageMessages.issuedBy(document.issuer),
+    document.transmitter === null ? null : pageMessages.sentBy(document.transmitter),
+    document.format === null ? null : pageMessages.form(document.format),
   ].filter((part) => part !== null);
   return (
     <li className={mergeClasses(styles.card, isTicked && styles.ticked)}>
@@ -89,12 +89,16 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           <OpenFile key={document.fileId} document={document} title={title} />
           {outcome === undefined && (
             <span id={`${id}-agreement`}>
-              <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />
+              <ToneLabel tone={toneOf[agreement]} label={pageMessages.agreement[agreement]} />
             </span>
           )}
           {outcome !== undefined && (
             <>
-              <ToneWord tone={outcomeTones[outcome.kind]} word={wordOf(outcome)} code={outcome.status ?? undefined} />
+              <ToneLabel
+                tone={outcomeTones[outcome.kind]}
+                label={describeOutcome(outcome)}
+                code={outcome.status ?? undefined}
+              />
               {outcome.reason !== undefined && <p className={styles.reason}>{outcome.reason}</p>}
             </>
           )}
@@ -103,18 +107,18 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       {(outcome === undefined || onTick !== undefined) && (
         <div className={styles.body}>
           {document.facts.length === 0 ? (
-            <p className={styles.none}>{say.noFacts}</p>
+            <p className={styles.none}>{pageMessages.noFacts}</p>
           ) : (
-            <FactTable label={say.factsOf(title, party)} facts={document.facts} />
+            <FactTable label={pageMessages.factsOf(title, party)} facts={document.facts} />
           )}
         </div>
       )}
     </li>
   );
 
-  function wordOf({ kind, status }: DecisionOutcome): string {
-    if (kind !== 'decided' || status === null) return say[kind];
-    const known = Object.entries(words.statuses).find(([code]) => code === status);
-    return `${say.decided}, ${say.decidedAs(known === undefined ? status : known[1])}`;
+  function describeOutcome({ kind, status }: DecisionOutcome): string {
+    if (kind !== 'decided' || status === null) return pageMessages[kind];
+    const known = Object.entries(messages.statuses).find(([code]) => code === status);
+    return `${pageMessages.decided}, ${pageMessages.decidedAs(known === undefined ? status : known[1])}`;
   }
 });

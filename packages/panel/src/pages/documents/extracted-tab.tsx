@@ -34,8 +34,8 @@ function changeDraft(draft: MappingDraft, step: MappingStep | { readonly kind: '
 
 /** Writes extracted data as a table of columns that the user defines. */
 export function ExtractedTab() {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const { view, documentCodes: known } = useWorkbook();
@@ -54,11 +54,11 @@ export function ExtractedTab() {
     event.preventDefault();
     extractData.reset();
     const names = await search.start({ documentCodes });
-    if (names !== undefined) announce(`${say.names}: ${names.length}`);
+    if (names !== undefined) announce(`${pageMessages.names}: ${names.length}`);
   };
   const write = async () => {
     const report = await extractData.start({ documentCodes, mapping: toMapping(draft) });
-    if (report !== undefined) announce(say.wrote(report.rows));
+    if (report !== undefined) announce(pageMessages.wrote(report.rows));
   };
   const names = search.result ?? [];
   const fault = findFault(draft);
@@ -66,8 +66,8 @@ export function ExtractedTab() {
   const hasColumns = search.result !== undefined || draft.length > 0;
   return (
     <StepTransition name={`${search.state} ${extractData.state}`}>
-      <Section title={say.extractedTitle}>
-        <p className={styles.body}>{say.extractedBody}</p>
+      <Section title={pageMessages.extractedTitle}>
+        <p className={styles.body}>{pageMessages.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
           <CodeChoice known={known} codes={documentCodes} onChange={setCodes} />
           {!hasColumns && <WorkCost task="listExtractedNames" />}
@@ -77,30 +77,30 @@ export function ExtractedTab() {
             type="submit"
             disabledFocusable={isWorking}
           >
-            {search.result === undefined ? say.findNames : say.findAgain}
+            {search.result === undefined ? pageMessages.findNames : pageMessages.findAgain}
           </Button>
         </form>
       </Section>
       {search.state === 'running' && (
-        <ProgressBar meter={search.progress} label={say.findingNames} onCancel={search.cancel} />
+        <ProgressBar meter={search.progress} label={pageMessages.findingNames} onCancel={search.cancel} />
       )}
       {search.error !== undefined && <ErrorNote error={search.error} />}
       {search.result !== undefined && (
-        <Section title={say.names}>
-          <p className={styles.body}>{names.length === 0 ? say.noNames : say.namesHint}</p>
+        <Section title={pageMessages.names}>
+          <p className={styles.body}>{names.length === 0 ? pageMessages.noNames : pageMessages.namesHint}</p>
           {names.length > 0 && <NameTable names={names} draft={draft} change={change} />}
         </Section>
       )}
       {hasColumns && (
-        <Section title={say.columns}>
+        <Section title={pageMessages.columns}>
           <ColumnList draft={draft} names={names} change={change} />
           {fault !== undefined && draft.length > 0 && (
             <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{say.faults[fault]}</MessageBarBody>
+              <MessageBarBody>{pageMessages.faults[fault]}</MessageBarBody>
             </MessageBar>
           )}
           {extractData.state === 'running' ? (
-            <ProgressBar meter={extractData.progress} label={say.extracting} onCancel={extractData.cancel} />
+            <ProgressBar meter={extractData.progress} label={pageMessages.extracting} onCancel={extractData.cancel} />
           ) : (
             <>
               <WorkCost task="extractData" />
@@ -110,7 +110,7 @@ export function ExtractedTab() {
                 disabledFocusable={fault !== undefined || isWorking}
                 onClick={() => void write()}
               >
-                {say.extractData(draft.length)}
+                {pageMessages.extractData(draft.length)}
               </Button>
             </>
           )}
@@ -118,14 +118,14 @@ export function ExtractedTab() {
       )}
       {extractData.wasCancelled && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{words.common.cancelled}</MessageBarBody>
+          <MessageBarBody>{messages.common.cancelled}</MessageBarBody>
         </MessageBar>
       )}
       {extractData.error !== undefined && <ErrorNote error={extractData.error} />}
       {extractData.state === 'done' && extractData.result !== undefined && (
         <>
           <TableResult report={extractData.result} />
-          <p className={styles.body}>{say.kept}</p>
+          <p className={styles.body}>{pageMessages.kept}</p>
         </>
       )}
     </StepTransition>

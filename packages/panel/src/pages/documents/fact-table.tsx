@@ -7,7 +7,7 @@ import type { ComparedFact } from '@tpr/core/workbook';
 import type { ReactElement } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { usePanel, type Panel } from '../../panel/panel-context.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 
 const useStyles = makeStyles({
   table: {
@@ -66,20 +66,20 @@ interface FactTableProps {
 /** Facts of the portfolio beside those extracted from the document, with the result of the comparison. */
 export function FactTable({ label, facts }: FactTableProps) {
   const panel = usePanel();
-  const { documents: say } = panel.words;
+  const { documents: pageMessages } = panel.messages;
   const styles = useStyles();
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr className={styles.row}>
           <th scope="col" className={mergeClasses(styles.head, styles.name)}>
-            {say.fact}
+            {pageMessages.fact}
           </th>
           <th scope="col" className={styles.head}>
-            {say.inPortfolio}
+            {pageMessages.inPortfolio}
           </th>
           <th scope="col" className={mergeClasses(styles.head, styles.document)}>
-            {say.onDocument}
+            {pageMessages.onDocument}
           </th>
         </tr>
       </thead>
@@ -98,7 +98,7 @@ export function FactTable({ label, facts }: FactTableProps) {
                   {showCell(onDocument, panel)}
                 </bdi>
               )}
-              <ToneWord tone={toneOf[match]} word={say.match[match]} icon={icons[match]} />
+              <ToneLabel tone={toneOf[match]} label={pageMessages.match[match]} icon={icons[match]} />
             </td>
           </tr>
         ))}
@@ -107,9 +107,9 @@ export function FactTable({ label, facts }: FactTableProps) {
   );
 }
 
-export function showCell(value: CellValue, { words, format, language }: Panel): string {
-  if (value === null || value === '') return words.documents.noValue;
-  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+export function showCell(value: CellValue, { messages, format, language }: Panel): string {
+  if (value === null || value === '') return messages.documents.noValue;
+  if (typeof value === 'boolean') return value ? messages.common.yes : messages.common.no;
   // `min2`: a year, with four digits, is not grouped.
   if (typeof value === 'number') {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 15, useGrouping: 'min2' }).format(value);

@@ -18,17 +18,17 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
 
 /** The page of documents: those to decide, the missing ones, and extracted data. */
 export function Documents() {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const id = useId();
   const [tab, setTab] = useState<TabName>('decide');
   useCommand('documents', () => setTab('decide'));
   return (
-    <Page title={say.title}>
+    <Page title={pageMessages.title}>
       <TabRow
-        label={say.title}
+        label={pageMessages.title}
         id={id}
-        tabs={tabs.map((each) => [each, say.tabs[each]] as const)}
+        tabs={tabs.map((each) => [each, pageMessages.tabs[each]] as const)}
         value={tab}
         onChoose={setTab}
       />

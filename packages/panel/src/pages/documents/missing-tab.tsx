@@ -20,8 +20,8 @@ const maxDays = 3650;
 
 /** Writes the table of missing, not valid and expiring documents. */
 export function MissingTab() {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const list = useTask('listMissing');
@@ -32,17 +32,17 @@ export function MissingTab() {
     event.preventDefault();
     if (isWrong) return;
     const report = await list.start({ days });
-    if (report !== undefined) announce(say.wrote(report.rows));
+    if (report !== undefined) announce(pageMessages.wrote(report.rows));
   };
   return (
     <StepTransition name={list.state}>
-      <Section title={say.missingTitle}>
-        <p className={styles.body}>{say.missingBody}</p>
+      <Section title={pageMessages.missingTitle}>
+        <p className={styles.body}>{pageMessages.missingBody}</p>
         {list.state !== 'running' && (
           <form className={styles.form} onSubmit={(event) => void start(event)} noValidate>
             <Field
-              label={say.days}
-              {...(isWrong && { validationState: 'error' as const, validationMessage: say.daysWrong })}
+              label={pageMessages.days}
+              {...(isWrong && { validationState: 'error' as const, validationMessage: pageMessages.daysWrong })}
             >
               <Input
                 className={styles.days}
@@ -53,15 +53,17 @@ export function MissingTab() {
             </Field>
             <WorkCost task="listMissing" />
             <Button appearance="primary" type="submit" disabledFocusable={isWrong}>
-              {list.result === undefined ? say.listMissing : say.updateMissing}
+              {list.result === undefined ? pageMessages.listMissing : pageMessages.updateMissing}
             </Button>
           </form>
         )}
       </Section>
-      {list.state === 'running' && <ProgressBar meter={list.progress} label={say.listing} onCancel={list.cancel} />}
+      {list.state === 'running' && (
+        <ProgressBar meter={list.progress} label={pageMessages.listing} onCancel={list.cancel} />
+      )}
       {list.wasCancelled && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{words.common.cancelled}</MessageBarBody>
+          <MessageBarBody>{messages.common.cancelled}</MessageBarBody>
         </MessageBar>
       )}
       {list.error !== undefined && <ErrorNote error={list.error} />}

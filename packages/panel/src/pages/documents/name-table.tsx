@@ -55,7 +55,7 @@ interface NameTableProps {
 /** The extracted names with their counts and an example. A tick makes a column. */
 export function NameTable({ names, draft, change }: NameTableProps) {
   const panel = usePanel();
-  const { documents: say } = panel.words;
+  const { documents: pageMessages } = panel.messages;
   const styles = useStyles();
   const { hidden } = useHiddenStyles();
   const [wanted, setWanted] = useState(0);
@@ -63,17 +63,17 @@ export function NameTable({ names, draft, change }: NameTableProps) {
   return (
     <>
       <Pager cut={cut} onPage={setWanted} />
-      <table className={styles.table} aria-label={say.names}>
+      <table className={styles.table} aria-label={pageMessages.names}>
         <thead>
           <tr className={styles.row}>
             <th scope="col" className={styles.tick}>
-              <span className={hidden}>{say.column}</span>
+              <span className={hidden}>{pageMessages.column}</span>
             </th>
             <th scope="col" className={styles.head}>
-              {say.name}
+              {pageMessages.name}
             </th>
             <th scope="col" className={mergeClasses(styles.head, styles.found, styles.number)}>
-              {say.found}
+              {pageMessages.found}
             </th>
           </tr>
         </thead>
@@ -85,7 +85,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
                 <td>
                   <Checkbox
                     checked={column !== undefined}
-                    aria-label={say.makeColumn(name)}
+                    aria-label={pageMessages.makeColumn(name)}
                     onChange={() =>
                       change(column === undefined ? { kind: 'addColumn', name } : { kind: 'removeName', name })
                     }
@@ -94,12 +94,12 @@ export function NameTable({ names, draft, change }: NameTableProps) {
                 <th scope="row" className={styles.cell}>
                   <span className={styles.name}>{name}</span>
                   {example !== null && (
-                    <bdi className={styles.example} title={say.example}>
+                    <bdi className={styles.example} title={pageMessages.example}>
                       {showCell(example, panel)}
                     </bdi>
                   )}
                 </th>
-                <td className={mergeClasses(styles.cell, styles.number)}>{say.foundOf(found, met)}</td>
+                <td className={mergeClasses(styles.cell, styles.number)}>{pageMessages.foundOf(found, met)}</td>
               </tr>
             );
           })}

@@ -18,8 +18,8 @@ const useStyles = makeStyles({
  * requested on the click, because it soon expires.
  */
 export function OpenFile({ document, title }: { readonly document: WaitingDocument; readonly title: string }) {
-  const { host, words } = usePanel();
-  const { documents: say } = words;
+  const { host, messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const opening = useTask('openFile');
@@ -32,45 +32,45 @@ export function OpenFile({ document, title }: { readonly document: WaitingDocume
     if (opened === undefined) return;
     if ('url' in opened) {
       host.openAddress(opened.url);
-      announce(say.fileOpened);
+      announce(pageMessages.fileOpened);
       return;
     }
     const isLost = !host.saveFile(opened.name, fromBase64(opened.base64));
     setSaved({ name: opened.name, isLost });
-    announce(isLost ? say.fileNotTaken : say.fileSaved(opened.name));
+    announce(isLost ? pageMessages.fileNotTaken : pageMessages.fileSaved(opened.name));
   };
   return (
     <div className={styles.box}>
       {fileName !== null && <span className={styles.name}>{fileName}</span>}
       {fileId === null ? (
-        <span className={styles.name}>{say.noFile}</span>
+        <span className={styles.name}>{pageMessages.noFile}</span>
       ) : (
         <Button
           size="small"
           icon={<DocumentRegular />}
-          aria-label={say.openFileOf(title)}
+          aria-label={pageMessages.openFileOf(title)}
           disabledFocusable={opening.state === 'running'}
           onClick={() => void open()}
         >
-          {opening.state === 'running' ? say.openingFile : say.openFile}
+          {opening.state === 'running' ? pageMessages.openingFile : pageMessages.openFile}
         </Button>
       )}
       {opening.result !== undefined && 'url' in opening.result && (
         <Link href={opening.result.url} target="_blank" rel="noreferrer">
-          {say.fileLink}
+          {pageMessages.fileLink}
         </Link>
       )}
       {saved !== undefined && (
         <Note
           tone={saved.isLost ? 'warning' : 'info'}
-          text={saved.isLost ? say.fileNotTaken : say.fileSaved(saved.name)}
+          text={saved.isLost ? pageMessages.fileNotTaken : pageMessages.fileSaved(saved.name)}
         />
       )}
       {opening.error !== undefined && (
         <ErrorNote
           error={opening.error}
-          happened={opening.error.field === 'size' ? undefined : say.fileFailed}
-          data={say.fileElsewhere}
+          happened={opening.error.field === 'size' ? undefined : pageMessages.fileFailed}
+          data={pageMessages.fileElsewhere}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Section } from '../../components/section.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentCard } from './document-card.tsx';
 import {
@@ -42,8 +42,8 @@ interface QueueViewProps {
 
 /** The documents that wait for a decision, with filters, the outcomes of the last decisions, and the decision bar. */
 export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
-  const { words } = usePanel();
-  const { documents: say } = words;
+  const { messages } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const [filter, setFilter] = useState<Filter>('all');
   const [wanted, setWanted] = useState(0);
@@ -55,9 +55,9 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
     return (
       <EmptyState
         icon={<CheckmarkCircleRegular />}
-        title={say.empty.title}
-        body={say.empty.body}
-        action={<Button onClick={onReload}>{say.reload}</Button>}
+        title={pageMessages.empty.title}
+        body={pageMessages.empty.body}
+        action={<Button onClick={onReload}>{pageMessages.reload}</Button>}
       />
     );
   }
@@ -69,52 +69,52 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   return (
     <>
       {queue.outcomes.size > 0 && (
-        <Section title={say.whatHappened}>
+        <Section title={pageMessages.whatHappened}>
           <ul className={styles.counts}>
             {outcomeKinds
               .filter((kind) => counts[kind] > 0)
               .map((kind) => (
                 <li key={kind}>
-                  <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](counts[kind])} />
+                  <ToneLabel tone={outcomeTones[kind]} label={pageMessages.outcomes[kind](counts[kind])} />
                 </li>
               ))}
           </ul>
         </Section>
       )}
       <Section
-        title={say.waiting(openDocuments(queue).length)}
+        title={pageMessages.waiting(openDocuments(queue).length)}
         aside={
           <Button size="small" appearance="subtle" onClick={onReload}>
-            {say.reload}
+            {pageMessages.reload}
           </Button>
         }
       >
         {matching > 0 && (
           <ChoiceRow
-            label={words.lists.show}
+            label={messages.lists.show}
             value={filter}
             onChoose={(next) => {
               setFilter(next);
               setWanted(0);
             }}
             choices={[
-              ['all', say.filters.all(queue.documents.length)],
-              ['matches', say.filters.matches(matching)],
-              ['others', say.filters.others(queue.documents.length - matching)],
+              ['all', pageMessages.filters.all(queue.documents.length)],
+              ['matches', pageMessages.filters.matches(matching)],
+              ['others', pageMessages.filters.others(queue.documents.length - matching)],
             ]}
           />
         )}
         {tickable > 0 && (
           <div className={styles.tools}>
             <Button size="small" onClick={() => work({ kind: 'tickMatching' })}>
-              {say.tickMatching(tickable)}
+              {pageMessages.tickMatching(tickable)}
             </Button>
             <Button
               size="small"
               appearance="subtle"
               onClick={() => work({ kind: 'tick', ids: [...queue.ticked], isTicked: false })}
             >
-              {words.lists.none}
+              {messages.lists.none}
             </Button>
           </div>
         )}

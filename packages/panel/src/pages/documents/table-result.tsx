@@ -4,7 +4,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Section } from '../../components/section.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 
 const useStyles = makeStyles({
   counts: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -13,37 +13,37 @@ const useStyles = makeStyles({
 
 /** The report of a task that wrote a table, with a button that opens the table. */
 export function TableResult({ report }: { readonly report: TableReport }) {
-  const { words, format } = usePanel();
-  const { documents: say } = words;
+  const { messages, format } = usePanel();
+  const { documents: pageMessages } = messages;
   const styles = useStyles();
   const show = useTask('show');
   const { lacking = 0 } = report;
   const counts = [
-    report.added > 0 && say.added(report.added),
-    report.updated > 0 && say.updated(report.updated),
-    report.removed > 0 && say.removed(report.removed),
+    report.added > 0 && pageMessages.added(report.added),
+    report.updated > 0 && pageMessages.updated(report.updated),
+    report.removed > 0 && pageMessages.removed(report.removed),
   ].filter((count) => count !== false);
   return (
-    <Section title={say.whatHappened} aside={words.common.asOf(format.wallClock(report.asOf))}>
-      <ToneWord
+    <Section title={pageMessages.whatHappened} aside={messages.common.asOf(format.wallClock(report.asOf))}>
+      <ToneLabel
         tone={report.isPartial || report.isFilterLost === true || lacking > 0 ? 'warning' : 'good'}
-        word={say.wrote(report.rows)}
+        label={pageMessages.wrote(report.rows)}
       />
       {counts.length > 0 && <p className={styles.counts}>{counts.join(' · ')}</p>}
-      {report.cutTexts > 0 && <p className={styles.counts}>{say.cutTexts(report.cutTexts)}</p>}
+      {report.cutTexts > 0 && <p className={styles.counts}>{pageMessages.cutTexts(report.cutTexts)}</p>}
       {report.isPartial && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{say.partial}</MessageBarBody>
+          <MessageBarBody>{pageMessages.partial}</MessageBarBody>
         </MessageBar>
       )}
       {report.isFilterLost === true && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{words.common.filterLost}</MessageBarBody>
+          <MessageBarBody>{messages.common.filterLost}</MessageBarBody>
         </MessageBar>
       )}
       {lacking > 0 && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{say.lacking(lacking)}</MessageBarBody>
+          <MessageBarBody>{pageMessages.lacking(lacking)}</MessageBarBody>
         </MessageBar>
       )}
       {report.warnings?.map((warning) => (
@@ -53,7 +53,7 @@ export function TableResult({ report }: { readonly report: TableReport }) {
       ))}
       {report.rows > 0 && (
         <Button className={styles.action} onClick={() => void show.start({ table: report.table })}>
-          {say.openTable}
+          {pageMessages.openTable}
         </Button>
       )}
       {show.error !== undefined && <ErrorNote error={show.error} />}

@@ -21,12 +21,12 @@ interface ArgumentFieldProps {
  * the last one.
  */
 export function ArgumentField({ argument, suggestions, values, onChange }: ArgumentFieldProps) {
-  const { host, words } = usePanel();
+  const { host, messages } = usePanel();
   const styles = useStyles();
   const list = useId();
   const { name, help, example, isOptional, names } = argument;
   const label = name[host.language];
-  const left = isOptional ? ` (${words.formulas.left})` : '';
+  const left = isOptional ? ` (${messages.formulas.left})` : '';
   const [first = '', ...others] = values;
   const change = (place: number, value: string) => {
     const changed = [first, ...others];
@@ -49,7 +49,7 @@ export function ArgumentField({ argument, suggestions, values, onChange }: Argum
           {more.map((value, index) => (
             <Input
               key={index}
-              aria-label={words.formulas.another(label, index + 2)}
+              aria-label={messages.formulas.another(label, index + 2)}
               list={list}
               value={value}
               onChange={(_, data) => change(index + 1, data.value)}

@@ -31,7 +31,7 @@ interface EnterFormulaProps {
 
 /** A preview of the formula, and the button that enters it. Other content of the cell is replaced only on request. */
 export function EnterFormula({ formula, missing }: EnterFormulaProps) {
-  const { host, words } = usePanel();
+  const { host, messages } = usePanel();
   const styles = useStyles();
   const label = useId();
   const text = writeFormula(formula, host.formulaForm);
@@ -46,21 +46,21 @@ export function EnterFormula({ formula, missing }: EnterFormulaProps) {
   return (
     <div className={styles.box}>
       <p className={styles.label} id={label}>
-        {words.formulas.preview}
+        {messages.formulas.preview}
       </p>
       <output className={styles.formula} aria-labelledby={label}>
         {text}
       </output>
-      {missing !== undefined && <p className={styles.quiet}>{words.formulas.missing(missing)}</p>}
+      {missing !== undefined && <p className={styles.quiet}>{messages.formulas.missing(missing)}</p>}
       <Button appearance="primary" disabledFocusable={missing !== undefined} onClick={() => enter(false)}>
-        {words.formulas.enter}
+        {messages.formulas.enter}
       </Button>
       {error !== undefined && <ErrorNote error={error} />}
-      {entered?.isTaken === false && <Note tone="good" text={words.formulas.entered(entered.address)} />}
+      {entered?.isTaken === false && <Note tone="good" text={messages.formulas.entered(entered.address)} />}
       {entered?.isTaken === true && (
         <>
-          <Note tone="warning" text={words.formulas.taken(entered.address)} />
-          <Button onClick={() => enter(true)}>{words.formulas.replace}</Button>
+          <Note tone="warning" text={messages.formulas.taken(entered.address)} />
+          <Button onClick={() => enter(true)}>{messages.formulas.replace}</Button>
         </>
       )}
     </div>

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 /** The page that composes a formula, with suggestions from the account. */
 export function FormulaAssistant() {
-  const { host, words, session } = usePanel();
+  const { host, messages, session } = usePanel();
   const { documentCodes, dossierTypes } = useWorkbook();
   const { page, go } = useNavigation();
   const styles = useStyles();
@@ -41,7 +41,7 @@ export function FormulaAssistant() {
     documentCodes,
     dossierTypes,
     thirdpartyId: selected?.thirdpartyId,
-    selected: words.formulas.selected,
+    selected: messages.formulas.selected,
     language,
   };
   const given = Object.entries(parameters);
@@ -49,8 +49,8 @@ export function FormulaAssistant() {
     ([key, { isOptional }]) => !isOptional && (typed[key] ?? []).every((text) => text.trim() === ''),
   )?.[1];
   return (
-    <Page title={words.app.places.formulas}>
-      <p className={styles.line}>{words.formulas.lead}</p>
+    <Page title={messages.app.places.formulas}>
+      <p className={styles.line}>{messages.formulas.lead}</p>
       {host.hostPage !== undefined && (
         <p className={styles.line}>
           {host.hostPage.forFormulas}{' '}
@@ -60,7 +60,7 @@ export function FormulaAssistant() {
         </p>
       )}
       {error !== undefined && <ErrorNote error={error} onRetry={() => void loadColumns(undefined)} />}
-      <Field label={words.formulas.which} hint={summary[language]}>
+      <Field label={messages.formulas.which} hint={summary[language]}>
         <Select value={name} onChange={(_, { value }) => setName(value as FormulaName)}>
           {formulaNames.map((each) => (
             <option key={each} value={each}>

@@ -16,13 +16,13 @@ interface DossierTypeFieldProps {
 
 /** The type of the dossier to start: chosen by name, or typed as a code. */
 export function DossierTypeField({ known, value, onChange }: DossierTypeFieldProps) {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const [isOther, setOther] = useState(false);
   const input = <Input value={value} onChange={(_, { value: typed }) => onChange(typed)} />;
   if (known.length === 0) {
     return (
-      <Field label={say.dossierType} hint={say.dossierHint}>
+      <Field label={pageMessages.dossierType} hint={pageMessages.dossierHint}>
         {input}
       </Field>
     );
@@ -33,19 +33,19 @@ export function DossierTypeField({ known, value, onChange }: DossierTypeFieldPro
   };
   return (
     <>
-      <Field label={say.dossierType}>
+      <Field label={pageMessages.dossierType}>
         <Select value={isOther ? otherType : value} onChange={(_, { value: code }) => choose(code)}>
-          <option value="">{say.noDossier}</option>
+          <option value="">{pageMessages.noDossier}</option>
           {known.map(({ code, name }) => (
             <option key={code} value={code} title={code}>
               {name}
             </option>
           ))}
-          <option value={otherType}>{say.otherDossierType}</option>
+          <option value={otherType}>{pageMessages.otherDossierType}</option>
         </Select>
       </Field>
       {isOther && (
-        <Field label={say.dossierCode} hint={say.dossierHint}>
+        <Field label={pageMessages.dossierCode} hint={pageMessages.dossierHint}>
           {input}
         </Field>
       )}

@@ -5,7 +5,7 @@ import type { ColumnOption } from '@tpr/core/workbook';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ConfirmedSelect } from '../../components/confirmed-select.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { DossierTypeField } from './dossier-type-field.tsx';
 
 /** The attributes and the dossier for each added third party. */
@@ -38,8 +38,8 @@ interface ExtrasFormProps {
 
 /** Attributes to set and a dossier to start for each third party that is added. */
 export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const { dossierTypes } = useWorkbook();
   const styles = useStyles();
   const { attributes, dossierType } = extras;
@@ -47,8 +47,8 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
   const labelOf = ({ key }: ColumnOption) => key.slice(prefix.length);
   const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
   const yesOrNo = [
-    ['TRUE', words.common.yes],
-    ['FALSE', words.common.no],
+    ['TRUE', messages.common.yes],
+    ['FALSE', messages.common.no],
   ] as const;
   const set = (label: string, text: string) =>
     onChange({ ...extras, attributes: attributes.map((each) => (each.label === label ? { label, text } : each)) });
@@ -82,19 +82,19 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
               className={styles.remove}
               appearance="subtle"
               icon={<DismissRegular />}
-              aria-label={say.removeAttribute(label)}
+              aria-label={pageMessages.removeAttribute(label)}
               onClick={() => onChange({ ...extras, attributes: attributes.filter((each) => each.label !== label) })}
             />
           </div>
         );
       })}
       {free.length > 0 && (
-        <Field label={say.addAttribute}>
+        <Field label={pageMessages.addAttribute}>
           <ConfirmedSelect
-            name={say.addAttribute}
-            placeholder={say.chooseAttribute}
+            name={pageMessages.addAttribute}
+            placeholder={pageMessages.chooseAttribute}
             options={free.map((option) => [labelOf(option), option.header])}
-            action={words.common.add}
+            action={messages.common.add}
             onTake={(label) => onChange({ ...extras, attributes: [...attributes, { label, text: '' }] })}
           />
         </Field>
@@ -106,7 +106,7 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
       />
       {dossierType.trim() !== '' && value > 0 && (
         <span className={styles.mails}>
-          <ToneWord tone="warning" word={say.mails(value)} icon={<MailRegular />} />
+          <ToneLabel tone="warning" label={pageMessages.mails(value)} icon={<MailRegular />} />
         </span>
       )}
     </div>

@@ -28,8 +28,8 @@ const useStyles = makeStyles({
 
 /** The page that adds third parties: read identifiers, check, add, see the outcomes. */
 export function Onboard() {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
   const read = useTask('readIdentifiers');
@@ -50,18 +50,18 @@ export function Onboard() {
     const found = await read.start(source);
     if (found === undefined) return;
     const count = found.candidates.length;
-    const hidden = found.hiddenRows > 0 ? ` ${say.hiddenRows(found.hiddenRows)}` : '';
-    announce(`${count === 0 ? say.nothingRead[source.kind] : words.common.rows(count)}${hidden}`);
+    const hidden = found.hiddenRows > 0 ? ` ${pageMessages.hiddenRows(found.hiddenRows)}` : '';
+    announce(`${count === 0 ? pageMessages.nothingRead[source.kind] : messages.common.rows(count)}${hidden}`);
   };
   const startCheck = async () => {
     void columns.start(undefined);
     const plan = await check.start({ candidates: read.result?.candidates ?? [] });
-    if (plan !== undefined) announce(say.plan(plan.filter((row) => row.plan === 'add').length));
+    if (plan !== undefined) announce(pageMessages.plan(plan.filter((row) => row.plan === 'add').length));
   };
   const startAdd = async (wanted: OnboardOrder) => {
     setOrder(wanted);
     const report = await add.start(wanted);
-    if (report !== undefined) announce(say.outcomes.added(report.added));
+    if (report !== undefined) announce(pageMessages.outcomes.added(report.added));
   };
 
   const { candidates, hiddenRows } = read.result ?? { candidates: [], hiddenRows: 0 };
@@ -82,15 +82,15 @@ export function Onboard() {
                 : 'source';
   const error = [read, check, add].find((task) => task.error !== undefined)?.error;
   return (
-    <Page title={say.title}>
+    <Page title={pageMessages.title}>
       <StepTransition name={stage}>
         {error !== undefined && <ErrorNote error={error} />}
         {add.wasCancelled && order !== undefined && (
           <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{say.cancelled}</MessageBarBody>
+            <MessageBarBody>{pageMessages.cancelled}</MessageBarBody>
             <MessageBarActions>
               <Button size="small" onClick={() => void startAdd(order)}>
-                {say.goOn}
+                {pageMessages.goOn}
               </Button>
             </MessageBarActions>
           </MessageBar>
@@ -99,34 +99,40 @@ export function Onboard() {
         <div hidden={stage !== 'source'} key={round}>
           {read.state === 'done' && (
             <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{hiddenRows > 0 ? say.hiddenRows(hiddenRows) : say.nothingRead[from]}</MessageBarBody>
+              <MessageBarBody>
+                {hiddenRows > 0 ? pageMessages.hiddenRows(hiddenRows) : pageMessages.nothingRead[from]}
+              </MessageBarBody>
             </MessageBar>
           )}
           <SourceForm onRead={(source) => void startRead(source)} />
         </div>
-        {stage === 'reading' && <ProgressBar meter={read.progress} label={say.reading} onCancel={read.cancel} />}
+        {stage === 'reading' && (
+          <ProgressBar meter={read.progress} label={pageMessages.reading} onCancel={read.cancel} />
+        )}
         {stage === 'rows' && (
           <>
             {hiddenRows > 0 && (
               <MessageBar intent="info" layout="multiline">
-                <MessageBarBody>{say.hiddenRows(hiddenRows)}</MessageBarBody>
+                <MessageBarBody>{pageMessages.hiddenRows(hiddenRows)}</MessageBarBody>
               </MessageBar>
             )}
-            <Section title={say.ready(lookups)}>
+            <Section title={pageMessages.ready(lookups)}>
               <RowTable rows={candidates} isPaddingConfirmed={false} />
             </Section>
-            <ActionBar label={say.title}>
-              <p className={styles.hint}>{say.checkHint}</p>
+            <ActionBar label={pageMessages.title}>
+              <p className={styles.hint}>{pageMessages.checkHint}</p>
               <div className={styles.buttons}>
                 <Button appearance="primary" disabledFocusable={lookups === 0} onClick={() => void startCheck()}>
-                  {say.check(lookups)}
+                  {pageMessages.check(lookups)}
                 </Button>
-                <Button onClick={startOver}>{say.startOver}</Button>
+                <Button onClick={startOver}>{pageMessages.startOver}</Button>
               </div>
             </ActionBar>
           </>
         )}
-        {stage === 'checking' && <ProgressBar meter={check.progress} label={say.checking} onCancel={check.cancel} />}
+        {stage === 'checking' && (
+          <ProgressBar meter={check.progress} label={pageMessages.checking} onCancel={check.cancel} />
+        )}
         {(stage === 'plan' || stage === 'adding') && check.result !== undefined && (
           <div hidden={stage === 'adding'} className={styles.plan}>
             <PlanView
@@ -140,7 +146,7 @@ export function Onboard() {
         {stage === 'adding' && (
           <ProgressBar
             meter={add.progress}
-            label={say.adding(order?.additions.filter(({ plan }) => plan === 'add').length ?? 0)}
+            label={pageMessages.adding(order?.additions.filter(({ plan }) => plan === 'add').length ?? 0)}
             onCancel={add.cancel}
           />
         )}

@@ -5,7 +5,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Section } from '../../components/section.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { isUnfinished } from './plan-state.ts';
 
 const useStyles = makeStyles({
@@ -24,8 +24,8 @@ interface OnboardResultProps {
 
 /** The outcome of the lines: counts, and each line with its reason. */
 export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps) {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const styles = useStyles();
   const show = useTask('show');
   const isOpen = isUnfinished(report);
@@ -34,32 +34,32 @@ export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps)
       {report.stop !== undefined && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{say.stopped(report.stop)}</MessageBarTitle> {say.stoppedTodo}
+            <MessageBarTitle>{pageMessages.stopped(report.stop)}</MessageBarTitle> {pageMessages.stoppedTodo}
           </MessageBarBody>
         </MessageBar>
       )}
-      <Section title={say.result}>
+      <Section title={pageMessages.result}>
         <ul className={styles.counts}>
           {kinds
             .filter((kind) => report[kind] > 0)
             .map((kind) => (
               <li key={kind}>
-                <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](report[kind])} />
+                <ToneLabel tone={outcomeTones[kind]} label={pageMessages.outcomes[kind](report[kind])} />
               </li>
             ))}
         </ul>
-        <p className={styles.hint}>{say.reasons}</p>
+        <p className={styles.hint}>{pageMessages.reasons}</p>
       </Section>
       <div className={styles.actions}>
         {isOpen && (
           <Button appearance="primary" onClick={onGoOn}>
-            {say.goOn}
+            {pageMessages.goOn}
           </Button>
         )}
         <Button appearance={isOpen ? 'secondary' : 'primary'} onClick={() => void show.start({ table: 'onboarding' })}>
-          {say.openTable}
+          {pageMessages.openTable}
         </Button>
-        <Button onClick={onAnother}>{say.another}</Button>
+        <Button onClick={onAnother}>{pageMessages.another}</Button>
       </div>
       {show.error !== undefined && <ErrorNote error={show.error} />}
     </>

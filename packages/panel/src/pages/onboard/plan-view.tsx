@@ -24,13 +24,13 @@ interface PlanViewProps {
 
 /** The expected outcome of each line, the attributes and dossier to add, and the button that starts. */
 export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
-  const { words, session } = usePanel();
-  const { onboard: say } = words;
+  const { messages, session } = usePanel();
+  const { onboard: pageMessages } = messages;
   const styles = useStyles();
   const [isPaddingConfirmed, setConfirmed] = useState(false);
   const [extras, setExtras] = useState(noExtras);
   const [isAsking, setAsking] = useState(false);
-  const additions = additionsOf(plan, isPaddingConfirmed, say.leftOut);
+  const additions = additionsOf(plan, isPaddingConfirmed, pageMessages.leftOut);
   const adds = additions.filter((row) => row.plan === 'add').length;
   const padded = countPadded(plan);
   const order: OnboardOrder = {
@@ -42,29 +42,29 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
   };
   return (
     <>
-      <Section title={say.plan(adds)}>
+      <Section title={pageMessages.plan(adds)}>
         {padded > 0 && (
           <Checkbox
             className={styles.padded}
             checked={isPaddingConfirmed}
-            label={say.confirmPadded(padded)}
+            label={pageMessages.confirmPadded(padded)}
             onChange={(_, { checked }) => setConfirmed(checked === true)}
           />
         )}
       </Section>
       {plan.some((row) => row.plan === 'add') && (
-        <Section title={say.extras}>
+        <Section title={pageMessages.extras}>
           <ExtrasForm extras={extras} onChange={setExtras} options={options} value={adds} />
         </Section>
       )}
-      <Section title={say.rows}>
+      <Section title={pageMessages.rows}>
         <RowTable rows={plan} isPaddingConfirmed={isPaddingConfirmed} />
       </Section>
-      <ActionBar label={say.title}>
+      <ActionBar label={pageMessages.title}>
         {isAsking ? (
           <ConfirmProduction
             rows={adds}
-            action={say.add(adds)}
+            action={pageMessages.add(adds)}
             onConfirm={() => onAdd(order)}
             onCancel={() => setAsking(false)}
           />
@@ -75,9 +75,9 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
               disabledFocusable={adds === 0}
               onClick={() => (needsConfirmation(session, adds) ? setAsking(true) : onAdd(order))}
             >
-              {say.add(adds)}
+              {pageMessages.add(adds)}
             </Button>
-            <Button onClick={onStartOver}>{say.startOver}</Button>
+            <Button onClick={onStartOver}>{pageMessages.startOver}</Button>
           </div>
         )}
       </ActionBar>

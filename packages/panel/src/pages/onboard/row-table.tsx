@@ -10,7 +10,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../components/choice-row.tsx';
 import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { countStandings, standingOf, type OnboardRow, type RowStanding } from './plan-state.ts';
 
 const useStyles = makeStyles({
@@ -70,8 +70,8 @@ interface RowTableProps {
 
 /** The lines with their states, filtered by state. */
 export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const styles = useStyles();
   const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
@@ -87,30 +87,32 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
     <>
       {counts.size > 1 && (
         <ChoiceRow
-          label={words.lists.show}
+          label={messages.lists.show}
           value={filter}
           onChoose={(next) => {
             setChosen(next);
             setWanted(0);
           }}
           choices={[
-            ['all', say.all(rows.length)],
-            ...[...counts].map(([standing, value]) => [standing, say.counted(say.standings[standing], value)] as const),
+            ['all', pageMessages.all(rows.length)],
+            ...[...counts].map(
+              ([standing, value]) => [standing, pageMessages.counted(pageMessages.standings[standing], value)] as const,
+            ),
           ]}
         />
       )}
       <Pager cut={cut} onPage={setWanted} />
-      <table className={styles.table} aria-label={say.rows}>
+      <table className={styles.table} aria-label={pageMessages.rows}>
         <thead>
           <tr className={styles.row}>
             <th scope="col" className={mergeClasses(styles.head, styles.lines)}>
-              {say.columns.line}
+              {pageMessages.columns.line}
             </th>
             <th scope="col" className={styles.head}>
-              {say.columns.identifier}
+              {pageMessages.columns.identifier}
             </th>
             <th scope="col" className={mergeClasses(styles.head, styles.states, styles.state)}>
-              {say.columns.state}
+              {pageMessages.columns.state}
             </th>
           </tr>
         </thead>
@@ -124,12 +126,12 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
                 <th scope="row" className={styles.cell}>
                   <bdi className={styles.value}>{row.value ?? row.typed}</bdi>
                   {row.value !== undefined && row.value !== row.typed && (
-                    <bdi className={styles.quiet}>{say.typed(row.typed)}</bdi>
+                    <bdi className={styles.quiet}>{pageMessages.typed(row.typed)}</bdi>
                   )}
                   {'plan' in row && row.name !== null && <bdi className={styles.quiet}>{row.name}</bdi>}
                 </th>
                 <td className={mergeClasses(styles.cell, styles.state)}>
-                  <ToneWord tone={tone} word={say.standings[standing]} icon={icon} />
+                  <ToneLabel tone={tone} label={pageMessages.standings[standing]} icon={icon} />
                   {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
                 </td>
               </tr>

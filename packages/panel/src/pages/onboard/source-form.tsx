@@ -21,8 +21,8 @@ interface SourceFormProps {
 
 /** The source of the identifiers, with their kind and country if the user knows them. */
 export function SourceForm({ onRead }: SourceFormProps) {
-  const { words } = usePanel();
-  const { onboard: say } = words;
+  const { messages } = usePanel();
+  const { onboard: pageMessages } = messages;
   const styles = useStyles();
   const [from, setFrom] = useState<OnboardSource['kind']>('text');
   const [text, setText] = useState('');
@@ -38,18 +38,18 @@ export function SourceForm({ onRead }: SourceFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.body}>{say.intro}</p>
+      <p className={styles.body}>{pageMessages.intro}</p>
       <ChoiceRow
-        label={say.source}
+        label={pageMessages.source}
         value={from}
         onChoose={setFrom}
         choices={[
-          ['text', say.fromText],
-          ['selection', say.fromSelection],
+          ['text', pageMessages.fromText],
+          ['selection', pageMessages.fromSelection],
         ]}
       />
       {from === 'text' ? (
-        <Field label={say.text} hint={say.textHint}>
+        <Field label={pageMessages.text} hint={pageMessages.textHint}>
           <Textarea
             className={styles.text}
             rows={6}
@@ -59,21 +59,21 @@ export function SourceForm({ onRead }: SourceFormProps) {
           />
         </Field>
       ) : (
-        <p className={styles.body}>{say.selectionHint}</p>
+        <p className={styles.body}>{pageMessages.selectionHint}</p>
       )}
-      <Field label={say.kind}>
+      <Field label={pageMessages.kind}>
         <Select value={kind ?? ''} onChange={(_, { value }) => setKind(kinds.find((each) => each === value))}>
-          <option value="">{say.kinds.guess}</option>
+          <option value="">{pageMessages.kinds.guess}</option>
           {kinds.map((each) => (
             <option key={each} value={each}>
-              {say.kinds[each]}
+              {pageMessages.kinds[each]}
             </option>
           ))}
         </Select>
       </Field>
       <Field
-        label={say.country}
-        {...(isWrong && { validationState: 'error' as const, validationMessage: say.countryWrong })}
+        label={pageMessages.country}
+        {...(isWrong && { validationState: 'error' as const, validationMessage: pageMessages.countryWrong })}
       >
         <Input
           className={styles.country}
@@ -83,7 +83,7 @@ export function SourceForm({ onRead }: SourceFormProps) {
         />
       </Field>
       <Button className={styles.action} appearance="primary" type="submit" disabledFocusable={!isReady}>
-        {say.read}
+        {pageMessages.read}
       </Button>
     </form>
   );

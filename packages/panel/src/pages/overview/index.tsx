@@ -19,13 +19,13 @@ import { useFirstPull } from './use-first-pull.ts';
 
 /** The page with the state of the table, the pending work and the latest runs. */
 export function Overview() {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const { view, error, reload } = useWorkbook();
   const portfolio = view?.portfolio;
   const table = portfolio?.state === 'there' ? portfolio : undefined;
   const pull = useFirstPull(table);
   return (
-    <Page title={words.app.places.overview}>
+    <Page title={messages.app.places.overview}>
       {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
       {portfolio === undefined && error === undefined && <TileSkeleton count={2} />}
       {portfolio !== undefined && (table === undefined || pull.state === 'running') && (
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 });
 
 function Table({ table }: { readonly table: PortfolioTable }) {
-  const { words, format, session } = usePanel();
+  const { messages, format, session } = usePanel();
   const isSignedIn = session.state === 'in';
   const { counts, counting, recount: count } = useDocumentCounts();
   const summary = useTask('summarise');
@@ -59,12 +59,14 @@ function Table({ table }: { readonly table: PortfolioTable }) {
       <StatusCard table={table} />
       <SelectedThirdParty />
       <Needs unsent={table.unsentEdits} counts={counts} isCounting={isCounting} />
-      {isCounting && <ProgressBar meter={counting.progress} label={words.overview.counts} onCancel={counting.cancel} />}
+      {isCounting && (
+        <ProgressBar meter={counting.progress} label={messages.overview.counts} onCancel={counting.cancel} />
+      )}
       {counting.error !== undefined && (
         <ErrorNote
           error={counting.error}
           onRetry={recount}
-          {...(counts !== undefined && { data: words.overview.stale(format.wallClock(counts.asOf)) })}
+          {...(counts !== undefined && { data: messages.overview.stale(format.wallClock(counts.asOf)) })}
         />
       )}
       {counts === undefined && isCounting && <ChartSkeleton />}
@@ -77,24 +79,24 @@ function Table({ table }: { readonly table: PortfolioTable }) {
       {!isCounting && counting.error === undefined && isSignedIn && (
         <div className={styles.foot}>
           <Button size="small" onClick={recount}>
-            {words.overview.recount}
+            {messages.overview.recount}
           </Button>
           {counts !== undefined && (
-            <span className={styles.age}>{words.overview.counted(format.wallClock(counts.asOf))}</span>
+            <span className={styles.age}>{messages.overview.counted(format.wallClock(counts.asOf))}</span>
           )}
         </div>
       )}
       <SinceVisit />
       {summary.state === 'running' ? (
-        <ProgressBar meter={summary.progress} label={words.overview.summarise} onCancel={summary.cancel} />
+        <ProgressBar meter={summary.progress} label={messages.overview.summarise} onCancel={summary.cancel} />
       ) : (
         <div className={styles.foot}>
           <Button onClick={() => void summary.start(undefined)} disabledFocusable={!isSignedIn}>
-            {words.overview.summarise}
+            {messages.overview.summarise}
           </Button>
         </div>
       )}
-      {summary.state === 'done' && <Note tone="good" text={words.overview.summarised} />}
+      {summary.state === 'done' && <Note tone="good" text={messages.overview.summarised} />}
       {summary.error !== undefined && <ErrorNote error={summary.error} />}
     </>
   );

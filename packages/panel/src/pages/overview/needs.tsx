@@ -14,7 +14,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
-import { ToneWord } from '../../components/status-word.tsx';
+import { ToneLabel } from '../../components/status-label.tsx';
 import { TileSkeleton } from './skeletons.tsx';
 
 const useStyles = makeStyles({
@@ -34,7 +34,7 @@ interface NeedsProps {
 
 /** The pending work of the user: counts with a word, each a link to its rows. Known counts are shown at once. */
 export function Needs({ unsent, counts, isCounting }: NeedsProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const { go } = useNavigation();
   const listing = useTask('listMissing');
   const showing = useTask('show');
@@ -60,14 +60,14 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
   const unread = counts?.unread ?? 0;
   const total = unsent + (counts === undefined ? 0 : counts.toDecide + missing + counts.expiringSoon);
   return (
-    <Section title={words.overview.needs}>
+    <Section title={messages.overview.needs}>
       <div className={styles.tiles}>
         {unsent > 0 && (
           <CountTile
             icon={<EditRegular />}
             tone="info"
             count={unsent}
-            word={words.overview.unsent(unsent)}
+            label={messages.overview.unsent(unsent)}
             onOpen={() => go('changes', 'review')}
           />
         )}
@@ -76,7 +76,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
             icon={<DocumentSearchRegular />}
             tone="info"
             count={counts.toDecide}
-            word={words.overview.toDecide(counts.toDecide)}
+            label={messages.overview.toDecide(counts.toDecide)}
             onOpen={() => go('documents', 'documents')}
           />
         )}
@@ -85,7 +85,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
             icon={<DocumentErrorRegular />}
             tone="bad"
             count={missing}
-            word={words.overview.missing}
+            label={messages.overview.missing}
             onOpen={open('overdue')}
           />
         )}
@@ -94,27 +94,27 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
             icon={<CalendarClockRegular />}
             tone="warning"
             count={counts.expiringSoon}
-            word={words.overview.expiring(counts.expiringSoon)}
+            label={messages.overview.expiring(counts.expiringSoon)}
             onOpen={open('expiring')}
           />
         )}
         {counts === undefined && isCounting && <TileSkeleton count={3} />}
         {counts !== undefined && total === 0 && (
-          <ToneWord tone="good" word={words.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
+          <ToneLabel tone="good" label={messages.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
         )}
       </div>
-      {unread > 0 && <Note tone="warning" text={words.overview.unread(unread)} />}
+      {unread > 0 && <Note tone="warning" text={messages.overview.unread(unread)} />}
       {listing.state === 'running' && (
-        <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
+        <ProgressBar meter={listing.progress} label={messages.overview.listing} onCancel={listing.cancel} />
       )}
       {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={open(kind)} />}
       {showing.error !== undefined && <ErrorNote error={showing.error} />}
       {listing.state === 'done' && shown > 0 && showing.error === undefined && (
         <>
-          <Note tone="good" text={words.overview.listed(shown, rows)} />
+          <Note tone="good" text={messages.overview.listed(shown, rows)} />
           {shown < rows && (
             <Button className={styles.all} size="small" onClick={() => void show(undefined, rows)}>
-              {words.common.showAllRows}
+              {messages.common.showAllRows}
             </Button>
           )}
         </>

@@ -26,7 +26,7 @@ interface NoTableProps {
 
 /** Shown without a usable table: before the first pull, or if it was deleted, lost its keys or has another account. */
 export function NoTable({ portfolio, pull }: NoTableProps) {
-  const { host, words, session } = usePanel();
+  const { host, messages, session } = usePanel();
   const { isBusy } = useWorkbook();
   const { go } = useNavigation();
   const showing = useTask('show');
@@ -38,15 +38,15 @@ export function NoTable({ portfolio, pull }: NoTableProps) {
     return (
       <EmptyState
         icon={<TableLockRegular />}
-        title={words.overview.otherAccount.title(portfolio.account)}
-        body={words.overview.otherAccount.body}
+        title={messages.overview.otherAccount.title(portfolio.account)}
+        body={messages.overview.otherAccount.body}
         action={
           <div className={styles.actions}>
             <Button appearance="primary" onClick={() => void host.session.signOut()}>
-              {words.overview.otherAccount.switch}
+              {messages.overview.otherAccount.switch}
             </Button>
             <Button appearance="subtle" onClick={() => void showing.start({ table: 'portfolio' })}>
-              {words.overview.otherAccount.show}
+              {messages.overview.otherAccount.show}
             </Button>
             {showing.error !== undefined && <ErrorNote error={showing.error} />}
           </div>
@@ -64,7 +64,7 @@ export function NoTable({ portfolio, pull }: NoTableProps) {
   // The pull is done, and the overview is being read again, which takes seconds in some hosts.
   if (portfolio.state === 'there' || pull.state === 'done') return <TileSkeleton count={2} />;
   const isFirst = portfolio.state === 'none';
-  const text = isFirst ? words.overview.first : words.overview[portfolio.state];
+  const text = isFirst ? messages.overview.first : messages.overview[portfolio.state];
   return (
     <>
       <EmptyState
@@ -82,7 +82,7 @@ export function NoTable({ portfolio, pull }: NoTableProps) {
               {text.pull}
             </Button>
             <Button appearance="subtle" onClick={() => go('portfolio')}>
-              {words.overview.first.choose}
+              {messages.overview.first.choose}
             </Button>
           </div>
         }

@@ -7,7 +7,7 @@ import { narrow } from '../../theme/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Card } from '../../components/card.tsx';
 import { Section } from '../../components/section.tsx';
-import { StatusWord } from '../../components/status-word.tsx';
+import { StatusLabel } from '../../components/status-label.tsx';
 
 /** From valid to invalid or missing. */
 const order = [
@@ -29,27 +29,27 @@ const useStyles = makeStyles({
     margin: 0,
     [narrow]: { columnGap: '4px' },
   },
-  word: { margin: 0, minWidth: 0 },
+  label: { margin: 0, minWidth: 0 },
   count: { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   nothing: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 /** Chart of the documents that expire in each month. */
 export function Expiries({ counts }: { readonly counts: AccountCounts }) {
-  const { words, format } = usePanel();
+  const { messages, format } = usePanel();
   const styles = useStyles();
   const columns = counts.expiries.map(({ month, count }) => ({ label: format.month(month), value: count }));
   const isEmpty = columns.every(({ value }) => value === 0);
   return (
-    <Section title={words.overview.expiries}>
+    <Section title={messages.overview.expiries}>
       <Card>
         {isEmpty ? (
-          <p className={styles.nothing}>{words.overview.noExpiries}</p>
+          <p className={styles.nothing}>{messages.overview.noExpiries}</p>
         ) : (
           <ColumnChart
             columns={columns}
-            text={words.overview.expiriesText(
-              columns.map(({ label, value }) => words.overview.monthCount(label, value)),
+            text={messages.overview.expiriesText(
+              columns.map(({ label, value }) => messages.overview.monthCount(label, value)),
             )}
           />
         )}
@@ -60,21 +60,21 @@ export function Expiries({ counts }: { readonly counts: AccountCounts }) {
 
 /** Chart of dossiers by status, with a legend. */
 export function DossierShares({ counts }: { readonly counts: AccountCounts }) {
-  const { words, format } = usePanel();
+  const { messages, format } = usePanel();
   const styles = useStyles();
   const shares = order
     .map((status) => ({ key: status, tone: statusTones[status], value: counts.dossiers[status] }))
     .filter(({ value }) => value > 0);
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;
-  const parts = shares.map(({ key, value }) => `${format.number(value)} ${words.statuses[key]}`);
+  const parts = shares.map(({ key, value }) => `${format.number(value)} ${messages.statuses[key]}`);
   return (
     <Section
-      title={words.overview.dossiers}
-      aside={words.overview.validShare(format.percent(counts.dossiers.VALID / total))}
+      title={messages.overview.dossiers}
+      aside={messages.overview.validShare(format.percent(counts.dossiers.VALID / total))}
     >
       <Card>
-        <ShareBar shares={shares} text={words.overview.dossiersText(parts)} />
+        <ShareBar shares={shares} text={messages.overview.dossiersText(parts)} />
         <dl className={styles.legend}>
           {shares.map(({ key, value }) => (
             <LegendLine key={key} status={key} value={format.number(value)} />
@@ -89,8 +89,8 @@ function LegendLine({ status, value }: { readonly status: keyof AccountCounts['d
   const styles = useStyles();
   return (
     <>
-      <dt className={styles.word}>
-        <StatusWord status={status} />
+      <dt className={styles.label}>
+        <StatusLabel status={status} />
       </dt>
       <dd className={styles.count}>{value}</dd>
     </>

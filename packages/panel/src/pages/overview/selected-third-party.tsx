@@ -13,7 +13,7 @@ const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap
 
 /** Actions for the third party of the selected row, for a command from the menu of the row. */
 export function SelectedThirdParty() {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const { go } = useNavigation();
   const selected = useTask('selectedThirdParty');
   const filter = useRowFilter('portfolio');
@@ -24,20 +24,20 @@ export function SelectedThirdParty() {
     return (
       <>
         {selected.error !== undefined && <ErrorNote error={selected.error} />}
-        {selected.state === 'done' && <Note tone="info" text={words.overview.thirdParty.none} />}
+        {selected.state === 'done' && <Note tone="info" text={messages.overview.thirdParty.none} />}
         <AllRowsButton filter={filter} size="small" />
       </>
     );
   }
   return (
-    <Section title={words.overview.thirdParty.title(id)}>
+    <Section title={messages.overview.thirdParty.title(id)}>
       <Card>
         <div className={styles.actions}>
-          <Button onClick={() => filter.show([id])}>{words.overview.thirdParty.show}</Button>
+          <Button onClick={() => filter.show([id])}>{messages.overview.thirdParty.show}</Button>
           <AllRowsButton filter={filter} />
-          <Button onClick={() => go('changes', 'review')}>{words.overview.thirdParty.review}</Button>
+          <Button onClick={() => go('changes', 'review')}>{messages.overview.thirdParty.review}</Button>
           <Button appearance="subtle" onClick={selected.reset}>
-            {words.common.close}
+            {messages.common.close}
           </Button>
         </div>
         {filter.error !== undefined && <ErrorNote error={filter.error} />}

@@ -23,7 +23,7 @@ const mostLines = 3;
 
 /** The runs in this document, by all users, since this user's last visit. */
 export function SinceVisit() {
-  const { words, format, session } = usePanel();
+  const { messages, format, session } = usePanel();
   const { lastVisitAt, view } = useWorkbook();
   const { go } = useNavigation();
   const { start, result } = useTask('listActivity');
@@ -37,20 +37,20 @@ export function SinceVisit() {
   if (lastVisitAt === undefined) return null;
   const runs = (result ?? []).filter(({ at }) => at > lastVisitAt);
   return (
-    <Section title={words.overview.since(format.instant(lastVisitAt))}>
+    <Section title={messages.overview.since(format.instant(lastVisitAt))}>
       {runs.length === 0 ? (
-        <p className={styles.nothing}>{words.overview.nothingSince}</p>
+        <p className={styles.nothing}>{messages.overview.nothingSince}</p>
       ) : (
         <ul className={styles.list}>
           {runs.slice(0, mostLines).map((run) => (
             <li key={run.run}>
-              {words.activity.tasks[run.task]}
+              {messages.activity.tasks[run.task]}
               <span className={styles.facts}>
                 {[
                   format.instant(run.at),
-                  words.activity.done(run.done),
-                  run.failed > 0 ? words.activity.failed(run.failed) : '',
-                  run.user === connectionOf(session)?.username ? '' : words.overview.by(run.user),
+                  messages.activity.done(run.done),
+                  run.failed > 0 ? messages.activity.failed(run.failed) : '',
+                  run.user === connectionOf(session)?.username ? '' : messages.overview.by(run.user),
                 ]
                   .filter((part) => part !== '')
                   .join(' · ')}
@@ -60,7 +60,7 @@ export function SinceVisit() {
         </ul>
       )}
       <Button appearance="transparent" size="small" className={styles.all} onClick={() => go('activity')}>
-        {words.overview.allActivity}
+        {messages.overview.allActivity}
       </Button>
     </Section>
   );

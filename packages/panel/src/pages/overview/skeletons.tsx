@@ -9,10 +9,10 @@ const useStyles = makeStyles({
 
 /** Placeholder for tiles. */
 export function TileSkeleton({ count }: { readonly count: number }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   return (
-    <Skeleton className={styles.tiles} aria-label={words.common.loading}>
+    <Skeleton className={styles.tiles} aria-label={messages.common.loading}>
       {Array.from({ length: count }, (_, index) => (
         <SkeletonItem key={index} className={styles.tile} />
       ))}
@@ -22,10 +22,10 @@ export function TileSkeleton({ count }: { readonly count: number }) {
 
 /** Placeholder for a chart. */
 export function ChartSkeleton() {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   return (
-    <Skeleton aria-label={words.common.loading}>
+    <Skeleton aria-label={messages.common.loading}>
       <SkeletonItem className={styles.chart} />
     </Skeleton>
   );

@@ -53,7 +53,7 @@ const recountMs = 5 * 60_000;
 
 /** The state of the table: its size, its age, and how many third parties a refresh would update. */
 export function StatusCard({ table }: { readonly table: PortfolioTable }) {
-  const { words, format, session } = usePanel();
+  const { messages, format, session } = usePanel();
   const { version, isBusy } = useWorkbook();
   const { go } = useNavigation();
   const { start: startCount, ...count } = useTask('countChanges');
@@ -79,11 +79,11 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   return (
     <Card>
       <div className={styles.head}>
-        <h2 className={styles.title}>{words.overview.portfolio}</h2>
-        <span className={styles.age}>{words.common.asOf(format.wallClock(table.asOf))}</span>
+        <h2 className={styles.title}>{messages.overview.portfolio}</h2>
+        <span className={styles.age}>{messages.common.asOf(format.wallClock(table.asOf))}</span>
       </div>
       <button type="button" className={styles.holds} onClick={() => go('portfolio')}>
-        {words.overview.holds(words.common.thirdParties(table.rows), words.common.columns(table.columns))}
+        {messages.overview.holds(messages.common.thirdParties(table.rows), messages.common.columns(table.columns))}
         <span className={styles.chevron} aria-hidden>
           <ChevronRightRegular />
         </span>
@@ -98,23 +98,25 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
             onClick={run}
             disabledFocusable={!isSignedIn || isBusy || table.isProtected}
           >
-            {words.overview.refresh}
+            {messages.overview.refresh}
           </Button>
           <span className={styles.delta} aria-live="polite">
-            {count.state === 'running' && isOnline && words.overview.counting}
-            {count.state === 'done' && count.result !== undefined && words.overview.changedSince(count.result.changed)}
+            {count.state === 'running' && isOnline && messages.overview.counting}
+            {count.state === 'done' &&
+              count.result !== undefined &&
+              messages.overview.changedSince(count.result.changed)}
           </span>
         </div>
       )}
-      {table.isProtected && <Note tone="warning" text={words.overview.protected} />}
-      {table.isUnfinished === true && !isBusy && <Note tone="warning" text={words.overview.unfinished} />}
+      {table.isProtected && <Note tone="warning" text={messages.overview.protected} />}
+      {table.isUnfinished === true && !isBusy && <Note tone="warning" text={messages.overview.unfinished} />}
       {lacking > 0 && table.isUnfinished !== true && !isBusy && !isLackingTold && (
-        <Note tone="warning" text={words.overview.lacking(lacking)} />
+        <Note tone="warning" text={messages.overview.lacking(lacking)} />
       )}
       {table.typedOver > 0 && refresh.state !== 'running' && (
-        <Note tone="warning" text={words.overview.typedOver(table.typedOver)} />
+        <Note tone="warning" text={messages.overview.typedOver(table.typedOver)} />
       )}
-      {refresh.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {refresh.wasCancelled && <Note tone="info" text={messages.common.cancelled} />}
       {refresh.error !== undefined && <ErrorNote error={refresh.error} onRetry={run} />}
       {refresh.state === 'done' && refresh.result !== undefined && <RefreshReport report={refresh.result} />}
     </Card>
@@ -123,7 +125,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
 
 /** The outcome of a refresh. */
 function RefreshReport({ report }: { readonly report: TableReport }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const {
     updated,
     added,
@@ -140,13 +142,13 @@ function RefreshReport({ report }: { readonly report: TableReport }) {
   const isLacking = lacking > 0 || isUnfinished;
   const sentences = [
     isPartial
-      ? words.overview.partial
-      : (isLacking ? words.overview.refreshedBut : words.overview.refreshed)(updated, added, removed),
-    lacking > 0 && words.overview.lacking(lacking),
-    putBack > 0 && words.overview.putBack(putBack),
-    kept > 0 && words.overview.kept(kept),
-    newColumns.length > 0 && words.overview.newColumns(newColumns),
-    isFilterLost && words.common.filterLost,
+      ? messages.overview.partial
+      : (isLacking ? messages.overview.refreshedBut : messages.overview.refreshed)(updated, added, removed),
+    lacking > 0 && messages.overview.lacking(lacking),
+    putBack > 0 && messages.overview.putBack(putBack),
+    kept > 0 && messages.overview.kept(kept),
+    newColumns.length > 0 && messages.overview.newColumns(newColumns),
+    isFilterLost && messages.common.filterLost,
     ...warnings,
   ];
   const tone = isPartial || isFilterLost || isLacking || warnings.length > 0 ? 'warning' : 'good';

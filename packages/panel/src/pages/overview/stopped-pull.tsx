@@ -5,10 +5,10 @@ import type { FirstPull } from './use-first-pull.ts';
 
 /** Why the first pull has ended early, also beside a table with its first rows. */
 export function StoppedPull({ pull }: { readonly pull: FirstPull }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   return (
     <>
-      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.wasCancelled && <Note tone="info" text={messages.common.cancelled} />}
       {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={pull.begin} />}
     </>
   );

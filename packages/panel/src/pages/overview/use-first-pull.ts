@@ -14,7 +14,7 @@ export interface FirstPull extends TaskHandle<'pull'> {
  * @param table undefined while the workbook has no usable table
  */
 export function useFirstPull(table: PortfolioTable | undefined): FirstPull {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const announce = useAnnounce();
   const pull = useTask('pull');
   const { state, start, reset } = pull;
@@ -26,7 +26,7 @@ export function useFirstPull(table: PortfolioTable | undefined): FirstPull {
   const begin = useCallback(async () => {
     const report = await start(undefined);
     if (report === undefined) return;
-    announce(report.isPartial ? words.overview.partial : words.portfolio.done(report.rows));
-  }, [start, announce, words]);
+    announce(report.isPartial ? messages.overview.partial : messages.portfolio.done(report.rows));
+  }, [start, announce, messages]);
   return { ...pull, begin: () => void begin() };
 }

@@ -40,7 +40,7 @@ interface ColumnPickerProps {
 
 /** The available columns by group, with the cost of each group. A search opens the groups with matches. */
 export function ColumnPicker({ options, keys, pace, onChange }: ColumnPickerProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const [query, setQuery] = useState('');
   const isSearching = query.trim() !== '';
@@ -48,11 +48,11 @@ export function ColumnPicker({ options, keys, pace, onChange }: ColumnPickerProp
   const groups = columnGroups.filter((group) => found.some((option) => option.group === group));
   return (
     <div className={styles.groups}>
-      <Field label={words.portfolio.search}>
+      <Field label={messages.portfolio.search}>
         <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
       </Field>
       <span role="status" className={styles.note}>
-        {isSearching && words.portfolio.found(found.length)}
+        {isSearching && messages.portfolio.found(found.length)}
       </span>
       {groups.map((group) => (
         <Group
@@ -76,9 +76,9 @@ interface GroupProps extends ColumnPickerProps {
 }
 
 function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps) {
-  const { words, format } = usePanel();
+  const { messages, format } = usePanel();
   const styles = useStyles();
-  const name = words.portfolio.groups[group];
+  const name = messages.portfolio.groups[group];
   const chosen = options.filter(({ key }) => keys.has(key)).length;
   const calls = Math.max(...options.map(({ callsPerThirdParty }) => callsPerThirdParty));
   return (
@@ -86,13 +86,13 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
       <summary tabIndex={0} className={styles.summary}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {words.portfolio.columnsChosen(chosen, options.length)}
+          {messages.portfolio.columnsChosen(chosen, options.length)}
           {' · '}
           {calls === 0
-            ? words.portfolio.free
+            ? messages.portfolio.free
             : pace === undefined
-              ? words.portfolio.groupCost(calls)
-              : words.portfolio.groupCalls(
+              ? messages.portfolio.groupCost(calls)
+              : messages.portfolio.groupCalls(
                   pace.rows * calls,
                   secondsOf(pace.rows * calls, pace.callsPerSecond, format),
                 )}
@@ -101,7 +101,7 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
       <div className={styles.columns} role="group" aria-label={name}>
         {!isSearching && (
           <Checkbox
-            label={words.portfolio.chooseAll(name)}
+            label={messages.portfolio.chooseAll(name)}
             checked={chosen === options.length ? true : chosen === 0 ? false : 'mixed'}
             onChange={() =>
               onChange(
@@ -124,7 +124,7 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
                 {header}
                 {isEditable && (
                   <Badge appearance="tint" size="small" color="brand" shape="rounded">
-                    {words.portfolio.editable}
+                    {messages.portfolio.editable}
                   </Badge>
                 )}
                 <span className={styles.note}>{note}</span>

@@ -34,20 +34,20 @@ export function FilterFields({
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
 }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   return (
     <details className={styles.box}>
       <summary tabIndex={0} className={styles.summary}>
-        <span className={styles.name}>{words.portfolio.filters}</span>
-        <span className={styles.facts}>{words.portfolio.filtersOn(countFilters(filter))}</span>
+        <span className={styles.name}>{messages.portfolio.filters}</span>
+        <span className={styles.facts}>{messages.portfolio.filtersOn(countFilters(filter))}</span>
       </summary>
       <div className={styles.fields}>
-        <div role="group" aria-label={words.portfolio.status} className={styles.statuses}>
+        <div role="group" aria-label={messages.portfolio.status} className={styles.statuses}>
           {thirdPartyStatuses.map((status) => (
             <Checkbox
               key={status}
-              label={capitalise(words.statuses[status])}
+              label={capitalise(messages.statuses[status])}
               title={status}
               checked={filter.statuses.includes(status)}
               onChange={(_, { checked }) => {
@@ -58,14 +58,14 @@ export function FilterFields({
           ))}
         </div>
         <ListField
-          label={words.portfolio.kinds}
-          hint={words.portfolio.kindsHint}
+          label={messages.portfolio.kinds}
+          hint={messages.portfolio.kindsHint}
           values={filter.kinds}
           onChange={(kinds) => onChange({ ...filter, kinds })}
         />
         <ListField
-          label={words.portfolio.countries}
-          hint={words.portfolio.countriesHint}
+          label={messages.portfolio.countries}
+          hint={messages.portfolio.countriesHint}
           values={filter.countries}
           onChange={(countries) => onChange({ ...filter, countries })}
         />

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 /** The page of the portfolio table: its state, and the choice for the next pull. */
 export function Portfolio() {
-  const { words, format, session } = usePanel();
+  const { messages, format, session } = usePanel();
   const { view } = useWorkbook();
   const { start, result, error } = useTask('listColumns');
   const showing = useTask('show');
@@ -33,21 +33,21 @@ export function Portfolio() {
   }, [isSignedIn, isKnown, tableColumns, start]);
 
   return (
-    <Page title={words.app.places.portfolio}>
+    <Page title={messages.app.places.portfolio}>
       {table !== undefined && (
         <Card>
           <div>
-            <p className={styles.where}>{words.portfolio.where(table.sheet, table.name)}</p>
+            <p className={styles.where}>{messages.portfolio.where(table.sheet, table.name)}</p>
             <p className={styles.facts}>
               {[
-                words.common.thirdParties(table.rows),
-                words.common.columns(table.columns),
-                words.common.asOf(format.wallClock(table.asOf)),
+                messages.common.thirdParties(table.rows),
+                messages.common.columns(table.columns),
+                messages.common.asOf(format.wallClock(table.asOf)),
               ].join(' · ')}
             </p>
           </div>
           <Button className={styles.show} size="small" onClick={() => void showing.start({ table: 'portfolio' })}>
-            {words.portfolio.show}
+            {messages.portfolio.show}
           </Button>
         </Card>
       )}

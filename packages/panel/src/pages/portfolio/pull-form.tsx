@@ -49,7 +49,7 @@ interface PullFormProps {
 
 /** The choice of columns and third parties, its cost, and the pull. */
 export function PullForm({ options: listed, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
-  const { host, words, format, session } = usePanel();
+  const { host, messages, format, session } = usePanel();
   const { page, go } = useNavigation();
   const shown = useRef(page);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
   const { isBusy } = useWorkbook();
   const pull = useTask('pull');
   const styles = useStyles();
-  const draft = useChoiceDraft(current, listed, words.portfolio.own);
+  const draft = useChoiceDraft(current, listed, messages.portfolio.own);
   const { choice, keys, options } = draft;
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
@@ -68,7 +68,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
     if (keys.size === 0) return;
     const report = await pull.start(order);
     if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
-    announce(words.portfolio.done(report.rows));
+    announce(messages.portfolio.done(report.rows));
     // The overview shows the result. A user who has opened another page meanwhile stays there.
     if (shown.current === 'portfolio') go('overview');
   };
@@ -81,16 +81,16 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
   return (
     <div className={styles.form}>
       <SavedChoiceList draft={draft} hasTable={current !== undefined} />
-      <Section title={words.portfolio.columns} aside={words.portfolio.columnsChosen(keys.size, options.length)}>
+      <Section title={messages.portfolio.columns} aside={messages.portfolio.columnsChosen(keys.size, options.length)}>
         <ColumnPicker options={options} keys={keys} pace={pace} onChange={draft.setKeys} />
       </Section>
       <FilterFields filter={choice.filter} onChange={draft.setFilter} />
-      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.wasCancelled && <Note tone="info" text={messages.common.cancelled} />}
       {pull.error !== undefined && (
         <ErrorNote error={pull.error} onRetry={start}>
           {pull.error.field === 'emptyList' && (
             <Button size="small" onClick={() => void run({ ...choice, mayEmpty: true })}>
-              {words.portfolio.empty}
+              {messages.portfolio.empty}
             </Button>
           )}
         </ErrorNote>
@@ -105,11 +105,11 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
           <>
             <span className={styles.cost}>
               {keys.size === 0
-                ? words.portfolio.noColumns
+                ? messages.portfolio.noColumns
                 : rows === undefined || calls === 0
-                  ? words.portfolio.costUnknown(calls)
-                  : words.portfolio.cost(rows * calls, secondsOf(rows * calls, callsPerSecond, format))}
-              {unsentEdits > 0 && ` · ${words.portfolio.keepsEdits(unsentEdits)}`}
+                  ? messages.portfolio.costUnknown(calls)
+                  : messages.portfolio.cost(rows * calls, secondsOf(rows * calls, callsPerSecond, format))}
+              {unsentEdits > 0 && ` · ${messages.portfolio.keepsEdits(unsentEdits)}`}
             </span>
             {hostSays !== undefined && <p className={styles.cost}>{hostSays}</p>}
             <Button
@@ -117,7 +117,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
               onClick={start}
               disabledFocusable={session.state !== 'in' || isBusy || keys.size === 0}
             >
-              {current === undefined ? words.portfolio.pull : words.portfolio.change}
+              {current === undefined ? messages.portfolio.pull : messages.portfolio.change}
             </Button>
           </>
         )}

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 /** Saves the selected choice under a name. Asks before another choice of that name is lost. */
 export function SaveChoiceForm({ draft }: { readonly draft: ChoiceDraft }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function SaveChoiceForm({ draft }: { readonly draft: ChoiceDraft }) {
     const isStored = draft.save(label);
     setNotStored(isStored ? undefined : label);
     setTyped(undefined);
-    announce(isStored ? words.portfolio.saved(label) : words.portfolio.notStored(label));
+    announce(isStored ? messages.portfolio.saved(label) : messages.portfolio.notStored(label));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,12 +54,12 @@ export function SaveChoiceForm({ draft }: { readonly draft: ChoiceDraft }) {
     <>
       <form className={styles.line} onSubmit={submit}>
         <Field
-          label={words.portfolio.saveAs}
+          label={messages.portfolio.saveAs}
           className={styles.wide}
           {...(notStored !== undefined &&
             saved.includes(notStored) && {
               validationState: 'warning' as const,
-              validationMessage: words.portfolio.notStored(notStored),
+              validationMessage: messages.portfolio.notStored(notStored),
             })}
         >
           <Input
@@ -74,7 +74,7 @@ export function SaveChoiceForm({ draft }: { readonly draft: ChoiceDraft }) {
           />
         </Field>
         <Button type="submit" disabledFocusable={!canSave}>
-          {words.portfolio.save}
+          {messages.portfolio.save}
         </Button>
       </form>
       {asked !== undefined && canSave && <ReplaceQuestion name={asked} onAnswer={answer} />}
@@ -89,7 +89,7 @@ interface ReplaceQuestionProps {
 
 /** Takes the focus, so that a screen reader reads it; its buttons are the next stops of the Tab key. */
 function ReplaceQuestion({ name, onAnswer }: ReplaceQuestionProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const text = useRef<HTMLParagraphElement>(null);
   const id = useId();
@@ -97,13 +97,13 @@ function ReplaceQuestion({ name, onAnswer }: ReplaceQuestionProps) {
   return (
     <div role="group" aria-labelledby={id} className={styles.question}>
       <p ref={text} id={id} tabIndex={-1} className={styles.text}>
-        {words.portfolio.replaceQuestion(name)}
+        {messages.portfolio.replaceQuestion(name)}
       </p>
       <div className={styles.buttons}>
         <Button appearance="primary" onClick={() => onAnswer(true)}>
-          {words.portfolio.replace}
+          {messages.portfolio.replace}
         </Button>
-        <Button onClick={() => onAnswer(false)}>{words.common.cancel}</Button>
+        <Button onClick={() => onAnswer(false)}>{messages.common.cancel}</Button>
       </div>
     </div>
   );

@@ -18,15 +18,15 @@ interface SavedChoiceListProps {
 
 /** The choices to start from: the usual one, that of the table, those that the user has saved, and the changed ones. */
 export function SavedChoiceList({ draft, hasTable }: SavedChoiceListProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   return (
     <div className={styles.box}>
       <div className={styles.line}>
-        <Field label={words.portfolio.choices} className={styles.wide}>
+        <Field label={messages.portfolio.choices} className={styles.wide}>
           <Select value={draft.selected} onChange={(_, { value }) => draft.select(value)}>
-            <option value="usual">{words.portfolio.usual}</option>
-            {hasTable && <option value="current">{words.portfolio.current}</option>}
+            <option value="usual">{messages.portfolio.usual}</option>
+            {hasTable && <option value="current">{messages.portfolio.current}</option>}
             {draft.saved.map((each) => (
               <option key={each} value={savedId(each)}>
                 {each}
@@ -42,7 +42,7 @@ export function SavedChoiceList({ draft, hasTable }: SavedChoiceListProps) {
         {draft.name !== undefined && (
           <Button
             icon={<DeleteRegular />}
-            aria-label={words.portfolio.removeNamed(draft.name)}
+            aria-label={messages.portfolio.removeNamed(draft.name)}
             onClick={() => draft.remove()}
           />
         )}

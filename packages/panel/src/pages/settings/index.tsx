@@ -16,48 +16,48 @@ const useStyles = makeStyles({
 
 /** The page of settings: the connection, the profile overlay, the language, and about. */
 export function Settings() {
-  const { host, words, session } = usePanel();
+  const { host, messages, session } = usePanel();
   const styles = useStyles();
   const connection = connectionOf(session);
   const staysSignedIn = session.state !== 'out' && session.staysSignedIn;
   return (
-    <Page title={words.app.places.settings}>
-      <Section title={words.settings.connection}>
+    <Page title={messages.app.places.settings}>
+      <Section title={messages.settings.connection}>
         <Card>
           <FactList
             facts={[
-              [words.settings.environment, connection?.environment],
-              [words.settings.account, connection?.accountId],
-              [words.settings.user, connection?.username],
-              [words.settings.baseUrl, connection?.baseUrl],
-              [words.settings.legacyBaseUrl, connection?.legacyBaseUrl],
-              [words.settings.authUrl, connection?.authUrl],
+              [messages.settings.environment, connection?.environment],
+              [messages.settings.account, connection?.accountId],
+              [messages.settings.user, connection?.username],
+              [messages.settings.baseUrl, connection?.baseUrl],
+              [messages.settings.legacyBaseUrl, connection?.legacyBaseUrl],
+              [messages.settings.authUrl, connection?.authUrl],
               [
-                words.settings.kept[host.kind],
-                staysSignedIn ? words.settings.stays : words.settings.doesNotStay[host.kind],
+                messages.settings.kept[host.kind],
+                staysSignedIn ? messages.settings.stays : messages.settings.doesNotStay[host.kind],
               ],
             ]}
           />
           <Button className={styles.action} onClick={() => void host.session.signOut()}>
-            {words.settings.change}
+            {messages.settings.change}
           </Button>
         </Card>
       </Section>
       <ProfileOverlay />
-      <Section title={words.settings.language}>
+      <Section title={messages.settings.language}>
         <p className={styles.line}>
-          {words.settings.languageShown(words.settings.languageName, words.settings.hosts[host.kind])}
+          {messages.settings.languageShown(messages.settings.languageName, messages.settings.hosts[host.kind])}
         </p>
       </Section>
-      <Section title={words.settings.about}>
-        <p className={styles.line}>{words.app.name}</p>
-        <p className={styles.quiet}>{words.settings.aboutBody}</p>
+      <Section title={messages.settings.about}>
+        <p className={styles.line}>{messages.app.name}</p>
+        <p className={styles.quiet}>{messages.settings.aboutBody}</p>
         <SupportReport />
         {host.selfTest !== undefined && (
           <>
-            <p className={styles.quiet}>{words.settings.selfTestLead(words.settings.hosts[host.kind])}</p>
+            <p className={styles.quiet}>{messages.settings.selfTestLead(messages.settings.hosts[host.kind])}</p>
             <Button className={styles.action} onClick={() => void host.selfTest?.()}>
-              {words.settings.selfTest(words.settings.hosts[host.kind])}
+              {messages.settings.selfTest(messages.settings.hosts[host.kind])}
             </Button>
           </>
         )}

@@ -23,7 +23,7 @@ interface OverlayReviewProps {
 
 /** The changes of an overlay file, entry by entry, before it is imported. Takes the focus when it appears. */
 export function OverlayReview({ changes, onUse, onCancel }: OverlayReviewProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -33,27 +33,29 @@ export function OverlayReview({ changes, onUse, onCancel }: OverlayReviewProps) 
   return (
     <div className={styles.box} role="group" aria-labelledby={id}>
       <h3 ref={title} id={id} tabIndex={-1} className={styles.title}>
-        {words.settings.review(changes.length)}
+        {messages.settings.review(changes.length)}
       </h3>
-      {calls > 0 && <Note tone="warning" text={words.settings.reviewCalls(calls)} />}
+      {calls > 0 && <Note tone="warning" text={messages.settings.reviewCalls(calls)} />}
       <dl className={styles.list}>
         {changes.map(({ key, from, to }) => (
           <div key={key}>
             <dt className={styles.key}>{key}</dt>
-            {[[words.settings.before, from] as const, [words.settings.after, to] as const].map(([when, value]) => (
-              <dd key={when} className={styles.value}>
-                <span className={styles.when}>{when}</span>{' '}
-                <span className={styles.text}>{value || words.common.nothing}</span>
-              </dd>
-            ))}
+            {[[messages.settings.before, from] as const, [messages.settings.after, to] as const].map(
+              ([when, value]) => (
+                <dd key={when} className={styles.value}>
+                  <span className={styles.when}>{when}</span>{' '}
+                  <span className={styles.text}>{value || messages.common.nothing}</span>
+                </dd>
+              ),
+            )}
           </div>
         ))}
       </dl>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={onUse}>
-          {words.settings.use}
+          {messages.settings.use}
         </Button>
-        <Button onClick={onCancel}>{words.common.cancel}</Button>
+        <Button onClick={onCancel}>{messages.common.cancel}</Button>
       </div>
     </div>
   );

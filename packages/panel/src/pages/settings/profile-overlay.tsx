@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 /** The profile overlay: how a service differs from the default profile, as a file to import and export. */
 export function ProfileOverlay() {
-  const { host, words, language } = usePanel();
+  const { host, messages, language } = usePanel();
   const company = host.session.companyProfile();
   const styles = useStyles();
   const hidden = useHiddenStyles();
@@ -66,21 +66,21 @@ export function ProfileOverlay() {
     if (chosen !== undefined) void review(() => chosen.text());
   };
   return (
-    <Section title={words.settings.profile}>
+    <Section title={messages.settings.profile}>
       <Card>
-        <p className={styles.lead}>{words.settings.profileLead}</p>
+        <p className={styles.lead}>{messages.settings.profileLead}</p>
         {refusal === undefined ? (
-          <p className={styles.line}>{describe(text, company, words.settings)}</p>
+          <p className={styles.line}>{describe(text, company, messages.settings)}</p>
         ) : (
-          <Note tone="warning" text={words.settings.profileNotAccepted(refusal.message)} />
+          <Note tone="warning" text={messages.settings.profileNotAccepted(refusal.message)} />
         )}
         {inForce !== undefined && <p className={styles.line}>{inForce}</p>}
         {refusal === undefined && text !== '' && company !== '' && (
-          <p className={styles.line}>{words.settings.overCompanyProfile}</p>
+          <p className={styles.line}>{messages.settings.overCompanyProfile}</p>
         )}
-        {outcome !== undefined && <Note tone="good" text={words.settings[outcome]} />}
+        {outcome !== undefined && <Note tone="good" text={messages.settings[outcome]} />}
         {error !== undefined && (
-          <ErrorNote error={error} happened={words.settings.profileRefused} data={words.settings.profileKept} />
+          <ErrorNote error={error} happened={messages.settings.profileRefused} data={messages.settings.profileKept} />
         )}
         <input
           ref={file}
@@ -99,29 +99,29 @@ export function ProfileOverlay() {
           />
         ) : isRemoving ? (
           <>
-            <p className={styles.line}>{words.settings.removeQuestion}</p>
+            <p className={styles.line}>{messages.settings.removeQuestion}</p>
             <div className={styles.actions}>
               <Button appearance="primary" onClick={() => void bring('')}>
-                {words.settings.removeYes}
+                {messages.settings.removeYes}
               </Button>
-              <Button onClick={() => setIsRemoving(false)}>{words.common.cancel}</Button>
+              <Button onClick={() => setIsRemoving(false)}>{messages.common.cancel}</Button>
             </div>
           </>
         ) : (
           <div className={styles.actions}>
-            <Button onClick={() => file.current?.click()}>{words.settings.import}</Button>
+            <Button onClick={() => file.current?.click()}>{messages.settings.import}</Button>
             {text !== '' && (
               <>
                 <Button onClick={() => setIsShown(!host.saveFile('profile.json', text))}>
-                  {words.settings.export}
+                  {messages.settings.export}
                 </Button>
-                <Button onClick={() => setIsRemoving(true)}>{words.settings.remove}</Button>
+                <Button onClick={() => setIsRemoving(true)}>{messages.settings.remove}</Button>
               </>
             )}
           </div>
         )}
         {isShown && (
-          <Field label={words.settings.copyText}>
+          <Field label={messages.settings.copyText}>
             <Textarea readOnly rows={6} value={text} onFocus={({ target }) => target.select()} />
           </Field>
         )}
@@ -140,14 +140,14 @@ function overlayWith(inForce: string, found: Readonly<Record<string, unknown>>):
   return `${JSON.stringify({ version: 1, ...rest, since, overrides: { ...overrides, ...found } }, null, 2)}\n`;
 }
 
-function describe(own: string, company: string, words: ReturnType<typeof usePanel>['words']['settings']): string {
-  if (own.trim() === '' && company === '') return words.noProfile;
+function describe(own: string, company: string, messages: ReturnType<typeof usePanel>['messages']['settings']): string {
+  if (own.trim() === '' && company === '') return messages.noProfile;
   try {
     const { overrides } = JSON.parse(own.trim() === '' ? company : own) as { readonly overrides?: object };
     const entries = Object.keys(overrides ?? {}).length;
-    return own.trim() === '' ? words.companyProfile(entries) : words.hasProfile(entries);
+    return own.trim() === '' ? messages.companyProfile(entries) : messages.hasProfile(entries);
   } catch {
     // The overlay is in force nevertheless; only its entries can not be counted.
-    return words.hasUnreadProfile;
+    return messages.hasUnreadProfile;
   }
 }

@@ -22,7 +22,7 @@ interface ServiceCheckCardProps {
 
 /** Checks whether the service behaves as the profile says. */
 export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
-  const { words, session } = usePanel();
+  const { messages, session } = usePanel();
   const styles = useStyles();
   const check = useTask('checkService');
   const run = () => void check.start(undefined);
@@ -30,30 +30,30 @@ export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
   const countOf = (wanted: string) => result?.gaps.filter(({ verdict }) => verdict === wanted).length ?? 0;
   return (
     <Card>
-      <p className={styles.lead}>{words.settings.checkLead}</p>
+      <p className={styles.lead}>{messages.settings.checkLead}</p>
       {check.state === 'running' ? (
-        <ProgressBar meter={check.progress} label={words.settings.checking} onCancel={check.cancel} />
+        <ProgressBar meter={check.progress} label={messages.settings.checking} onCancel={check.cancel} />
       ) : (
         <Button className={styles.action} onClick={run} disabledFocusable={session.state !== 'in'}>
-          {words.settings.check}
+          {messages.settings.check}
         </Button>
       )}
-      {check.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {check.wasCancelled && <Note tone="info" text={messages.common.cancelled} />}
       {check.error !== undefined && <ErrorNote error={check.error} onRetry={run} />}
       {check.state === 'done' && result !== undefined && (
         <>
           <Headline {...result} />
           <p className={styles.line}>
-            {words.settings.checkCounts(countOf('confirmed'), countOf('different'), countOf('not testable'))}
+            {messages.settings.checkCounts(countOf('confirmed'), countOf('different'), countOf('not testable'))}
           </p>
           {result.remarks.map((remark) => (
             <p key={remark} className={styles.lead}>
-              {words.settings.doctorSays(remark)}
+              {messages.settings.doctorSays(remark)}
             </p>
           ))}
           {Object.keys(result.found).length > 0 && (
             <Button className={styles.action} onClick={() => onFound(result.found)}>
-              {words.settings.seeFound}
+              {messages.settings.seeFound}
             </Button>
           )}
           <VerdictList verdicts={result.gaps} />
@@ -65,13 +65,13 @@ export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
 
 /** Whether the service is usable, shown before the counts. */
 function Headline({ health, unanswered, failure, isWhole }: ServiceHealth) {
-  const { words } = usePanel();
-  const fails = isWhole ? words.settings.checked.fails : words.settings.checked.halfWay;
+  const { messages } = usePanel();
+  const fails = isWhole ? messages.settings.checked.fails : messages.settings.checked.halfWay;
   if (health === 'fails' && failure !== undefined) {
     const error = new ConnectorError(failure.kind, failure.message, failure);
     return <ErrorNote error={error} happened={fails} />;
   }
   if (health === 'fails') return <Note tone="warning" text={fails} />;
-  if (health === 'works') return <Note tone="good" text={words.settings.checked.works} />;
-  return <Note tone="info" text={words.settings.checkedPartly(unanswered.join(', '))} />;
+  if (health === 'works') return <Note tone="good" text={messages.settings.checked.works} />;
+  return <Note tone="info" text={messages.settings.checkedPartly(unanswered.join(', '))} />;
 }

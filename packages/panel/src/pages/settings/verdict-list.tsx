@@ -40,20 +40,20 @@ const order: readonly Verdict['verdict'][] = ['different', 'not testable', 'conf
 
 /** The facts that the specification leaves open, in one collapsible group for each verdict. `different` is open. */
 export function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const styles = useStyles();
   const id = useId();
-  const facts: Readonly<Record<string, string>> = words.facts;
+  const facts: Readonly<Record<string, string>> = messages.facts;
   return (
     <section className={styles.box} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
-        {words.settings.verdicts}
+        {messages.settings.verdicts}
       </h3>
-      <p className={styles.lead}>{words.settings.verdictsLead}</p>
+      <p className={styles.lead}>{messages.settings.verdictsLead}</p>
       {order.map((wanted) => {
         const those = verdicts.filter(({ verdict }) => verdict === wanted);
         if (those.length === 0) return null;
-        const name = words.settings.verdictsOf[wanted](those.length);
+        const name = messages.settings.verdictsOf[wanted](those.length);
         return (
           <details key={wanted} open={wanted === 'different'}>
             <summary tabIndex={0} className={styles.summary}>
@@ -65,7 +65,7 @@ export function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[
                   <p className={styles.text}>
                     {facts[gap]} <span className={styles.code}>{gap}</span>
                   </p>
-                  <p className={styles.note}>{words.settings.doctorSays(note)}</p>
+                  <p className={styles.note}>{messages.settings.doctorSays(note)}</p>
                 </li>
               ))}
             </ul>

@@ -16,15 +16,15 @@ interface FormFieldProps {
 
 /** The field of one setting of the connection, with its error. */
 export function FormField({ field, value, error, onChange, autoComplete = 'off', hint }: FormFieldProps) {
-  const { words } = usePanel();
+  const { messages } = usePanel();
   const isPassword = field === 'password';
   return (
     <Field
-      label={words.signIn.fields[field]}
+      label={messages.signIn.fields[field]}
       {...(hint !== undefined && { hint })}
       {...(error !== undefined && {
         validationState: 'error' as const,
-        validationMessage: fieldMessage(field, value, error, words),
+        validationMessage: fieldMessage(field, value, error, messages),
       })}
     >
       <Input

@@ -55,7 +55,7 @@ const otherId = 'other';
 
 /** The page that is shown while no user is signed in. */
 export function SignIn() {
-  const { host, words, session, language } = usePanel();
+  const { host, messages, session, language } = usePanel();
   const { presets, companyFault } = host.session;
   const styles = useStyles();
   const inForce = overlayInForce(host.session, language);
@@ -110,12 +110,12 @@ export function SignIn() {
   return (
     <div className={styles.place}>
       <div>
-        <p className={styles.product}>{words.app.name}</p>
-        <h1 className={styles.title}>{words.signIn.title}</h1>
-        <p className={styles.lead}>{words.signIn.lead}</p>
+        <p className={styles.product}>{messages.app.name}</p>
+        <h1 className={styles.title}>{messages.signIn.title}</h1>
+        <p className={styles.lead}>{messages.signIn.lead}</p>
       </div>
-      {companyFault !== undefined && <Note tone="warning" text={words.signIn.companyFault(companyFault)} />}
-      {refusal !== undefined && <Note tone="warning" text={words.settings.profileNotAccepted(refusal.message)} />}
+      {companyFault !== undefined && <Note tone="warning" text={messages.signIn.companyFault(companyFault)} />}
+      {refusal !== undefined && <Note tone="warning" text={messages.settings.profileNotAccepted(refusal.message)} />}
       {inForce !== undefined && <p className={styles.hint}>{inForce}</p>}
       {error !== undefined && !isRefused && wrongField === undefined && <ErrorNote error={error} />}
       {sandbox !== undefined && (
@@ -124,21 +124,21 @@ export function SignIn() {
             disabledFocusable={isBusy}
             onClick={() => void signIn(sandbox.connection, sandbox.password ?? '', false)}
           >
-            {words.signIn.sandbox}
+            {messages.signIn.sandbox}
           </Button>
-          <p className={styles.hint}>{words.signIn.sandboxHint}</p>
-          <Divider>{words.signIn.or}</Divider>
+          <p className={styles.hint}>{messages.signIn.sandboxHint}</p>
+          <Divider>{messages.signIn.or}</Divider>
         </div>
       )}
       <form ref={formElement} className={styles.form} onSubmit={submit} noValidate>
-        <Field label={words.signIn.environment}>
+        <Field label={messages.signIn.environment}>
           <Select value={preset?.id ?? otherId} onChange={(_, { value }) => choose(value)}>
             {presets.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>
             ))}
-            <option value={otherId}>{words.signIn.otherEnvironment}</option>
+            <option value={otherId}>{messages.signIn.otherEnvironment}</option>
           </Select>
         </Field>
         <details
@@ -147,7 +147,7 @@ export function SignIn() {
           onToggle={(event) => setShowsAddresses(event.currentTarget.open)}
         >
           <summary tabIndex={0} className={styles.summary}>
-            {words.signIn.addresses}
+            {messages.signIn.addresses}
           </summary>
           <div className={styles.addresses}>{addressFields.map((field) => inputFor(field))}</div>
         </details>
@@ -159,16 +159,16 @@ export function SignIn() {
           error={wrongField === 'password' ? error : undefined}
           onChange={setPassword}
           autoComplete="current-password"
-          hint={issuer === undefined ? undefined : words.signIn.goesTo(issuer)}
+          hint={issuer === undefined ? undefined : messages.signIn.goesTo(issuer)}
         />
-        {isRefused && <ErrorNote error={error} data={words.signIn.refused} />}
+        {isRefused && <ErrorNote error={error} data={messages.signIn.refused} />}
         <div className={styles.stay}>
           <Checkbox
-            label={words.signIn.stay}
+            label={messages.signIn.stay}
             checked={stays}
             onChange={(_, { checked }) => setStays(checked === true)}
           />
-          <p className={`${styles.hint} ${styles.stayHint}`}>{words.signIn.stayHint}</p>
+          <p className={`${styles.hint} ${styles.stayHint}`}>{messages.signIn.stayHint}</p>
         </div>
         <Button
           appearance="primary"
@@ -176,7 +176,7 @@ export function SignIn() {
           disabledFocusable={isBusy}
           {...(isBusy && { icon: <Spinner size="tiny" /> })}
         >
-          {isBusy ? words.signIn.busy : words.signIn.submit}
+          {isBusy ? messages.signIn.busy : messages.signIn.submit}
         </Button>
       </form>
     </div>

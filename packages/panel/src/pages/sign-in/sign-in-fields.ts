@@ -1,6 +1,6 @@
 import type { ConnectorError } from '@tpr/core';
 import type { ConnectionForm, Preset } from '../../host/session-view.ts';
-import type { PanelWords } from '../../i18n/index.ts';
+import type { PanelMessages } from '../../i18n/index.ts';
 
 export const addressFields = ['baseUrl', 'legacyBaseUrl', 'authUrl', 'realm', 'clientId'] as const;
 export type AddressField = (typeof addressFields)[number];
@@ -36,10 +36,15 @@ export function fieldOf(error: ConnectorError | undefined): SignInField | undefi
 }
 
 /** The message below a field: it is empty, malformed, or its address can not be reached. */
-export function fieldMessage(field: SignInField, value: string, error: ConnectorError, words: PanelWords): string {
-  if (value.trim() === '') return words.signIn.needed(field);
-  if (error.unreached === undefined) return words.signIn.malformed;
-  const { happened, todo } = words.errors.explain(error);
+export function fieldMessage(
+  field: SignInField,
+  value: string,
+  error: ConnectorError,
+  messages: PanelMessages,
+): string {
+  if (value.trim() === '') return messages.signIn.needed(field);
+  if (error.unreached === undefined) return messages.signIn.malformed;
+  const { happened, todo } = messages.errors.explain(error);
   return `${happened} ${todo}`;
 }
 

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 
 const useStyles = makeStyles({
-  word: { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },
+  label: { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },
   icon: { display: 'inline-flex', fontSize: '16px', flexShrink: 0 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   warning: { color: tokens.colorStatusWarningForeground1 },
@@ -31,30 +31,30 @@ const icons: Readonly<Record<Tone, ReactElement>> = {
   info: <InfoRegular />,
 };
 
-interface ToneWordProps {
+interface ToneLabelProps {
   readonly tone: Tone;
-  readonly word: string;
-  /** The raw code behind the word, shown as tooltip. */
+  readonly label: string;
+  /** The raw code behind the label, shown as tooltip. */
   readonly code?: string | undefined;
   /** Replaces the icon of the tone. */
   readonly icon?: ReactElement | undefined;
 }
 
-/** Icon, word and colour, in that order of importance. */
-export function ToneWord({ tone, word, code, icon }: ToneWordProps) {
+/** Icon, label and colour, in that order of importance. */
+export function ToneLabel({ tone, label, code, icon }: ToneLabelProps) {
   const styles = useStyles();
   return (
-    <span className={mergeClasses(styles.word, styles[tone])} title={code}>
+    <span className={mergeClasses(styles.label, styles[tone])} title={code}>
       <span className={styles.icon} aria-hidden>
         {icon ?? icons[tone]}
       </span>
-      {word}
+      {label}
     </span>
   );
 }
 
 /** A status with its name in the user's language. */
-export function StatusWord({ status }: { readonly status: KnownStatus }) {
-  const { words } = usePanel();
-  return <ToneWord tone={statusTones[status]} word={words.statuses[status]} code={status} />;
+export function StatusLabel({ status }: { readonly status: KnownStatus }) {
+  const { messages } = usePanel();
+  return <ToneLabel tone={statusTones[status]} label={messages.statuses[status]} code={status} />;
 }
