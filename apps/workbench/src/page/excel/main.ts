@@ -8,7 +8,7 @@ import { showCharts } from './shell/chart-cards.ts';
 import { find } from '../shared/element.ts';
 import { withKey } from '../shared/page-key.ts';
 import { type Addin, openAddin } from './shell/panel.ts';
-import { texts } from './shell/texts.ts';
+import { messagesByLanguage } from './shell/messages.ts';
 import { showTitle } from '../shared/title-bar.ts';
 import { platformIn } from './shell/platform.ts';
 import { localeOf, readView } from '../shared/view.ts';
@@ -29,20 +29,20 @@ declare global {
 }
 
 const view = readView(location, navigator, matchMedia('(prefers-color-scheme: dark)').matches);
-const words = texts[view.language];
-showTitle({ host: 'excel', logo: 'X', bookName: 'Book1', note: words.simulated }, view);
-const alarm = new Alarm(words.close);
+const messages = messagesByLanguage[view.language];
+showTitle({ host: 'excel', logo: 'X', bookName: 'Book1', note: messages.simulated }, view);
+const alarm = new Alarm(messages.close);
 const page = await createWorkbookPage({
   platform: platformIn(location),
   container: find('.grid'),
   locale: localeOf(view),
   isDark: view.isDark,
-  refused: (reason) => alarm.say(words.refused(reason)),
+  refused: (reason) => alarm.say(messages.refused(reason)),
 });
-showCards(page, new CellCard(words));
-showCharts(page, words);
+showCards(page, new CellCard(messages));
+showCharts(page, messages);
 
 const answer = await fetch(withKey('/setup.json'));
 const { panelOrigin } = (await answer.json()) as Setup;
-const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, page, view, words, alarm);
+const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, page, view, messages, alarm);
 window.workbench = { ...page, alarm, addin, placeOf: (row, column) => placeInPage(page.grid, row, column) };

@@ -11,7 +11,7 @@ import { BesideCell } from './shell/beside-cell.ts';
 import { MenuBar } from './shell/menu-bar.ts';
 import { Notices } from './shell/notices.ts';
 import { showSidebar } from './shell/sidebar.ts';
-import { texts } from './shell/texts.ts';
+import { messagesByLanguage } from './shell/messages.ts';
 
 /** The page's objects, for tests and for debugging in the console. */
 export interface Spreadsheet extends GooglePage {
@@ -28,19 +28,19 @@ declare global {
 
 // Google Sheets stays light under a dark system theme.
 const view = readView(location, navigator, false);
-const words = texts[view.language];
-showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
-const alarm = new Alarm(words.close);
-const notices = new Notices(words);
+const messages = messagesByLanguage[view.language];
+showTitle({ host: 'google', logo: '▦', bookName: messages.bookName, note: messages.simulated }, view);
+const alarm = new Alarm(messages.close);
+const notices = new Notices(messages);
 const script = new ScriptClient();
-const menuBar = new MenuBar(words, (id) => void guard(script.runTrigger(id)));
+const menuBar = new MenuBar(messages, (id) => void guard(script.runTrigger(id)));
 
-const started = notices.toast(words.starting);
+const started = notices.toast(messages.starting);
 const { sidebarAddress, functions } = await script.readSetup().catch((error: unknown) => {
   alarm.say(error instanceof Error ? error.message : String(error));
   throw error;
 });
-const events = script.listen(view.language, () => alarm.say(words.ended));
+const events = script.listen(view.language, () => alarm.say(messages.ended));
 const opened = await events.first;
 const page = await createGooglePage({
   container: find('.grid'),
@@ -49,12 +49,12 @@ const page = await createGooglePage({
   functions,
   opened,
   isSure: (description) => notices.isSure(description),
-  refused: (reason) => alarm.say(words.refused(reason)),
+  refused: (reason) => alarm.say(messages.refused(reason)),
 });
-const beside = new BesideCell(page, words);
+const beside = new BesideCell(page, messages);
 const charts = new ChartLayer(page.grid, () =>
   (page.book.active?.view.charts ?? []).map(({ title, rows, row, column }) => ({
-    caption: `${title} (${words.chart})`,
+    caption: `${title} (${messages.chart})`,
     rows,
     row,
     column,
@@ -69,7 +69,7 @@ events.follow(
     tell(change);
   },
   (failed) => {
-    for (const { handler, reason } of failed) alarm.say(words.failed(handler, reason));
+    for (const { handler, reason } of failed) alarm.say(messages.failed(handler, reason));
   },
 );
 started();
@@ -83,14 +83,14 @@ function tell(change: BookChange): void {
   if (change.triggers !== undefined) menuBar.showTriggers(change.triggers);
   for (const toast of change.toasts) notices.toast(toast);
   for (const text of change.alerts) void notices.alert(text);
-  for (const { to, subject } of change.mails) notices.toast(words.mailed(to, subject));
+  for (const { to, subject } of change.mails) notices.toast(messages.mailed(to, subject));
   if (change.sidebar === undefined) return;
-  showSidebar(sidebarAddress, change.sidebar.title, change.sidebar.number, words);
+  showSidebar(sidebarAddress, change.sidebar.title, change.sidebar.number, messages);
   menuBar.hideHint();
 }
 
 function choose(handler: string): void {
-  const end = notices.toast(words.running);
+  const end = notices.toast(messages.running);
   void guard(script.chooseMenu(handler)).then(end);
 }
 

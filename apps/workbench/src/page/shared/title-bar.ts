@@ -15,7 +15,7 @@ export interface Title {
   readonly note: string;
 }
 
-const words: Readonly<Record<Language, { readonly hosts: string; readonly otherLanguage: string }>> = {
+const messages: Readonly<Record<Language, { readonly hosts: string; readonly otherLanguage: string }>> = {
   en: { hosts: 'Spreadsheets', otherLanguage: 'Français' },
   fr: { hosts: 'Tableurs', otherLanguage: 'English' },
 };
@@ -26,7 +26,7 @@ export function showTitle({ host, logo, bookName, note }: Title, { language, isD
   document.documentElement.classList.toggle('dark', isDark);
   document.title = `${hosts.find(({ id }) => id === host)?.name ?? ''}, Workbench`;
   const other = language === 'fr' ? 'en' : 'fr';
-  const { hosts: label, otherLanguage } = words[language];
+  const { hosts: label, otherLanguage } = messages[language];
   const links = hosts.map(({ id, path, name }) => {
     const link = element('a', { href: withKey(`${path}?lang=${language}`) }, name);
     if (id === host) link.setAttribute('aria-current', 'page');

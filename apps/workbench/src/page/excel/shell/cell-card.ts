@@ -1,15 +1,15 @@
 import { isError, isRich, type Content, type Sheet } from '@tpr/excel-simulator';
 import { Card } from '../../shared/card.ts';
 import { element } from '../../shared/element.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 
 /** A card beside a cell: why its formula failed, its comment, or the content of its rich value. */
 export class CellCard {
-  private readonly words: Texts;
+  private readonly messages: Messages;
   private readonly card = new Card();
 
-  constructor(words: Texts) {
-    this.words = words;
+  constructor(messages: Messages) {
+    this.messages = messages;
   }
 
   /** @param place upper left corner in pixels of the element that holds the grid */
@@ -19,7 +19,7 @@ export class CellCard {
       ...contentParts(content),
       ...sheet.comments
         .filter(({ range }) => !range.isDeleted && range.box.row === row && range.box.column === column)
-        .flatMap((comment) => [element('h3', {}, this.words.comment), element('p', {}, comment.content)]),
+        .flatMap((comment) => [element('h3', {}, this.messages.comment), element('p', {}, comment.content)]),
     ];
     this.card.show(parts, content !== undefined && isError(content), place);
   }

@@ -5,7 +5,7 @@ import { type AddinManifest, readManifest, type Translation, type WrittenManifes
 import type { Alarm } from '../../shared/alarm.ts';
 import { element, find } from '../../shared/element.ts';
 import { showRibbon } from './ribbon-strip.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 import type { View } from '../../shared/view.ts';
 
 export interface Addin {
@@ -21,7 +21,7 @@ export async function openAddin(
   origin: string,
   session: WorkbookPage,
   view: View,
-  words: Texts,
+  messages: Messages,
   alarm: Alarm,
 ): Promise<Addin> {
   const isFrench = view.language === 'fr';
@@ -30,11 +30,11 @@ export async function openAddin(
     isFrench ? await readAddinFile<Translation>('fr-fr.json') : {},
   );
   session.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
-  const runtime = new Runtime(session, manifest, origin, words);
-  showRibbon(manifest, session.workbook, words, (control, action) => runtime.press(control, action));
+  const runtime = new Runtime(session, manifest, origin, messages);
+  showRibbon(manifest, session.workbook, messages, (control, action) => runtime.press(control, action));
   // After an installation a user would open the panel.
   session.workbook.launch();
-  watchUnknownCalls(runtime, words, alarm);
+  watchUnknownCalls(runtime, messages, alarm);
   return runtime;
 }
 
@@ -48,25 +48,25 @@ class Runtime implements Addin {
   page: ExcelPage;
   private readonly session: WorkbookPage;
   private readonly address: string;
-  private readonly words: Texts;
+  private readonly messages: Messages;
 
-  constructor(session: WorkbookPage, manifest: AddinManifest, origin: string, words: Texts) {
+  constructor(session: WorkbookPage, manifest: AddinManifest, origin: string, messages: Messages) {
     this.session = session;
     this.manifest = manifest;
     this.address = `${origin}/${manifest.page}`;
-    this.words = words;
+    this.messages = messages;
     this.page = this.openPage();
     session.workbook.onLaunch = () => this.start();
   }
 
   private start(): void {
-    const { page, words, address } = this;
+    const { page, messages, address } = this;
     const { name } = this.manifest;
     const frame = element('iframe', { title: name, allow: 'clipboard-read; clipboard-write' });
-    const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
+    const close = element('button', { type: 'button', 'aria-label': messages.close }, '✕');
     close.addEventListener('click', () => page.showPanel(false));
     const aside = find('.panel');
-    aside.setAttribute('aria-label', words.panel);
+    aside.setAttribute('aria-label', messages.panel);
     // office.js reads the name that the frame has when it is added to the page.
     page.attach(frame, address);
     aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
@@ -94,7 +94,7 @@ class Runtime implements Addin {
 }
 
 /** Shows unknown calls: each is a gap in the simulator or a mistake of the add-in. */
-function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
+function watchUnknownCalls(addin: Addin, messages: Messages, alarm: Alarm): void {
   const told = new Set<string>();
   setInterval(() => {
     const { workbook, unsupportedRequests } = addin.page;
@@ -104,7 +104,7 @@ function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
       ...unsupportedRequests.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
     ];
     for (const name of calls) {
-      if (!told.has(name)) alarm.say(words.unknownCall(name));
+      if (!told.has(name)) alarm.say(messages.unknownCall(name));
       told.add(name);
     }
   }, 200);

@@ -1,18 +1,18 @@
 import type { Workbook } from '@tpr/excel-simulator';
 import type { AddinManifest } from './addin-manifest.ts';
 import { element, find } from '../../shared/element.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 
 /** Draws the add-in's tab from its manifest and keeps its buttons in the state set by the add-in. */
 export function showRibbon(
   { tab, groups }: AddinManifest,
   workbook: Workbook,
-  words: Texts,
+  messages: Messages,
   press: (control: string, action: string) => void,
 ): void {
   const nav = find('.strip');
-  nav.setAttribute('aria-label', words.ribbon);
-  const [file = '', ...others] = words.tabs;
+  nav.setAttribute('aria-label', messages.ribbon);
+  const [file = '', ...others] = messages.tabs;
   const tabs = [file, ...others].map((name) => element('span', { 'aria-hidden': 'true' }, name));
   const buttons = new Map<string, HTMLButtonElement>();
   const shown = groups.map(({ id, label, controls }) =>

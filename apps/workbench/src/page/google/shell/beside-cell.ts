@@ -3,21 +3,21 @@ import { placeOfCell } from '../../shared/cell-place.ts';
 import { element, find } from '../../shared/element.ts';
 import type { GooglePage } from '../google-page.ts';
 import { Chooser } from './chooser.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 
 /**
  * Shows a failed formula's reason, a note, and a cell's choices, at the selected cell and the one under the pointer.
  */
 export class BesideCell {
   private readonly session: GooglePage;
-  private readonly words: Texts;
+  private readonly messages: Messages;
   private readonly card = new Card();
   private readonly chooser: Chooser;
 
-  constructor(session: GooglePage, words: Texts) {
+  constructor(session: GooglePage, messages: Messages) {
     this.session = session;
-    this.words = words;
-    this.chooser = new Chooser(session, words);
+    this.messages = messages;
+    this.chooser = new Chooser(session, messages);
     const { api } = session.grid;
     session.onSelect(() => queueMicrotask(() => this.show()));
     api.addEvent(api.Event.CellHover, ({ row, column }) => this.showCard(row, column));
@@ -48,8 +48,8 @@ export class BesideCell {
     const failure = bridge.detailAt(sheet.view.gridId, row, column);
     const note = sheet.at(row, column)?.note;
     const parts = [
-      ...(failure === undefined ? [] : [element('h3', {}, this.words.error), element('p', {}, failure)]),
-      ...(note === undefined ? [] : [element('h3', {}, this.words.note), element('p', {}, note)]),
+      ...(failure === undefined ? [] : [element('h3', {}, this.messages.error), element('p', {}, failure)]),
+      ...(note === undefined ? [] : [element('h3', {}, this.messages.note), element('p', {}, note)]),
     ];
     const { left, bottom } = placeOfCell(grid, find('.grid'), row, column);
     this.card.show(parts, failure !== undefined, { left, top: bottom + 4 });

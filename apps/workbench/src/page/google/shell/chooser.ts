@@ -1,17 +1,17 @@
 import { placeOfCell } from '../../shared/cell-place.ts';
 import { element, find } from '../../shared/element.ts';
 import type { GooglePage } from '../google-page.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 
 /** At the right end of the selected cell: the choices of its drop-down list, or its check box. */
 export class Chooser {
   private readonly session: GooglePage;
-  private readonly words: Texts;
+  private readonly messages: Messages;
   private readonly place = element('div', { class: 'chooser', hidden: true });
 
-  constructor(session: GooglePage, words: Texts) {
+  constructor(session: GooglePage, messages: Messages) {
     this.session = session;
-    this.words = words;
+    this.messages = messages;
     find('.sheet').append(this.place);
   }
 
@@ -25,7 +25,7 @@ export class Chooser {
     const { gridId } = sheet.view;
     const enter = (text: string) => void this.session.act({ kind: 'enter', gridId, entries: [{ row, column, text }] });
     const address = grid.book.getActiveSheet().getRange(row, column).getA1Notation();
-    const label = this.words.choose(address);
+    const label = this.messages.choose(address);
     this.place.replaceChildren(
       rule.kind === 'checkbox'
         ? checkBox(label, cell?.v === true, enter)

@@ -1,14 +1,14 @@
 import { element, find } from '../../shared/element.ts';
-import type { Texts } from './texts.ts';
+import type { Messages } from './messages.ts';
 
 const shownMs = 6_000;
 
 /** Google's toasts and dialogs. */
 export class Notices {
-  private readonly words: Texts;
+  private readonly messages: Messages;
 
-  constructor(words: Texts) {
-    this.words = words;
+  constructor(messages: Messages) {
+    this.messages = messages;
   }
 
   /** @returns a function that removes it early. */
@@ -21,11 +21,11 @@ export class Notices {
   }
 
   async alert(text: string): Promise<void> {
-    await ask('', text, [[this.words.ok, true]]);
+    await ask('', text, [[this.messages.ok, true]]);
   }
 
   async isSure(description: string): Promise<boolean> {
-    const { headsUp, protectedCell, cancel, editAnyway } = this.words;
+    const { headsUp, protectedCell, cancel, editAnyway } = this.messages;
     return ask(headsUp, protectedCell(description), [
       [cancel, false],
       [editAnyway, true],

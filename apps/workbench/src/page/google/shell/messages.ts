@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/view.ts';
 
-/** Texts of the workbench itself; the script has its own. */
-export interface Texts {
+/** Messages of the workbench itself; the script has its own. */
+export interface Messages {
   readonly simulated: string;
   readonly bookName: string;
   readonly tabs: readonly string[];
@@ -32,7 +32,7 @@ export interface Texts {
   readonly runNowOf: (handler: string) => string;
 }
 
-export const texts: Readonly<Record<Language, Texts>> = {
+export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
   en: {
     simulated: 'Simulated Google Sheets: the script, its sidebar and the service are real',
     bookName: 'Untitled spreadsheet',

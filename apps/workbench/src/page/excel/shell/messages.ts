@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/view.ts';
 
-/** Texts of the workbench itself; the add-in has its own. */
-export interface Texts {
+/** Messages of the workbench itself; the add-in has its own. */
+export interface Messages {
   readonly simulated: string;
   readonly tabs: readonly string[];
   readonly ribbon: string;
@@ -13,7 +13,7 @@ export interface Texts {
   readonly chart: string;
 }
 
-export const texts: Readonly<Record<Language, Texts>> = {
+export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
   en: {
     simulated: 'Simulated Excel: the add-in, office.js and the service are real',
     tabs: ['File', 'Home', 'Insert', 'Formulas', 'Data', 'Review', 'View'],
