@@ -35,19 +35,19 @@ function writeFunction({ name, summary, parameters, returns }: Formula, language
   return `/**
  * ${summary[language]}
  *
-${described.join('')} * @param {TPR_REFRESH} refresh ${words.refresh[language]}
- * @return ${words[returns][language]}
+${described.join('')} * @param {TPR_REFRESH} refresh ${messages.refresh[language]}
+ * @return ${messages[returns][language]}
  * @customfunction
  */
 function TPR_${name}(${[...Object.keys(parameters), 'refresh'].join(', ')}) { return TPR_.answer('${name}', [...arguments]); }`;
 }
 
 function describe(key: string, { example, help, isOptional }: Argument, language: Language): string {
-  const optional = isOptional ? ` ${words.optional[language]}` : '';
+  const optional = isOptional ? ` ${messages.optional[language]}` : '';
   return ` * @param {${example}} ${key} ${help[language]}${optional}\n`;
 }
 
-const words = {
+const messages = {
   optional: { en: 'Optional.', fr: 'Facultatif.' },
   refresh: {
     en: 'Filled in by the menu "Refresh formulas". Optional.',

@@ -10,7 +10,7 @@ export interface QuotaLimits {
 }
 
 const windowMs = 60_000;
-const words: Readonly<Record<Use, string>> = { read: 'Read requests', write: 'Write requests' };
+const metricNames: Readonly<Record<Use, string>> = { read: 'Read requests', write: 'Write requests' };
 
 /** Counts requests in a sliding window and refuses those above a limit. Refused requests do not count. */
 export class Quota {
@@ -30,8 +30,8 @@ export class Quota {
     const nowMs = this.clock.now();
     const recent = this.taken[use].filter(({ atMs }) => atMs > nowMs - windowMs);
     const ofUser = recent.filter((request) => request.user === user).length;
-    if (ofUser >= this.limits.perUser) throw exceeded(use, `${words[use]} per minute per user`);
-    if (recent.length >= this.limits.perProject) throw exceeded(use, `${words[use]} per minute`);
+    if (ofUser >= this.limits.perUser) throw exceeded(use, `${metricNames[use]} per minute per user`);
+    if (recent.length >= this.limits.perProject) throw exceeded(use, `${metricNames[use]} per minute`);
     recent.push({ user, atMs: nowMs });
     this.taken[use] = recent;
     this.peak[use] = Math.max(this.peak[use], ofUser + 1);
@@ -39,6 +39,6 @@ export class Quota {
 }
 
 function exceeded(use: Use, limit: string): GoogleError {
-  const message = `Quota exceeded for quota metric '${words[use]}' and limit '${limit}' of service 'sheets.googleapis.com' for consumer 'project_number:1'.`;
+  const message = `Quota exceeded for quota metric '${metricNames[use]}' and limit '${limit}' of service 'sheets.googleapis.com' for consumer 'project_number:1'.`;
   return new GoogleError(429, message, 'RATE_LIMIT_EXCEEDED');
 }

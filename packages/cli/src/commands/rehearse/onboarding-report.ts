@@ -9,7 +9,12 @@ import type { OnboardingRehearsal, RehearsedAddition } from './onboarding.ts';
 
 const shownRows = 20;
 
-const outcomeWords = { added: 'added', alreadyThere: 'already there', refused: 'refused', pending: 'pending' } as const;
+const outcomeLabels = {
+  added: 'added',
+  alreadyThere: 'already there',
+  refused: 'refused',
+  pending: 'pending',
+} as const;
 
 /** The lines that would not be added, the consequences of the others, and the basis of the report. */
 export function formatOnboarding({ rows, listsDossierTypes, unplayed }: OnboardingRehearsal): string {
@@ -18,7 +23,7 @@ export function formatOnboarding({ rows, listsDossierTypes, unplayed }: Onboardi
     .map(({ outcome: { addition, kind, reason } }) => [
       String(addition.line),
       addition.value ?? addition.typed,
-      reason === undefined ? outcomeWords[kind] : `${outcomeWords[kind]}: ${reason}`,
+      reason === undefined ? outcomeLabels[kind] : `${outcomeLabels[kind]}: ${reason}`,
     ]);
   const followed = rows
     .filter(({ dossiers, mails }) => dossiers.length + mails.length > 0)
@@ -28,10 +33,10 @@ export function formatOnboarding({ rows, listsDossierTypes, unplayed }: Onboardi
       dossiers.join(', '),
       mails.join(', '),
     ]);
-  const count = (kind: keyof typeof outcomeWords) => rows.filter(({ outcome }) => outcome.kind === kind).length;
-  const counts = (Object.keys(outcomeWords) as (keyof typeof outcomeWords)[])
+  const count = (kind: keyof typeof outcomeLabels) => rows.filter(({ outcome }) => outcome.kind === kind).length;
+  const counts = (Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[])
     .filter((kind) => count(kind) > 0)
-    .map((kind) => `${count(kind).toLocaleString('en')} ${outcomeWords[kind]}`);
+    .map((kind) => `${count(kind).toLocaleString('en')} ${outcomeLabels[kind]}`);
   const total = (what: 'dossiers' | 'mails') =>
     rows.reduce((sum, row) => sum + row[what].length, 0).toLocaleString('en');
   const lines = [
@@ -81,7 +86,7 @@ export async function writeOnboarding(
     addition.name,
     // The id of an added third party is that of the twin, not the one that the service will assign.
     kind === 'alreadyThere' ? (thirdpartyId ?? null) : null,
-    outcomeWords[kind],
+    outcomeLabels[kind],
     reason ?? null,
     dossiers.join('; '),
     mails.join('; '),

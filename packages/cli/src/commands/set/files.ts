@@ -23,7 +23,7 @@ const resultColumns = [
   textColumn('reason', 'Reason'),
 ];
 
-export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
+export const outcomeLabels: Readonly<Record<OutcomeKind, string>> = {
   sent: 'sent',
   unchanged: 'unchanged',
   conflict: 'conflict',
@@ -57,7 +57,7 @@ const resultRow = ({ change, kind, reason }: Outcome, percentScale: 1 | 100): Ce
   change.edit.attribute.label,
   writeValues(change.remoteValues, change.type, percentScale),
   change.values.length === 0 ? String(change.edit.cell ?? '') : writeValues(change.values, change.type, percentScale),
-  outcomeWords[kind],
+  outcomeLabels[kind],
   reason ?? null,
 ];
 

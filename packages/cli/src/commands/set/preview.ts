@@ -2,7 +2,7 @@ import type { Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import { stdout } from '../../terminal/output.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
 import { formatTable } from '../../terminal/table.ts';
-import { outcomeWords } from './files.ts';
+import { outcomeLabels } from './files.ts';
 import { writeValues } from './value-text.ts';
 
 export function columnsOf(...headers: readonly string[]): readonly Column[] {
@@ -11,7 +11,7 @@ export function columnsOf(...headers: readonly string[]): readonly Column[] {
 
 const previewRows = 20;
 
-const words = { change: 'send', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
+const verdictLabels = { change: 'send', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
 
 export interface PreviewPlace {
   /** Line of the file by third party. */
@@ -32,10 +32,10 @@ export function formatPreview(
       edit.thirdpartyId,
       writeValues(held, type, percentScale),
       values.length === 0 ? String(edit.cell ?? '') : describeSent(values, type, percentScale),
-      reason === undefined ? words[verdict] : `${words[verdict]}: ${reason}`,
+      reason === undefined ? verdictLabels[verdict] : `${verdictLabels[verdict]}: ${reason}`,
     ]);
   const body = showRows(label, columnsOf('Line', 'Third party', 'Now', 'Will be', 'What happens'), shown);
-  const counts = countBy(changes.map(({ verdict }) => words[verdict]));
+  const counts = countBy(changes.map(({ verdict }) => verdictLabels[verdict]));
   return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
 }
 
@@ -51,7 +51,7 @@ export function formatOutcomes(
       lineOf(lines, edit.thirdpartyId),
       edit.thirdpartyId,
       values.length === 0 ? String(edit.cell ?? '') : writeValues(values, type, percentScale),
-      reason === undefined ? outcomeWords[kind] : `${outcomeWords[kind]}: ${reason}`,
+      reason === undefined ? outcomeLabels[kind] : `${outcomeLabels[kind]}: ${reason}`,
     ]);
   return showRows(label, columnsOf('Line', 'Third party', 'Wanted', 'Outcome'), rows);
 }
@@ -80,8 +80,8 @@ export function describeOutcomes(kinds: readonly OutcomeKind[]): string {
   return countBy(kinds);
 }
 
-function countBy(words: readonly string[]): string {
+function countBy(labels: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].map(([word, count]) => `${count.toLocaleString('en')} ${word}`).join(', ');
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].map(([label, count]) => `${count.toLocaleString('en')} ${label}`).join(', ');
 }

@@ -5,7 +5,7 @@ import { titled } from './names.ts';
 import type { AnyEndpoint } from './operation-spec.ts';
 
 /** Labels and descriptions of inputs in the editor, where the name of the input is not clear enough. */
-const words: Readonly<Record<string, Partial<INodeProperties>>> = {
+const fieldOverrides: Readonly<Record<string, Partial<INodeProperties>>> = {
   thirdpartyId: { displayName: 'Third Party ID' },
   dossierId: { displayName: 'Dossier ID' },
   documentId: { displayName: 'Document ID' },
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, Partial<INodeProperties>>> = {
   value: { placeholder: 'e.g. Brumelac', description: 'The name or the number to look for' },
 };
 
-const choiceWords: Readonly<Record<string, Partial<INodePropertyOptions>>> = {
+const choiceOverrides: Readonly<Record<string, Partial<INodePropertyOptions>>> = {
   CIT001: { name: 'SIRET' },
   CIT002: { name: 'VAT Number' },
   LOCAL_ID: { name: 'Local Identifier', description: 'For countries other than France' },
@@ -67,11 +67,11 @@ export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
 
 function fieldOf(input: EditorInput): INodeProperties {
   const displayName = titleOf(input);
-  return { displayName, name: input.name, ...widgetOf(input, displayName), ...words[input.name] };
+  return { displayName, name: input.name, ...widgetOf(input, displayName), ...fieldOverrides[input.name] };
 }
 
 function titleOf({ name }: EditorInput): string {
-  return words[name]?.displayName ?? titled(name);
+  return fieldOverrides[name]?.displayName ?? titled(name);
 }
 
 function widgetOf(
@@ -82,7 +82,7 @@ function widgetOf(
     case 'flag':
       return { type: 'boolean', default: false, description: `Whether ${title.toLowerCase()} is set` };
     case 'choice': {
-      const options = choices.map((value) => ({ name: value, value, ...choiceWords[value] }));
+      const options = choices.map((value) => ({ name: value, value, ...choiceOverrides[value] }));
       return { type: 'options', options: options.sort(byName), default: String(choices[0]) };
     }
     case 'list':
