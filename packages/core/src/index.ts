@@ -170,7 +170,7 @@ export {
   workbookPhrases,
   explainFailure,
   failureKindOf,
-  tellFailure,
+  describeError,
   type ErrorPhrases,
   type PhrasesByLanguage,
 } from './i18n/describe-error.ts';

@@ -162,8 +162,8 @@ export class Examination {
 
   /** Why something failed, in one line. */
   tell(error: ConnectorError): string {
-    const { happened, said } = explainFailure(error, this.language);
-    return said ?? happened;
+    const { happened, reason } = explainFailure(error, this.language);
+    return reason ?? happened;
   }
 
   /** Whether the operation has answered at least once, so that its other responses are trusted. */
@@ -343,8 +343,8 @@ function nothingFound(endpoint: string): ConnectorError {
 }
 
 function shortly({ status, reason, message }: ConnectorError): string {
-  const said = (reason ?? message).slice(0, 100);
-  return status === undefined || status === 0 ? said : `${status}: ${said}`;
+  const text = (reason ?? message).slice(0, 100);
+  return status === undefined || status === 0 ? text : `${status}: ${text}`;
 }
 
 /**

@@ -31,15 +31,15 @@ const withdrawn = /^(403|405|410|501): /;
 export function knownFacts(report: ServiceReport, profile: Profile): KnownFacts | undefined {
   if (report.health === 'fails') return undefined;
   const read = report.findings.filter(({ verdict }) => verdict !== 'not testable');
-  const told = report.operations.filter(({ outcome }) => outcome === answered || withdrawn.test(outcome));
+  const conclusive = report.operations.filter(({ outcome }) => outcome === answered || withdrawn.test(outcome));
   return {
     entries: Object.fromEntries(
       read.map(({ key, verdict, value }) => {
-        const said = profile.find(key);
-        return [key, verdict === 'different' ? { value, said } : { value: said }];
+        const inForce = profile.find(key);
+        return [key, verdict === 'different' ? { value, said: inForce } : { value: inForce }];
       }),
     ),
-    answers: Object.fromEntries(told.map(({ operation, outcome }) => [operation, outcome === answered])),
+    answers: Object.fromEntries(conclusive.map(({ operation, outcome }) => [operation, outcome === answered])),
   };
 }
 

@@ -19,7 +19,7 @@ export function wasHeldBack({ exchanged }: Pick<CallResult<unknown>, 'exchanged'
 
 /** A request and the service's reaction: `nothing` if it neither answered nor refused. */
 export interface ProbeOutcome<T> extends CallResult<T> {
-  readonly says: 'yes' | 'no' | 'nothing';
+  readonly answer: 'yes' | 'no' | 'nothing';
 }
 
 /**
@@ -28,13 +28,13 @@ export interface ProbeOutcome<T> extends CallResult<T> {
  */
 export function* probeTwice<T>(ask: () => Op<CallResult<T>>): Op<ProbeOutcome<T>> {
   const first = yield* ask();
-  if (first.error === undefined) return { ...first, says: 'yes' };
+  if (first.error === undefined) return { ...first, answer: 'yes' };
   if (first.error.kind !== 'refused' || first.error.isOwn === false || wasHeldBack(first))
-    return { ...first, says: 'nothing' };
-  if (isRefusal(first) && wasRepeated(first)) return { ...first, says: 'no' };
+    return { ...first, answer: 'nothing' };
+  if (isRefusal(first) && wasRepeated(first)) return { ...first, answer: 'no' };
   const second = yield* ask();
-  if (second.error === undefined) return { ...second, says: 'yes' };
-  return { ...second, says: isRefusal(first) && isRefusal(second) ? 'no' : 'nothing' };
+  if (second.error === undefined) return { ...second, answer: 'yes' };
+  return { ...second, answer: isRefusal(first) && isRefusal(second) ? 'no' : 'nothing' };
 }
 
 /** A response that may not be the service's own has been requested again by the pipeline. */

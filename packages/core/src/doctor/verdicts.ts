@@ -15,7 +15,7 @@ export interface GapVerdict {
  * The reason why reading does not show a fact without an entry. A probe still shows some of them, if the data allows
  * it.
  */
-const untold: Readonly<Record<string, Reason>> = {
+const notTestableReasons: Readonly<Record<string, Reason>> = {
   G01: 'nothing',
   G03: 'unmet',
   G24: 'movingList',
@@ -66,7 +66,10 @@ const codesIn = (source: string): readonly string[] => source.split(/[^\w]+/).fi
 
 /** All facts, in the order of their codes. A function, because every formula of Google Sheets loads this module. */
 export function listGapCodes(): readonly string[] {
-  const codes = [...Object.values(entries).flatMap(({ source }) => codesIn(source)), ...Object.keys(untold)];
+  const codes = [
+    ...Object.values(entries).flatMap(({ source }) => codesIn(source)),
+    ...Object.keys(notTestableReasons),
+  ];
   return [...new Set(codes)].sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1));
 }
 
@@ -85,7 +88,9 @@ export function verdictsOf(
   return listGapCodes().map((gap) => {
     const keys = keysOfGap(gap);
     if (keys.length > 0) return ofEntries(gap, keys, findings, messages);
-    return seen.get(gap) ?? ({ gap, verdict: 'not testable', note: messages.reasons[untold[gap]!] } as const);
+    return (
+      seen.get(gap) ?? ({ gap, verdict: 'not testable', note: messages.reasons[notTestableReasons[gap]!] } as const)
+    );
   });
 }
 

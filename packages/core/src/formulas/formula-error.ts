@@ -1,7 +1,7 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
 import type { Language } from '../i18n/language.ts';
-import { tellCellFailure, type ErrorPhrases } from '../i18n/describe-error.ts';
+import { describeCellError, type ErrorPhrases } from '../i18n/describe-error.ts';
 import { lookupSentences, type LookupCode } from './lookup-sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
@@ -30,5 +30,5 @@ export function describeLookup(code: LookupCode, params: LookupParams, language:
 /** The text in the cell of a failed formula: what happened, and what to do. */
 export function describeFormulaFailure(error: unknown, language: Language, phrases: ErrorPhrases): string {
   if (error instanceof FormulaError) return describeLookup(error.code, error.params, language);
-  return tellCellFailure(error, language, phrases);
+  return describeCellError(error, language, phrases);
 }

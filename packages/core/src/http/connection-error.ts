@@ -24,8 +24,8 @@ export function connectionError(
   const why = response.unreached ?? 'name';
   // Node.js adds advice for programmers after a semicolon.
   const failure = redacted(response, response.failure)?.split(';')[0];
-  const said = failure === undefined || failure === '' ? '' : `: ${failure}`;
-  return new ConnectorError('config', sentences[why](host, address, said), {
+  const detail = failure === undefined || failure === '' ? '' : `: ${failure}`;
+  return new ConnectorError('config', sentences[why](host, address, detail), {
     endpoint: operation,
     status: 0,
     field: address,

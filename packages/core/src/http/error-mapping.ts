@@ -97,8 +97,8 @@ export function toConnectorError(
   const reason = serviceMessage(response);
   const foreign = response.isOwn === false ? foreignHint : undefined;
   const who = foreign === undefined ? 'service' : 'response';
-  const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
-  const message = [`${operation}: ${meaning}`, foreign, advice.hint, said]
+  const quote = reason === undefined ? undefined : `The ${who} says: ${reason}`;
+  const message = [`${operation}: ${meaning}`, foreign, advice.hint, quote]
     .filter((part) => part !== undefined)
     .join(' ');
   const { mayBeProfile, field } = advice;
@@ -182,8 +182,8 @@ export function invalidResponseError(
     return new ConnectorError('retry-later', line, { ...details, field: shape === 'empty' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
-  const said = serviceMessage(response);
-  const quote = said === undefined ? '' : ` The response says: ${said}`;
+  const ownMessage = serviceMessage(response);
+  const quote = ownMessage === undefined ? '' : ` The response says: ${ownMessage}`;
   return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, { ...details, field: place });
 }
 

@@ -86,10 +86,10 @@ function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], 
   const named = Object.entries(entries).filter(([key]) => isOf(key, endpoint));
   const sent = [...named.map(([key]) => String(profile.find(key))), ...Object.keys(endpoint.body ?? {})];
   const isMissing = missing.test(reason);
-  const isSaid = (name: unknown) => words.includes(String(name)) && (isMissing || isFieldName(String(name)));
+  const isMentioned = (name: unknown) => words.includes(String(name)) && (isMissing || isFieldName(String(name)));
   const match = named.find(([key, { also }]) => {
     const isUnknown = unknown.test(reason) && words.includes(String(profile.find(key)));
-    return isUnknown || also.some((name) => !sent.includes(String(name)) && isSaid(name));
+    return isUnknown || also.some((name) => !sent.includes(String(name)) && isMentioned(name));
   });
   if (match !== undefined) return orSet('the field has another name', match[0]);
   const body = `body.${endpoint.name}`;

@@ -18,7 +18,7 @@ interface SentForm {
   readonly isMeant: (call: RefusedCall) => boolean;
 }
 
-const says = (words: RegExp, of: (input: Input, operation: string) => boolean) => (call: RefusedCall) =>
+const mentions = (words: RegExp, of: (input: Input, operation: string) => boolean) => (call: RefusedCall) =>
   of(call.input, call.operation) && words.test(call.reason);
 
 const isSetting = (_: Input, operation: string): boolean => operation === 'attributes.set';
@@ -38,58 +38,58 @@ const forms: readonly SentForm[] = [
     entry: 'attributes.bodyFormat',
     what: 'an attribute is written in another form',
     isMeant: (call) =>
-      says(/\b(?:body|corps|json)\b/i, isSetting)(call) &&
+      mentions(/\b(?:body|corps|json)\b/i, isSetting)(call) &&
       /\b(?:list|array|object|liste|tableau|objet)\b/i.test(call.reason),
   },
   {
     entry: 'attributes.percentScale',
     what: 'percentages have another scale',
-    isMeant: says(/percent|pourcent|\b(?:between|entre) 0 (?:and|et) 1(?:00)?\b/i, isSetting),
+    isMeant: mentions(/percent|pourcent|\b(?:between|entre) 0 (?:and|et) 1(?:00)?\b/i, isSetting),
   },
   {
     entry: 'limits.textCharacters',
     what: 'texts may be less long',
-    isMeant: says(/too long|longer|length|characters|trop long|caractères/i, hasText),
+    isMeant: mentions(/too long|longer|length|characters|trop long|caractères/i, hasText),
   },
   {
     entry: 'limits.commentCharacters',
     what: 'comments may be less long',
-    isMeant: says(/too long|longer|length|characters|trop long|caractères/i, has('comment')),
+    isMeant: mentions(/too long|longer|length|characters|trop long|caractères/i, has('comment')),
   },
   {
     entry: 'identifiers.countryFormat',
     what: 'countries are written in another form',
-    isMeant: says(/countryCode|country code|code pays/i, has('countryCode')),
+    isMeant: mentions(/countryCode|country code|code pays/i, has('countryCode')),
   },
   {
     entry: 'legacy.stateLastChangeFormat',
     what: 'the day is written in another form',
-    isMeant: says(/stateLastChangeDate|date-?time/i, has('stateLastChangeDate')),
+    isMeant: mentions(/stateLastChangeDate|date-?time/i, has('stateLastChangeDate')),
   },
   {
     entry: 'thirdParties.duplicateStatus',
     what: 'this is the response for an existing third party',
-    isMeant: says(/already|exists|duplicate|déjà|doublon/i, isAdding),
+    isMeant: mentions(/already|exists|duplicate|déjà|doublon/i, isAdding),
   },
   {
     entry: 'identifiers.cit002Scope',
     what: 'third parties are added by French VAT numbers only',
-    isMeant: says(/french|français|\bFR\b/i, ({ companyIdType }) => companyIdType === 'CIT002'),
+    isMeant: mentions(/french|français|\bFR\b/i, ({ companyIdType }) => companyIdType === 'CIT002'),
   },
   {
     entry: 'evidence.extractedDataOperations',
     what: 'the operation takes no extracted data',
-    isMeant: says(/withExtractedData/i, has('withExtractedData')),
+    isMeant: mentions(/withExtractedData/i, has('withExtractedData')),
   },
   {
     entry: 'events.maxRangeDays',
     what: 'the longest range is shorter',
-    isMeant: says(/range|\bdays\b|period|\bjours\b|période|plage/i, isByEvents),
+    isMeant: mentions(/range|\bdays\b|period|\bjours\b|période|plage/i, isByEvents),
   },
   {
     entry: 'events.namesFormat',
     what: 'several event names are written otherwise',
-    isMeant: says(/eventNames|event name/i, ({ events }) => valuesIn((events as Input)?.['eventNames']).length > 1),
+    isMeant: mentions(/eventNames|event name/i, ({ events }) => valuesIn((events as Input)?.['eventNames']).length > 1),
   },
 ];
 

@@ -26,7 +26,7 @@ export interface DescribedFailure {
   readonly kind: FailureKind;
   readonly happened: string;
   /** The quoted reason of the response; else the unreached host, or the client's message if it adds something. */
-  readonly said: string | undefined;
+  readonly reason: string | undefined;
   readonly data: string;
   readonly todo: string;
 }
@@ -84,7 +84,7 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
   return {
     kind,
     happened,
-    said: saidIn(error, kind, language),
+    reason: quotedReason(error, kind, language),
     data,
     todo: [fill(phrases.instead?.[kind] ?? todo, error, language, phrases), phrases.more?.[kind], ofProfile]
       .filter((part) => part !== undefined)
@@ -96,7 +96,7 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
  * A failure in one line, for rows and reports: what happened, the reason, and what to do. The client's message on a
  * setting contains its own advice.
  */
-export function tellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
+export function describeError(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const detail = reasonIn(error) ?? messageOf(error, kind, language);
   if (detail === undefined) return `${happened} ${todo}`;
@@ -110,17 +110,17 @@ export function tellFailure(error: unknown, language: Language, phrases: ErrorPh
  * A failure in one line for the cell of a formula. It omits the client's message, which names operations and entries of
  * the profile: the panel and the command line show it.
  */
-export function tellCellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
+export function describeCellError(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
-  const said = saidInCell(error, kind);
+  const reason = reasonInCell(error, kind);
   const line =
-    said === undefined ? happened : `${happened.slice(0, -1)}${failurePunctuation[language].colon}${closed(said)}`;
+    reason === undefined ? happened : `${happened.slice(0, -1)}${failurePunctuation[language].colon}${closed(reason)}`;
   const ofCell = phrases.instead?.[kind] === undefined ? cellAdvice[language][kind] : undefined;
   return `${line} ${ofCell ?? todo}`;
 }
 
 /** The host that was not reached, the message on a host that may not be called, or a reason that is a sentence. */
-function saidInCell(error: unknown, kind: FailureKind): string | undefined {
+function reasonInCell(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (error instanceof ConnectorError && kind === 'allowlist') return error.message;
   const reason = reasonIn(error);
@@ -149,9 +149,9 @@ export const workbookPhrases: PhrasesByLanguage = {
 };
 
 /** Why one record was refused, for its row: the service's reason, if any, and the host's advice on the profile. */
-export function tellRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
+export function describeRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
   const { reason = '', mayBeProfile } = error;
-  if (reason === '') return tellFailure(error, language, phrases);
+  if (reason === '') return describeError(error, language, phrases);
   const advice = mayBeProfile ? phrases.mayBeProfile : undefined;
   return advice === undefined ? reason : `${closed(reason)} ${advice}`;
 }
@@ -160,12 +160,12 @@ export function tellRefusal(error: ConnectorError, language: Language, phrases: 
 export function describeTaskRefusal(error: ConnectorError, language: Language): string {
   return error.reason === undefined
     ? describeTaskError(error, language)
-    : tellRefusal(error, language, workbookPhrases[language]);
+    : describeRefusal(error, language, workbookPhrases[language]);
 }
 
 /** One line for a row, a report or the log, with the operation and the request id that support needs. */
 export function describeTaskError(error: unknown, language: Language): string {
-  const line = tellFailure(error, language, workbookPhrases[language]);
+  const line = describeError(error, language, workbookPhrases[language]);
   if (!(error instanceof ConnectorError)) return line;
   const traces = [error.endpoint, error.requestId].filter((trace) => trace !== undefined);
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
@@ -175,7 +175,7 @@ export function describeTaskError(error: unknown, language: Language): string {
  * Quotes the reason. That of a suspect response is not attributed to the service, because its sender is unknown, and
  * without a response the reason is a text of the platform.
  */
-function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
+function quotedReason(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind, language);
   const { service, answer, cause } = failurePunctuation[language];

@@ -21,7 +21,7 @@ const en = {
 
   approved: 'approve',
   rejected: 'reject',
-  rejectedAndTold: 'reject, third party told',
+  rejectedAndNotified: 'reject, third party told',
   decided: 'decided',
   skipped: 'skipped',
   refused: 'refused',
@@ -56,7 +56,7 @@ export const documentMessages: Messages<typeof en> = {
 
     approved: 'approuver',
     rejected: 'refuser',
-    rejectedAndTold: 'refuser, tiers informé',
+    rejectedAndNotified: 'refuser, tiers informé',
     decided: 'traité',
     skipped: 'laissé de côté',
     refused: 'refusé par le service',

@@ -285,8 +285,13 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
  * The error for a 404 of a third party that the list names: the identifier is right, so the path is wrong.
  */
 function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
-  const said = reason === undefined ? {} : { reason };
-  return new ConnectorError('refused', message, { endpoint, status, ...said, field: 'path', mayBeProfile: true });
+  return new ConnectorError('refused', message, {
+    endpoint,
+    status,
+    ...(reason !== undefined && { reason }),
+    field: 'path',
+    mayBeProfile: true,
+  });
 }
 
 /** Whether all attempts of a request got a server error. */

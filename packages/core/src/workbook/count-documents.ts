@@ -1,4 +1,4 @@
-import { clientOf, tellReading, type Task } from './task-context.ts';
+import { clientOf, reportProgress, type Task } from './task-context.ts';
 import { DocumentCounts } from './tasks/documents/document-counts.ts';
 import { eachDossier } from '../reading/account-documents.ts';
 import { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
@@ -10,7 +10,7 @@ import { serviceMoment } from '../reading/service-moment.ts';
  */
 export const countDocuments: Task<'countDocuments'> = function* (context) {
   const client = clientOf(context);
-  const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => tellReading(progress));
+  const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => reportProgress(progress));
   const { asOf, today } = yield* serviceMoment(client);
   const counts = new DocumentCounts(today);
   const refused = new RefusedDossiers();
@@ -19,7 +19,7 @@ export const countDocuments: Task<'countDocuments'> = function* (context) {
       counts.add(dossier, documents);
     },
     putAside: refused.putAside,
-    tell: tellReading,
+    tell: reportProgress,
   });
   yield* refused.tell();
   if (stop !== undefined) throw stop;

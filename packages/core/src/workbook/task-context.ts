@@ -48,5 +48,5 @@ export function withPace({ client }: Pick<TaskContext, 'client'>, progress: Task
   return slowedToPerSecond === undefined ? progress : { ...progress, slowedToPerSecond };
 }
 
-export const tellReading = ({ done, total }: Pick<ListProgress, 'done' | 'total'>): Op<void> =>
+export const reportProgress = ({ done, total }: Pick<ListProgress, 'done' | 'total'>): Op<void> =>
   tell({ step: 'reading', done, total });

@@ -5,7 +5,7 @@ import type { Attribute } from '../api/records/attribute.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
-import { tellFailure } from '../i18n/describe-error.ts';
+import { describeError } from '../i18n/describe-error.ts';
 import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
 
@@ -63,7 +63,7 @@ function* reviewGroup(
   const readAtMs = pulled === undefined ? yield* ask('now') : 0;
   const held = pulled ?? (yield* current(thirdpartyId));
   if (held instanceof ConnectorError) {
-    const reason = tellFailure(held, options.language ?? 'en', options.phrases);
+    const reason = describeError(held, options.language ?? 'en', options.phrases);
     // The last known values. They are read again before a corrected edit is written.
     return edits.map((edit) => ({ ...refused(edit, 0, reason), remoteValues: edit.baseValues ?? [] }));
   }

@@ -1,5 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
-import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
+import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import { describeValues, sameValues } from './same-values.ts';
 import { messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
@@ -31,7 +31,7 @@ export function judgeUnconfirmed(
   const { values, type } = change;
   const messages = messagesFor(options);
   const unknown = (reason: string): Outcome => ({ change, kind: 'unknown', reason, error });
-  const failureText = tellFailure(error, options.language ?? 'en');
+  const failureText = describeError(error, options.language ?? 'en');
   if (seen === undefined) return unknown(failureText);
   if (seen === null) return { change, kind: 'refused', reason: messages.hasLeft, error };
   const held = seen.get(change.edit.attribute.label)?.values ?? [];
@@ -49,7 +49,7 @@ export function judgeUnconfirmed(
   if (error.kind !== 'unknown-outcome') {
     // A foreign 404 for a third party that was just read comes from an intermediary: its text does not help.
     const isForeign = error.status === 404 && error.isOwn === false;
-    const reason = isForeign ? failureText : tellRefusal(error, options.language ?? 'en', options.phrases);
+    const reason = isForeign ? failureText : describeRefusal(error, options.language ?? 'en', options.phrases);
     return { change, kind: 'refused', reason, error };
   }
   const isAnswered = error.status !== undefined && error.status >= 200 && error.status < 400;

@@ -1,6 +1,6 @@
 import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
-import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
+import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -134,8 +134,8 @@ class ChangeSender {
   /** The outcome of a failure that concerns one row: `pending` if it is temporary, otherwise `refused`. */
   private failed(change: Change, error: ConnectorError): Outcome {
     const { language = 'en', phrases } = this.options;
-    if (error.kind === 'retry-later') return { change, kind: 'pending', reason: tellFailure(error, language), error };
-    return { change, kind: 'refused', reason: tellRefusal(error, language, phrases), error };
+    if (error.kind === 'retry-later') return { change, kind: 'pending', reason: describeError(error, language), error };
+    return { change, kind: 'refused', reason: describeRefusal(error, language, phrases), error };
   }
 
   /** Reads the values again if they are old. @returns an error that concerns this third party only. */

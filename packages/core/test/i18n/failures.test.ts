@@ -7,9 +7,9 @@ import { languages } from '../../src/i18n/language.ts';
 import {
   explainFailure,
   failureKindOf,
-  tellCellFailure,
+  describeCellError,
   describeTaskError,
-  tellFailure,
+  describeError,
 } from '../../src/i18n/describe-error.ts';
 
 const kinds = Object.keys(failureMessages.en) as FailureKind[];
@@ -83,7 +83,7 @@ test.each<readonly [unknown, FailureKind]>([
 
 describe('in a cell', () => {
   const told = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
-    tellCellFailure(failed(kind, details), language, { again: ' with F5' });
+    describeCellError(failed(kind, details), language, { again: ' with F5' });
 
   it('contains no operations and settings of the client, and names the administrator', () => {
     expect(told('invalid-response')).toBe(
@@ -98,7 +98,7 @@ describe('in a cell', () => {
     expect(told('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
       /^There is no host of this name: a\.example\. Check /,
     );
-    expect(tellCellFailure(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
+    expect(describeCellError(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
       /^Scripts are not allowed to call this address: a\.example\. /,
     );
     expect(told('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
@@ -114,24 +114,24 @@ describe('in a cell', () => {
 describe('one line', () => {
   it("quotes the service's own words, and ends them with a full stop", () => {
     const error = failed('refused', { reason: 'Locked' });
-    expect(tellFailure(error, 'en')).toBe(
+    expect(describeError(error, 'en')).toBe(
       'The service refused: Locked. Correct what the service names, then try again.',
     );
-    expect(tellFailure(error, 'fr')).toBe(
+    expect(describeError(error, 'fr')).toBe(
       'Le service a refusé : Locked. Corrigez ce que le service indique, puis réessayez.',
     );
   });
 
   it('for a setting contains only the setting’s own advice', () => {
-    expect(tellFailure(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
+    expect(describeError(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
       'Un réglage ou une saisie est à corriger : Pull again.',
     );
   });
 
   it('keeps the name of a setting, for any source of the refusal', () => {
     const error = failed('config', { field: 'authUrl', status: 404, reason: '404 Not Found' });
-    expect(tellFailure(error, 'en')).toBe('A setting or an input has to be corrected: x.get: Not so.');
-    expect(explainFailure(error, 'en').said).toBe('x.get: Not so');
+    expect(describeError(error, 'en')).toBe('A setting or an input has to be corrected: x.get: Not so.');
+    expect(explainFailure(error, 'en').reason).toBe('x.get: Not so');
   });
 
   it.each([
@@ -141,9 +141,9 @@ describe('one line', () => {
     failed('config', { field: 'filter' }),
   ])('about an intermediary or a filter is complete in each language', (error) => {
     for (const language of languages) {
-      const { happened, said, todo } = explainFailure(error, language);
-      expect(said).toBeUndefined();
-      expect(tellFailure(error, language)).toBe(`${happened} ${todo}`);
+      const { happened, reason, todo } = explainFailure(error, language);
+      expect(reason).toBeUndefined();
+      expect(describeError(error, language)).toBe(`${happened} ${todo}`);
     }
   });
 
@@ -153,19 +153,19 @@ describe('one line', () => {
     [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
     [failed('retry-later', { status: 0, reason: 'No route' }), 'Reason: “No route”'],
     [failed('unknown-outcome', { status: 0, reason: 'No route' }), 'Reason: “No route”'],
-  ])('for %s names the service as the source of a quotation only if the service wrote it', (error, said) => {
-    expect(explainFailure(error, 'en').said).toBe(said);
+  ])('for %s names the service as the source of a quotation only if the service wrote it', (error, reason) => {
+    expect(explainFailure(error, 'en').reason).toBe(reason);
   });
 
   it('names the host at which no connection can be established', () => {
     const error = failed('config', { field: 'authUrl', unreached: { why: 'name', host: 'auth.example' } });
-    expect(tellFailure(error, 'en')).toBe(
+    expect(describeError(error, 'en')).toBe(
       'There is no host of this name: auth.example. Check the address in the connection, and the network; then try again.',
     );
-    expect(tellFailure(error, 'fr')).toBe(
+    expect(describeError(error, 'fr')).toBe(
       'Aucun hôte ne porte ce nom : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
     );
-    expect(explainFailure(error, 'fr').said).toBe('auth.example');
+    expect(explainFailure(error, 'fr').reason).toBe('auth.example');
   });
 
   it.each([
@@ -175,17 +175,17 @@ describe('one line', () => {
     [7_260_000, 'in 2 h 01 min'],
   ])('about a wait of %s ms says %s', (waitMs, when) => {
     const error = failed('retry-later', waitMs === undefined ? {} : { waitMs });
-    expect(tellFailure(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
+    expect(describeError(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
   });
 
   it('names the place of an unexpected value in an answer', () => {
-    expect(tellFailure(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
+    expect(describeError(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
   });
 
   it.each(languages)('contains no internal words in %s, and no secret', (language) => {
     for (const error of [new SyntaxError('"eyJhbGciOi" is not a JSON'), 'eyJhbGciOi', failed('bug')]) {
-      expect(tellFailure(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
-      expect(explainFailure(error, language).said).toBeUndefined();
+      expect(describeError(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
+      expect(explainFailure(error, language).reason).toBeUndefined();
     }
   });
 
@@ -195,7 +195,7 @@ describe('one line', () => {
       expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
     }
     for (const error of [failed('auth', { field: 'session' }), failed('retry-later'), new Cancelled()]) {
-      expect(tellFailure(error, language)).not.toMatch(/[{}]|undefined/);
+      expect(describeError(error, language)).not.toMatch(/[{}]|undefined/);
     }
   });
 });
@@ -204,7 +204,7 @@ describe('a host', () => {
   const phrases = { signIn: ' in the pane', again: ' with F9', more: { 'retry-later': 'Or have it done.' } };
 
   it('can set where users sign in, how to repeat an action, and further advice', () => {
-    expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
+    expect(describeError(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
       'You are not signed in. Sign in in the pane, then try again with F9.',
     );
     expect(explainFailure(failed('retry-later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(

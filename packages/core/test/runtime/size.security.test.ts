@@ -4,7 +4,7 @@ import { createClient } from '../../src/client.ts';
 import { ask } from '../../src/runtime/op.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
-import { tellFailure } from '../../src/i18n/describe-error.ts';
+import { describeError } from '../../src/i18n/describe-error.ts';
 import { customCall } from '../../src/writing/custom-call.ts';
 import { reply, request } from '../conformance/index.ts';
 import { connection, drives, json } from '../http/bench.ts';
@@ -99,8 +99,8 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
       expect(host.sent).toHaveLength(1);
       expect(error).toMatchObject({ kind: 'invalid-response', status: 200, field: 'size' });
       expect(error?.message).toContain('the response is longer than 32 MB and was not read.');
-      expect(tellFailure(error, 'en')).toMatch(/^The response is too long to come from the service: /);
-      expect(tellFailure(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
+      expect(describeError(error, 'en')).toMatch(/^The response is too long to come from the service: /);
+      expect(describeError(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
     }
   });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultOf } from '../../src/workbook/fault.ts';
 
 /** What users of each language read about an error of office.js, or of what the workbook holds. */
-const texts = (error: unknown) => [explainFailure(error, 'en').said, explainFailure(error, 'fr').said];
+const texts = (error: unknown) => [explainFailure(error, 'en').reason, explainFailure(error, 'fr').reason];
 
 function thrownBy(act: () => unknown): unknown {
   try {

@@ -51,7 +51,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
     <MessageBar intent={error.kind === 'retry-later' ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle className={styles.title}>{title}</MessageBarTitle>
-        {parts.said !== undefined && <p className={styles.line}>{parts.said}</p>}
+        {parts.reason !== undefined && <p className={styles.line}>{parts.reason}</p>}
         <p className={styles.line}>{data ?? parts.data}</p>
         <p className={styles.line}>{parts.todo}</p>
         <details className={styles.details}>

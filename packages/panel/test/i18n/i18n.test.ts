@@ -56,7 +56,7 @@ describe('the two languages', () => {
     const loose = / [:;?!%»]|« /;
     expect([...fr].filter(([, text]) => loose.test(text))).toEqual([]);
     const refusal = new ConnectorError('refused', 'HTTP 400', { reason: 'Pourquoi ?' });
-    expect(tables[1].errors.explain(refusal).said).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
+    expect(tables[1].errors.explain(refusal).reason).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
     expect([...en.values()].join('')).not.toContain('\u00a0');
   });
 

@@ -6,7 +6,7 @@ import {
   languages,
   reviewEdits,
   sendChanges,
-  tellFailure,
+  describeError,
   type Change,
   type Language,
   type Op,
@@ -122,7 +122,7 @@ export async function readIn(fault: string, { operation, act }: Activity): Promi
       return (await bench.run(act(bench, language))) || allIsWell;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      return tellFailure(error, language);
+      return describeError(error, language);
     } finally {
       await bench.close();
     }

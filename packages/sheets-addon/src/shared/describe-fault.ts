@@ -9,6 +9,6 @@ const phrases: PhrasesByLanguage = {
 export function describeFault(error: unknown, language: Language): string {
   // Messages about Google are already in the language of the user.
   if (error instanceof ConnectorError && error.field === 'google') return error.message;
-  const { happened, said, data, todo } = explainFailure(error, language, phrases[language]);
-  return [happened, said, data, todo].filter((part) => part !== undefined).join(' ');
+  const { happened, reason, data, todo } = explainFailure(error, language, phrases[language]);
+  return [happened, reason, data, todo].filter((part) => part !== undefined).join(' ');
 }

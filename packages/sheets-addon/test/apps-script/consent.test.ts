@@ -30,7 +30,7 @@ test.each(['en', 'fr'] as const)(
     expect(reply.error).toMatchObject({ kind: 'config', field: 'permission', message: 'script.external_request' });
     const { kind, message, ...details } = reply.error;
     const told = explainFailure(new ConnectorError(kind as 'config', message, details as object), language);
-    expect(told).toMatchObject({ kind: 'permission', said: 'script.external_request' });
+    expect(told).toMatchObject({ kind: 'permission', reason: 'script.external_request' });
     expect(told.happened + told.todo).not.toMatch(/network|réseau/);
     expect(told.todo).toMatch(language === 'en' ? /Open the TPR menu/ : /Ouvrez le menu TPR/);
     expect(bench.appsScript.state.mails).toEqual([]);

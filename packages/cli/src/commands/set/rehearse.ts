@@ -1,7 +1,7 @@
 import {
   readRuleContexts,
   sendChanges,
-  tellFailure,
+  describeError,
   type CellOptions,
   type Change,
   type ConnectorError,
@@ -81,7 +81,7 @@ async function readAround(service: CommandService, ids: readonly string[], progr
 /** The row of a third party whose rule context can not be read, although that of others can. */
 function pendingRow(change: Change, failure: ConnectorError | undefined): Rehearsed[] {
   if (failure === undefined) return [];
-  return [{ outcome: { change, kind: 'pending', reason: tellFailure(failure, 'en') }, dossiers: [], mails: [] }];
+  return [{ outcome: { change, kind: 'pending', reason: describeError(failure, 'en') }, dossiers: [], mails: [] }];
 }
 
 function copyOfAccount({ service, definitions, changes }: RehearsalInput, around: Around): AccountCopy {

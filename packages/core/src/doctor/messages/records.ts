@@ -14,7 +14,7 @@ const en = {
   fills: (operation: string) => `${operation} fills`,
   fillsNothing: (operation: string) => `${operation} fills nothing`,
   refuses: (operation: string) => `${operation} refuses`,
-  doesNotTell: (operation: string) => `${operation} does not tell`,
+  undecided: (operation: string) => `${operation} does not tell`,
   noneChecked: 'no evidence of the sample was checked',
   holdsExtracted: (place: string) => `${place} holds the extracted data`,
 
@@ -55,7 +55,7 @@ export const recordMessages: Messages<typeof en> = {
     fills: (operation) => `${operation} les donne`,
     fillsNothing: (operation) => `${operation} ne donne rien`,
     refuses: (operation) => `${operation} refuse`,
-    doesNotTell: (operation) => `${operation} ne permet pas de le dire`,
+    undecided: (operation) => `${operation} ne permet pas de le dire`,
     noneChecked: 'aucune preuve de l’échantillon n’a été contrôlée',
     holdsExtracted: (place) => `${place} contient les données lues`,
 

@@ -89,7 +89,7 @@ function* searchBack(
     const attempt = yield* probeTwice(() =>
       examination.read('thirdParties.searchByEvents', search(examination, events), { 'events.namesFormat': style }),
     );
-    if (attempt.value === undefined) return attempt.says === 'no' ? 'refused' : 'unanswered';
+    if (attempt.value === undefined) return attempt.answer === 'no' ? 'refused' : 'unanswered';
     if (attempt.value.count === 0) continue;
     noteIds(examination, attempt);
     return 'found';
@@ -111,7 +111,7 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
   for (const days of new Set([wanted, ...[31, 7, 1].filter((each) => each < wanted)])) {
     const events = windowOf(examination, nowMs - days * dayMs, nowMs, plainCodes.slice(0, 1));
     const attempt = yield* probeTwice(() => examination.attempt(search(examination, events)));
-    if (attempt.says === 'no') continue;
+    if (attempt.answer === 'no') continue;
     if (lastAnswer(attempt) === undefined) break;
     const note = examination.messages.searches.rangeTaken(days);
     return examination.note(days === wanted ? confirmed(key, note) : different(key, days, note));

@@ -27,32 +27,32 @@ export const probeExtractedData: Probe = function* (examination) {
   };
   const inForce = examination.get(key);
   const operations = new Set(inForce);
-  const told: string[] = [];
+  const notes: string[] = [];
   let isOpen = false;
   for (const [operation, read] of Object.entries(reads)) {
     const ask = () => examination.attempt(read, { [key]: Object.keys(reads) });
-    const first = sayingOf(yield* ask());
-    const says = first === 'fills' ? first : sayingOf(yield* ask());
+    const first = outcomeOf(yield* ask());
+    const outcome = first === 'fills' ? first : outcomeOf(yield* ask());
     // A failed read or a missing right leaves the answer open, and so do contradictory responses.
-    if (says === 'fills') operations.add(operation);
-    else if (says === first && says !== 'doesNotTell') operations.delete(operation);
-    isOpen ||= says === 'doesNotTell';
-    told.push(examination.messages.records[says](operation));
+    if (outcome === 'fills') operations.add(operation);
+    else if (outcome === first && outcome !== 'undecided') operations.delete(operation);
+    isOpen ||= outcome === 'undecided';
+    notes.push(examination.messages.records[outcome](operation));
   }
   const value = [...operations];
   const isSame = value.length === inForce.length && value.every((each) => inForce.includes(each));
-  const note = told.join(examination.messages.service.between);
+  const note = notes.join(examination.messages.service.between);
   if (!isSame) return examination.note(different(key, value, note));
   examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
 /** Keys of `recordMessages`. */
-type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
+type ReadOutcome = 'fills' | 'fillsNothing' | 'refuses' | 'undecided';
 
-function sayingOf(attempt: CallResult<unknown>): Saying {
+function outcomeOf(attempt: CallResult<unknown>): ReadOutcome {
   const reply = lastAnswer(attempt);
   if (reply !== undefined) return hasExtractedData(reply.text) ? 'fills' : 'fillsNothing';
-  return isRefusal(attempt) && attempt.error?.status !== 404 ? 'refuses' : 'doesNotTell';
+  return isRefusal(attempt) && attempt.error?.status !== 404 ? 'refuses' : 'undecided';
 }
 
 interface Filled {

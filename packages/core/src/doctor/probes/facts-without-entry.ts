@@ -89,8 +89,8 @@ function* readAbsence(examination: Examination): Op<void> {
     }
   }
   if (absences.length > 0) examination.see('G81', 'confirmed', absenceIs(name, listed(absences)));
-  const told = listed(booleans);
-  if (told !== '') examination.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
+  const values = listed(booleans);
+  if (values !== '') examination.see('G82', values === 'null' ? 'confirmed' : 'different', truthIs(values));
 }
 
 /** G72, G110: the fields beside the content of a legacy response. */

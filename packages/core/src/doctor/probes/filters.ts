@@ -31,7 +31,7 @@ function* effectOf(
   // An empty list counts only if it comes twice.
   for (let time = 1; time <= 2; time += 1) {
     const attempt = yield* probeTwice(() => examination.attempt(ask, overrides));
-    if (attempt.says === 'no') return 'refused';
+    if (attempt.answer === 'no') return 'refused';
     if (attempt.value === undefined) return 'unanswered';
     if (attempt.value.count > 0) return 'ignored';
   }

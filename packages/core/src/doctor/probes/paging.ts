@@ -71,7 +71,7 @@ function* readNumbers(examination: Examination, name: string): Op<Steps | undefi
     probeTwice(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
   const [zero, one, two, again] = [yield* ask(0), yield* ask(1), yield* ask(2), yield* ask(1)];
   if (idsOf(one).join() !== idsOf(again).join()) return undefined;
-  return readSteps(zero.says === 'no' ? 'refused' : idsOf(zero), idsOf(one), idsOf(two));
+  return readSteps(zero.answer === 'no' ? 'refused' : idsOf(zero), idsOf(one), idsOf(two));
 }
 
 interface Steps {
@@ -107,7 +107,7 @@ function* findSizes(examination: Examination): Op<void> {
     const smaller = [50, 20, 10, 1].filter((each) => each < wanted);
     for (const value of [wanted, ...smaller]) {
       const attempt = yield* probeTwice(() => examination.attempt(listPage(first, value)));
-      if (attempt.says === 'no') continue;
+      if (attempt.answer === 'no') continue;
       if (attempt.value === undefined) break;
       const { size: used } = attempt.value;
       const note = used === undefined || used === value ? sizeTaken(value) : sizeCut(value, used);

@@ -98,10 +98,10 @@ function* searchInForm(
   const companies = yield* ask(inForce);
   const isFound = (companies.value ?? []).length > 0;
   if (isFound) examination.note(confirmed(countryKey, countryFinds(inForce)));
-  if (companies.says !== 'no') return companies;
+  if (companies.answer !== 'no') return companies;
   const other = inForce === 'alpha2' ? 'alpha3' : 'alpha2';
   const again = yield* ask(other);
-  if (again.says === 'yes') examination.note(different(countryKey, other, countryRefused(inForce, other)));
+  if (again.answer === 'yes') examination.note(different(countryKey, other, countryRefused(inForce, other)));
   return again;
 }
 

@@ -23,7 +23,7 @@ export function* readFirstPage(examination: Examination, size: number): Op<CallR
     examination.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
   const first = examination.get('paging.firstPage');
   const page = yield* probeTwice(() => ask(first));
-  if (page.says === 'no' && first !== 1) return yield* ask(1);
+  if (page.answer === 'no' && first !== 1) return yield* ask(1);
   // Later probes depend on this page, so an empty one counts only if it comes twice.
   return page.value?.count === 0 ? yield* ask(first) : page;
 }

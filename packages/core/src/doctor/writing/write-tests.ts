@@ -55,10 +55,10 @@ class Trial {
       thirdpartyId,
       touched: [{ label, before, written: this.written }],
     });
-    const { says } = yield* probeTwice(() =>
+    const { answer } = yield* probeTwice(() =>
       examination.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), overrides),
     );
-    return says;
+    return answer;
   }
 
   holds(): Op<readonly AttributeValue[]> {
@@ -66,7 +66,7 @@ class Trial {
   }
 }
 
-const said = (isAsInForce: boolean, key: string, value: unknown, note: string): Finding =>
+const findingOf = (isAsInForce: boolean, key: string, value: unknown, note: string): Finding =>
   isAsInForce ? confirmed(key, note) : different(key, value, note);
 
 const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Examination) => Op<readonly Finding[]>>> = {
@@ -77,7 +77,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     for (const form of new Set([inForce, 'object', 'list'] as const)) {
       if ((yield* trial.write(trial.before, { [key]: form })) !== 'yes') continue;
       return [
-        said(
+        findingOf(
           form === inForce,
           key,
           form,
@@ -93,16 +93,26 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     const key = 'attributes.clearedAs';
     const inForce = examination.get(key);
     for (const form of new Set([inForce, '[]', '[null]', '[""]'] as const)) {
-      const says = yield* trial.write([], { [key]: form });
-      if (says === 'nothing') return [notTestable(key, 'a write was not answered')];
-      if (says === 'no' || (yield* trial.holds()).length > 0) continue;
+      const answer = yield* trial.write([], { [key]: form });
+      if (answer === 'nothing') return [notTestable(key, 'a write was not answered')];
+      if (answer === 'no' || (yield* trial.holds()).length > 0) continue;
       return [
-        said(examination.get('attributes.emptyClears'), 'attributes.emptyClears', true, `${form} clears an attribute`),
-        said(form === inForce, key, form, `${form} clears an attribute`),
+        findingOf(
+          examination.get('attributes.emptyClears'),
+          'attributes.emptyClears',
+          true,
+          `${form} clears an attribute`,
+        ),
+        findingOf(form === inForce, key, form, `${form} clears an attribute`),
       ];
     }
     return [
-      said(!examination.get('attributes.emptyClears'), 'attributes.emptyClears', false, 'no form clears an attribute'),
+      findingOf(
+        !examination.get('attributes.emptyClears'),
+        'attributes.emptyClears',
+        false,
+        'no form clears an attribute',
+      ),
       notTestable(key, 'no form clears an attribute'),
     ];
   },
@@ -113,11 +123,11 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     const inForce = examination.get(key);
     for (const characters of [inForce, ...lengths.filter((each) => each < inForce)]) {
       const text = 'tpr '.repeat(Math.ceil(characters / 4)).slice(0, characters - 1) + '.';
-      const says = yield* trial.write([text], { [key]: characters });
-      if (says === 'nothing') break;
+      const answer = yield* trial.write([text], { [key]: characters });
+      if (answer === 'nothing') break;
       const [held] = yield* trial.holds();
-      if (says === 'no' || held !== text) continue;
-      return [said(characters === inForce, key, characters, `a text of ${characters} characters is taken whole`)];
+      if (answer === 'no' || held !== text) continue;
+      return [findingOf(characters === inForce, key, characters, `a text of ${characters} characters is taken whole`)];
     }
     return [notTestable(key, 'no text was taken whole')];
   },
@@ -129,8 +139,10 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     const wanted = trial.before.slice(0, 1);
     if ((yield* trial.write(wanted)) !== 'yes') return [notTestable(key, 'a write of choices was not taken')];
     const holds = yield* trial.holds();
-    if (isSame(holds, wanted)) return [said(inForce === 'replace', key, 'replace', 'a write replaces the choices')];
-    if (isSame(holds, trial.before)) return [said(inForce === 'merge', key, 'merge', 'a write adds to the choices')];
+    if (isSame(holds, wanted))
+      return [findingOf(inForce === 'replace', key, 'replace', 'a write replaces the choices')];
+    if (isSame(holds, trial.before))
+      return [findingOf(inForce === 'merge', key, 'merge', 'a write adds to the choices')];
     return [notTestable(key, 'the choices became others than were written')];
   },
 
@@ -138,20 +150,20 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   *scale(trial, examination) {
     const key = 'attributes.percentScale';
     if (trial.before.some((value) => Number(value) > 1)) {
-      return [said(examination.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
+      return [findingOf(examination.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
     }
     if ((yield* trial.write(trial.before)) !== 'yes')
       return [notTestable(key, 'a write of what is held was not taken')];
     if ((yield* trial.write([50])) !== 'no')
       return [notTestable(key, 'values of up to 1 are held, and 50 is taken, too')];
-    return [said(examination.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
+    return [findingOf(examination.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
   },
 
   /** G57 */
   *marked(trial) {
     const key = 'fields.attributeDefinition.readOnly';
-    const says = yield* trial.write(trial.before);
-    return says === 'no' ? [confirmed(key, 'a write of an attribute that is so marked is refused')] : [];
+    const answer = yield* trial.write(trial.before);
+    return answer === 'no' ? [confirmed(key, 'a write of an attribute that is so marked is refused')] : [];
   },
 };
 

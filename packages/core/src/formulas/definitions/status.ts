@@ -25,11 +25,11 @@ type Fact = readonly [what: string, value: TypedCell];
 
 function factsOf({ owner, state, connection, lookup }: FormulaSession, language: Language): readonly Fact[] {
   const messages = statusMessages[language];
-  const said: Fact = [messages[owner], plainCell(messages[state])];
-  if (state === 'none' || connection === undefined) return [said];
+  const sessionFact: Fact = [messages[owner], plainCell(messages[state])];
+  if (state === 'none' || connection === undefined) return [sessionFact];
   const { username, accountId, environment, baseUrl } = connection;
   return [
-    said,
+    sessionFact,
     [messages.username, plainCell(username)],
     [messages.environment, plainCell(environment ?? baseUrl)],
     [messages.account, plainCell(accountId)],

@@ -214,14 +214,14 @@ function positive(seconds: number | null, otherwise: number): number {
 
 function signInRefused(error: ConnectorError, response: ReceivedResponse): ConnectorError {
   const { endpoint, status, reason, isOwn } = error;
-  const said = reason === undefined ? '' : ` The service says: ${reason}`;
+  const quote = reason === undefined ? '' : ` The service says: ${reason}`;
   const advice =
     adviceOf[oauthErrorOf(response) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
   const proxy =
     isOwn === false
       ? ' The response is not in the format of a token issuer: if the entries are right, check authUrl, and whether a proxy intercepts the connection.'
       : '';
-  const message = `The sign-in was refused. ${advice}${proxy}${said}`;
+  const message = `The sign-in was refused. ${advice}${proxy}${quote}`;
   return new ConnectorError('auth', message, { endpoint, status, reason, isOwn, cause: error });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../../src/http/error-mapping.ts';
-import { tellFailure } from '../../../src/i18n/describe-error.ts';
+import { describeError } from '../../../src/i18n/describe-error.ts';
 import { answers, encodings, reply } from '../../conformance/index.ts';
 
 /** The longest part of a secret that may be in a sentence by chance. */
@@ -15,7 +15,7 @@ const told = (echo: string, write: (echo: string) => string, secret: string): st
     retryLaterError('x', { ...said, status: 0 }, 1, 1),
     unknownOutcomeError('x', said, 1),
   ];
-  return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
+  return errors.flatMap((error) => [error.message, error.reason, describeError(error, 'en')]).join('\n');
 };
 
 /** Expects no piece of a secret in a text that is longer than a few characters. */

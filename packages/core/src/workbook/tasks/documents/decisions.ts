@@ -134,5 +134,5 @@ function lineOf({ documentId, decision }: WantedDecision, outcome: SettledDecisi
 
 function describeDecision(decision: Decision, messages: DocumentMessages): string {
   if (decision.kind === 'approve') return messages.approved;
-  return decision.shareRejectionReason ? messages.rejectedAndTold : messages.rejected;
+  return decision.shareRejectionReason ? messages.rejectedAndNotified : messages.rejected;
 }

@@ -7,7 +7,7 @@ import { documentMessages } from '../../../i18n/documents.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { logRun } from '../../activity.ts';
-import { clientOf, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { hasWantedCode } from './extracted-names.ts';
 import { ExtractedRows } from './extracted-rows.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
@@ -29,7 +29,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   checkMapping(mapping, documentMessages[userLanguageOf(context)].emptyMapping);
   const table = yield* openWritable('extracted', context);
   yield* saveState([[mappingKey, mapping]]);
-  const identities = yield* readIdentities(client, tellReading);
+  const identities = yield* readIdentities(client, reportProgress);
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = hasWantedCode(documentCodes);
   const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
@@ -47,7 +47,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
     visit,
     putAside,
     shown: refused,
-    tell: tellReading,
+    tell: reportProgress,
     from: earlier?.cursor,
   });
   yield* refused.tell();

@@ -3,7 +3,7 @@ import type { Document } from '../../../api/records/document.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
-import { clientOf, tellReading, type Task } from '../../task-context.ts';
+import { clientOf, reportProgress, type Task } from '../../task-context.ts';
 import type { ExtractedName } from './task-types.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
@@ -48,7 +48,7 @@ export const listExtractedNames: Task<'listExtractedNames'> = function* (context
       for (const document of documents) if (isWanted(document)) names.add(document);
     },
     putAside: refused.putAside,
-    tell: tellReading,
+    tell: reportProgress,
   });
   yield* refused.tell();
   return names.list();

@@ -8,7 +8,7 @@ import { documentColumns, documentColumnsIn, documentRows } from '../../../portf
 import type { CellValue, Row } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
 import { logRun } from '../../activity.ts';
-import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, reportProgress, type TaskContext, type Task } from '../../task-context.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
@@ -22,7 +22,7 @@ const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('doss
 export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   const client = clientOf(context);
   const table = yield* openWritable('missing', context);
-  const identities = yield* readIdentities(client, tellReading);
+  const identities = yield* readIdentities(client, reportProgress);
   const { asOf, today } = yield* serviceMoment(client);
   const key = listKey(client, today, days);
   const earlier = yield* findUnfinished(table, key);
@@ -41,7 +41,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   };
   const refused = new RefusedDossiers(earlier?.shown);
   const { putAside } = refused;
-  const reading = { visit, putAside, shown: refused, tell: tellReading, from: earlier?.cursor };
+  const reading = { visit, putAside, shown: refused, tell: reportProgress, from: earlier?.cursor };
   const stop = yield* eachDossier(client, reading);
   yield* refused.tell();
   const report = yield* writeList(context, placeFor(context), {

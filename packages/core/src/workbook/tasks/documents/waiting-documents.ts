@@ -8,7 +8,7 @@ import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { compareFacts, endOf } from './compared-facts.ts';
-import { clientOf, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { daysBetween, daysToExpiry } from '../../../values/calendar.ts';
@@ -31,11 +31,11 @@ export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<read
       for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
     },
     ...(putAside && { putAside }),
-    tell: tellReading,
+    tell: reportProgress,
   });
   if (stop !== undefined) throw stop;
   if (waiting.length === 0) return [];
-  return yield* describe(context, waiting, yield* readIdentities(client, tellReading));
+  return yield* describe(context, waiting, yield* readIdentities(client, reportProgress));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages } from '../../../i18n/onboarding.ts';
-import { clientOf, tell, tellReading, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
+import { clientOf, tell, reportProgress, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ofSearch, siretOf } from '../../../reading/finder.ts';
@@ -33,7 +33,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   const messages = onboardingMessages[userLanguageOf(context)];
   const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
   const portfolio = new PortfolioIndex(
-    candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
+    candidates.some(isUsable) ? [...(yield* readIdentities(client, reportProgress)).values()] : [],
   );
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, messages, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));

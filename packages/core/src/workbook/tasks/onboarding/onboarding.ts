@@ -6,7 +6,7 @@ import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
-import { clientOf, tell, tellReading, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
+import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
@@ -62,7 +62,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
 
 /** Marks third parties that others added since the plan: after a lost response they must not count as added here. */
 function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
-  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), tellReading)).values());
+  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), reportProgress)).values());
   return additions.map((addition): PlannedAddition => {
     const { plan, idKind, value, name } = addition;
     if (plan !== 'add' || idKind === undefined || value === undefined) return addition;

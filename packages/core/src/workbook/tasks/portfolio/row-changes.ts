@@ -58,12 +58,12 @@ function changedFields(
 ): RowChange['fields'] {
   return after.columns.flatMap(({ key, header, type }, place) => {
     const [was, is] = [earlier[before.columns.findIndex((column) => column.key === key)] ?? null, now[place] ?? null];
-    return isSameCell(was, is) ? [] : [{ header, before: tellCell(was, type), after: tellCell(is, type) }];
+    return isSameCell(was, is) ? [] : [{ header, before: describeCell(was, type), after: describeCell(is, type) }];
   });
 }
 
 /** The cell as text; empty for an empty cell. */
-function tellCell(cell: SheetCell, type: CellType): string {
+function describeCell(cell: SheetCell, type: CellType): string {
   if (typeof cell !== 'number') return cell === null ? '' : String(cell);
   if (type === 'percent') return `${Number((100 * cell).toPrecision(15))} %`;
   const dated = type === 'date' ? serialToDate(cell) : type === 'dateTime' ? serialToDateTime(cell) : undefined;

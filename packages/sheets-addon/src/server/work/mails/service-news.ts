@@ -52,8 +52,8 @@ export function tellUnchecked(error: unknown, language: Language): string {
   const { unchecked } = serviceMessages[language];
   // A message of Google is complete.
   if (error instanceof ConnectorError && error.field === 'google') return describeFault(error, language);
-  const { happened, said } = explainFailure(error, language);
-  return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
+  const { happened, reason } = explainFailure(error, language);
+  return [happened, reason, unchecked].filter((part) => part !== undefined).join(' ');
 }
 
 /** The mail with the changed facts, old → new, and what to do about them. */
