@@ -18,10 +18,10 @@ export async function clasp(folder: string, authFile: string, ...args: readonly 
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Refusal(`clasp ${args[0] ?? ''} did not work: ${said.trim().split('\n').at(-1) ?? ''}`);
+  if (code !== 0) throw new Refusal(`clasp ${args[0] ?? ''} did not work: ${output.trim().split('\n').at(-1) ?? ''}`);
 }
 
 /** @returns undefined if the folder has no project yet. */

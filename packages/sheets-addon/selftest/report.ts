@@ -16,7 +16,9 @@ export function isWhole(rows: readonly (readonly string[])[], run: string): bool
 
 /** @param google rows of the first sheet at Google. @param model the same rows from the simulator. */
 export function compare(google: readonly (readonly string[])[], model: readonly (readonly string[])[]): Verdict[] {
-  const assumed = new Map(model.map(([what = '', found = '', , said = '']) => [what, said === '' ? found : said]));
+  const assumed = new Map(
+    model.map(([what = '', found = '', , wanted = '']) => [what, wanted === '' ? found : wanted]),
+  );
   return google.flatMap(([what = '', found = '', kind = '']): Verdict[] => {
     if (!kinds.includes(kind)) return [];
     const expected = assumed.get(what) ?? '';

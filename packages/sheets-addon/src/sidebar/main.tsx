@@ -44,15 +44,15 @@ function showWaiting(place: HTMLElement): void {
 
 /** Shows an error and a retry button while there is no panel. */
 function showFault(place: HTMLElement, message: string): void {
-  const told = document.createElement('p');
-  told.className = 'fault';
-  told.setAttribute('role', 'alert');
-  told.textContent = message;
+  const alert = document.createElement('p');
+  alert.className = 'fault';
+  alert.setAttribute('role', 'alert');
+  alert.textContent = message;
   const again = document.createElement('button');
   again.type = 'button';
   again.textContent = sidebarMessages[language].tryAgain;
   again.addEventListener('click', () => void open());
-  place.replaceChildren(told, again);
+  place.replaceChildren(alert, again);
 }
 
 function elementOf(id: string): HTMLElement {

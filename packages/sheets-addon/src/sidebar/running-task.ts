@@ -62,7 +62,7 @@ async function follow(
   for (;;) {
     await wait(lookEveryMs);
     if (over.isOver) return;
-    const told = await ask('followWork', job).catch(() => undefined);
-    if (!over.isOver && told?.progress !== undefined) onProgress(told.progress);
+    const followed = await ask('followWork', job).catch(() => undefined);
+    if (!over.isOver && followed?.progress !== undefined) onProgress(followed.progress);
   }
 }

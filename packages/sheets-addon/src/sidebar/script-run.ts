@@ -43,11 +43,11 @@ function faultOf(error: Error, language: Language): ConnectorError {
   if (mixedUp.test(error.message)) return new ConnectorError('config', messages.severalAccounts, { field: 'google' });
   if (unreachable.test(error.message))
     return new ConnectorError('retry-later', messages.unreachable, { field: 'google', waitMs: 5_000 });
-  const said = error.message.replace(/^ScriptError: /, '');
+  const text = error.message.replace(/^ScriptError: /, '');
   // The script returns its own errors in its replies: all others are Google's, in the language of the account.
-  if (/^(?:Exception: )?(?:Reference|Type|Syntax|Range)Error\b|is not defined|Script function not found/.test(said))
+  if (/^(?:Exception: )?(?:Reference|Type|Syntax|Range)Error\b|is not defined|Script function not found/.test(text))
     return new ConnectorError('bug', error.message, { cause: error });
-  return new ConnectorError('retry-later', endedByGoogle[language](said), {
+  return new ConnectorError('retry-later', endedByGoogle[language](text), {
     field: 'google',
     waitMs: 60_000,
     cause: error,

@@ -64,9 +64,9 @@ export function noteReading(
 ): string {
   const work = pullAtGoogle(calls, callsPerSecond);
   const { cost, share, goesOn, ends } = messages[language];
-  const told = [cost(count(language, calls), count(language, work.minutes)), share(work)];
-  if (work.runs > 1) told.push(taskFacts[task].resumes ? goesOn(count(language, work.runs)) : ends);
-  return told.join(' ');
+  const sentences = [cost(count(language, calls), count(language, work.minutes)), share(work)];
+  if (work.runs > 1) sentences.push(taskFacts[task].resumes ? goesOn(count(language, work.runs)) : ends);
+  return sentences.join(' ');
 }
 
 /** Measured requests per third party for the default columns, including those of the list. */
@@ -85,9 +85,9 @@ export function noteSchedule(
   const calls = task === 'pull' ? size.rows && Math.ceil(usualCalls * size.rows) : size.dossierCalls;
   if (calls === undefined) return undefined;
   const day = pullAtGoogle(calls * hours.length, size.callsPerSecond);
-  const told = [each(count(language, calls), hours.length), share(day)];
-  if (task === 'pull') told.push(usualColumns);
-  else if (task !== 'listMissing' && pullAtGoogle(calls, size.callsPerSecond).runs > 1) told.push(ends);
-  if (day.days.personal > 1) told.push(tooMuch);
-  return told.join(' ');
+  const sentences = [each(count(language, calls), hours.length), share(day)];
+  if (task === 'pull') sentences.push(usualColumns);
+  else if (task !== 'listMissing' && pullAtGoogle(calls, size.callsPerSecond).runs > 1) sentences.push(ends);
+  if (day.days.personal > 1) sentences.push(tooMuch);
+  return sentences.join(' ');
 }

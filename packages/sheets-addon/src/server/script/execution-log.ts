@@ -8,8 +8,8 @@ export function noteBug(error: unknown): void {
   if (isForeseen(error)) return;
   const { name, stack = '' }: Pick<Error, 'name' | 'stack'> = error instanceof Error ? error : { name: typeof error };
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  const told = error instanceof ConnectorError ? `${name}: ${error.message}` : name;
-  Logger.log([told, ...places].join('\n'));
+  const line = error instanceof ConnectorError ? `${name}: ${error.message}` : name;
+  Logger.log([line, ...places].join('\n'));
 }
 
 function isForeseen(error: unknown): boolean {

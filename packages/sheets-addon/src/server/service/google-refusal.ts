@@ -42,8 +42,8 @@ export function convertGoogleError(error: unknown): unknown {
   const limit = isFailing(message) ? 'moment' : limitIn(message);
   if (limit === 'day') return quotaUsedUp(error);
   if (limit === 'moment') {
-    const told = 'Google Sheets is busy. Try again in a moment.';
-    return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
+    const text = 'Google Sheets is busy. Try again in a moment.';
+    return new ConnectorError('retry-later', text, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
   // A message in another language may be a limit or any other error: it is quoted to the user.
   if (error.name !== 'Exception' || isEnglishUser()) return error;

@@ -30,16 +30,16 @@ function continueJob(job: Job): boolean {
   // Skips a job that was replaced meanwhile, and one that still waits for a sign-in.
   if (readJob(job.task)?.job !== job.job) return true;
   if (job.waits === 'signIn' && !hasOwnSession(true)) {
-    if (job.isUntold === true) tellWait({ ...job, waits: job.waits }, userLanguage());
+    if (job.isMailPending === true) sendWaitMail({ ...job, waits: job.waits }, userLanguage());
     return true;
   }
   // First: the trigger that fired does not fire again, and Google may end this execution.
   keepJob(job, watchAfterMs);
   const language = userLanguage();
-  const told = runJob({ ...job, userLanguage: language, isUnattended: true });
-  if (told.isDone || told.isStopped === true) return true;
+  const end = runJob({ ...job, userLanguage: language, isUnattended: true });
+  if (end.isDone || end.isStopped === true) return true;
   // The panel may be running the job: it is tried again later.
-  if (told.isBusy) {
+  if (end.isBusy) {
     keepJob(job, goOnAfterMs);
     return false;
   }
@@ -49,20 +49,20 @@ function continueJob(job: Job): boolean {
   const waits = now?.waits;
   // It ended before it began: a failure of Google passes, and its trigger is set; any other one would come at each trigger.
   if (now !== undefined && waits === undefined) {
-    if (told.isLater === true) return true;
+    if (end.isLater === true) return true;
     dropJob(job.task);
   }
-  if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, told.text));
-  else if ((waits !== job.waits || job.isUntold === true) && !(waits === 'later' && job.toldLater === true))
-    tellWait({ ...now, waits }, language);
+  if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, end.text));
+  else if ((waits !== job.waits || job.isMailPending === true) && !(waits === 'later' && job.isOutageNotified === true))
+    sendWaitMail({ ...now, waits }, language);
   return true;
 }
 
 /** A mail that could not be sent is sent by a later run. */
-function tellWait(job: Job & { readonly waits: JobWait }, language: Language): void {
+function sendWaitMail(job: Job & { readonly waits: JobWait }, language: Language): void {
   const isSent = sendMail(waitMail(language, job.task, job.waits));
-  const { isUntold: _isUntold, ...told } = job;
-  if (!isSent) parkJob({ ...job, isUntold: true });
-  else if (job.waits === 'later') parkJob({ ...told, waits: job.waits, toldLater: true });
-  else if (job.isUntold === true) parkJob({ ...told, waits: job.waits });
+  const { isMailPending: _isMailPending, ...rest } = job;
+  if (!isSent) parkJob({ ...job, isMailPending: true });
+  else if (job.waits === 'later') parkJob({ ...rest, waits: job.waits, isOutageNotified: true });
+  else if (job.isMailPending === true) parkJob({ ...rest, waits: job.waits });
 }

@@ -1,7 +1,7 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 import type { Progressed } from '../../shared/calls.ts';
 import { despiteCacheFailure } from '../service/cache-failure.ts';
-import { tellEveryMs } from './limits.ts';
+import { progressEveryMs } from './limits.ts';
 
 const keptSeconds = 900;
 const progressKey = (job: string): string => `progress ${job}`;
@@ -11,7 +11,7 @@ const stopKey = (job: string): string => `stop ${job}`;
 export class JobProgress {
   private readonly job: string;
   private readonly cache = CacheService.getUserCache();
-  private toldMs = 0;
+  private publishedMs = 0;
   private askedMs = 0;
   private isStopAsked = false;
 
@@ -26,8 +26,8 @@ export class JobProgress {
 
   tell(progress: TaskProgress | undefined): void {
     const nowMs = Date.now();
-    if (nowMs - this.toldMs < tellEveryMs && progress !== undefined) return;
-    this.toldMs = nowMs;
+    if (nowMs - this.publishedMs < progressEveryMs && progress !== undefined) return;
+    this.publishedMs = nowMs;
     const text = JSON.stringify({ progress, isRunning: true });
     despiteCacheFailure(() => this.cache.put(progressKey(this.job), text, keptSeconds), undefined);
   }
@@ -35,7 +35,7 @@ export class JobProgress {
   /** Whether the user has asked to stop. */
   isStopped(): boolean {
     const nowMs = Date.now();
-    if (!this.isStopAsked && nowMs - this.askedMs >= tellEveryMs) {
+    if (!this.isStopAsked && nowMs - this.askedMs >= progressEveryMs) {
       this.askedMs = nowMs;
       this.isStopAsked = despiteCacheFailure(() => this.cache.get(stopKey(this.job)), null) !== null;
     }

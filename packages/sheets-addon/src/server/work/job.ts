@@ -13,10 +13,10 @@ export interface Job extends JobView {
   readonly input: unknown;
   /** When work that waits for the service was last tried, ms since epoch. */
   readonly triedMs?: number;
-  /** Whether the user got the mail that the service does not answer; it promises to be the only one. */
-  readonly toldLater?: boolean;
-  /** Whether the mail about what it waits for could not be sent. */
-  readonly isUntold?: boolean;
+  /** Whether the mail about a service that does not answer was sent. It promises to be the only one. */
+  readonly isOutageNotified?: boolean;
+  /** Whether the mail about its wait could not be sent; a later run sends it. */
+  readonly isMailPending?: boolean;
 }
 
 /** Tried more often, work that waits for the service would use up the daily run time of triggers, 90 minutes. */
@@ -61,7 +61,7 @@ export function parkJob(job: Job & { readonly waits: JobWait }): void {
 export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;
-  write(jobs.map(({ waits: _waits, triedMs: _triedMs, isUntold: _isUntold, ...job }) => job));
+  write(jobs.map(({ waits: _waits, triedMs: _triedMs, isMailPending: _isMailPending, ...job }) => job));
   workTrigger.ensure();
   goOnAfter(goOnAfterMs);
 }

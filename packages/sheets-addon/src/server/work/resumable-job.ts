@@ -81,8 +81,14 @@ function runInTurns(work: Work): Performed {
   const { job, task, input } = work;
   const earlier = readJob(task);
   const isKept = earlier?.job === job;
-  const toldLater = isKept && earlier.toldLater === true;
-  const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0), ...(toldLater && { toldLater }) };
+  const isOutageNotified = isKept && earlier.isOutageNotified === true;
+  const kept = {
+    job,
+    task,
+    input,
+    runs: 1 + (isKept ? earlier.runs : 0),
+    ...(isOutageNotified && { isOutageNotified }),
+  };
   // Stored first, because Google may end the execution. A refresh is not stored: it has written nothing if it is ended.
   const isStored = !isRefresh && ifTriggersAllow(() => keepJob(kept, watchAfterMs));
   const fetcher = new UrlFetcher(endMs);

@@ -7,9 +7,9 @@ import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
 import { parkJob, readJob } from './job.ts';
 import { changesMail, digestMail, unlistedMail, type News } from './mails/news.ts';
-import { tellQueue } from './mails/queue-news.ts';
+import { reportQueue } from './mails/queue-news.ts';
 import { sendMail } from './mails/send-mail.ts';
-import { tellService, tellUnchecked } from './mails/service-news.ts';
+import { reportService, describeUnchecked } from './mails/service-news.ts';
 import { beginsAnew, hasWorked, isOutOfTime, perform, type Work } from './resumable-job.ts';
 import { workMessages } from './messages.ts';
 
@@ -41,28 +41,28 @@ export function runJob(work: Work): JobEnd {
     const performed = perform(work);
     if (isHealth(performed.result)) {
       const checked = { job: work.job, health: performed.result, connection: client.context.connection };
-      return { isDone: true, text: tellService(checked, language, sendMail), isBusy: false };
+      return { isDone: true, text: reportService(checked, language, sendMail), isBusy: false };
     }
     if (work.task === 'listToDecide') {
       const waiting = performed.result as readonly WaitingDocument[];
       const { connection } = client.context;
       return {
         isDone: true,
-        text: tellQueue({ job: work.job, waiting, connection }, language, sendMail),
+        text: reportQueue({ job: work.job, waiting, connection }, language, sendMail),
         isBusy: false,
       };
     }
     // Once: a refresh that a pull already replaces is paused each time.
     const isUnlisted = performed.kind === 'paused' && !isReplaced && asksRows(work.input);
     const news = isUnlisted ? unlistedMail(language) : newsOf(performed, language);
-    const text = news === undefined || sendMail(news) ? tellEnd(performed, language) : news.untold;
+    const text = news === undefined || sendMail(news) ? describeEnd(performed, language) : news.unsentLine;
     return { isDone: true, text, isBusy: false };
   } catch (thrown) {
     const error = convertGoogleError(thrown);
     noteBug(error);
     const fault = error instanceof ConnectorError ? error : undefined;
-    const tell = work.task === 'checkService' ? tellUnchecked : describeFault;
-    const text = fault?.kind === 'auth' ? messages.signIn : tell(error, language);
+    const describe = work.task === 'checkService' ? describeUnchecked : describeFault;
+    const text = fault?.kind === 'auth' ? messages.signIn : describe(error, language);
     const isCutShort = !isFirst && beginsAnew(work.task) && isOutOfTime(error);
     const isBusy = isCutShort || fault?.field === 'lock' || fault?.field === 'renewal';
     const isLater = fault?.kind === 'retry-later';
@@ -74,7 +74,7 @@ function isHealth(result: Performed['result']): result is ServiceHealth {
   return typeof result === 'object' && result !== null && 'health' in result;
 }
 
-function tellEnd({ kind, result }: Performed, language: Language): string {
+function describeEnd({ kind, result }: Performed, language: Language): string {
   const messages = workMessages[language];
   if (kind === 'paused') return messages.goesOn;
   if (typeof result !== 'object' || result === null || !('left' in result)) return messages.done;

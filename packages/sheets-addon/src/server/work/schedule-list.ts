@@ -24,11 +24,11 @@ export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   readonly begunAt?: string | undefined;
   /** Whether that run is continued if Google ends it. */
   readonly resumes?: boolean;
-  /** Whether the mail about its failure could not be sent. */
-  readonly isUntold?: boolean | undefined;
+  /** Whether the mail about its failure could not be sent; a later run sends it. */
+  readonly isMailPending?: boolean | undefined;
 }
 
-type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes' | 'isUntold'>>;
+type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes' | 'isMailPending'>>;
 
 /** The result of a run that was not written into the list, because another execution held the lock. */
 interface Outcome {
@@ -88,7 +88,7 @@ export function takeOverSchedule(id: string, password: string | null): void {
     ...each,
     ...runner,
     doneHour: each.doneHour,
-    isUntold: each.last?.isDone === false || undefined,
+    isMailPending: each.last?.isDone === false || undefined,
   });
   change((all) => all.map((each) => (each.id === id ? taken(each) : each)));
 }

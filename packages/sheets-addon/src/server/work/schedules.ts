@@ -11,7 +11,7 @@ import { continueJobs } from './continue-jobs.ts';
 import { isDue, readJob, readJobs } from './job.ts';
 import { leastCheckMs } from './limits.ts';
 import { scheduleMail, waitMail, type WorkMail } from './mails/mails.ts';
-import { mostRowsTold } from './mails/news.ts';
+import { maxRows } from './mails/news.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { isTimeShort } from './resumable-job.ts';
 import { runJob, type JobEnd } from './run-job.ts';
@@ -40,7 +40,7 @@ interface ScheduledRun {
 /** The task that each schedule runs. A pull without input uses the user's last choice for the table. */
 const scheduledRuns: Readonly<Record<ScheduledTask, ScheduledRun>> = {
   refresh: { task: 'refresh' },
-  tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
+  tellChanges: { task: 'refresh', input: { tellsRows: maxRows } },
   pull: { task: 'pull' },
   sendReady: { task: 'sendReady' },
   listMissing: { task: 'listMissing', input: { days: chaseDays } },
@@ -98,16 +98,16 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   const { last } = before;
   // Stored first: a run that Google ends must not begin again at once.
   if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
-  const isEnded = before !== schedule && (schedule.last?.isDone !== false || schedule.isUntold === true);
-  const isUntold = isEnded
+  const isEnded = before !== schedule && (schedule.last?.isDone !== false || schedule.isMailPending === true);
+  const isMailPending = isEnded
     ? !sendMail(scheduleMail(language, schedule.task, workMessages[language].ended))
-    : schedule.isUntold;
+    : schedule.isMailPending;
   // Stored at once: Google may end this run, too.
-  if (isEnded && isUntold !== (schedule.isUntold === true)) changeSchedule(id, { isUntold });
-  const told = runJob({ job: jobOf(schedule), task, input, userLanguage: language, isUnattended: true });
-  if (told.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });
-  else note({ ...before, isUntold }, begunAt, told, language);
-  return !told.isBusy;
+  if (isEnded && isMailPending !== (schedule.isMailPending === true)) changeSchedule(id, { isMailPending });
+  const end = runJob({ job: jobOf(schedule), task, input, userLanguage: language, isUnattended: true });
+  if (end.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });
+  else note({ ...before, isMailPending }, begunAt, end, language);
+  return !end.isBusy;
 }
 
 /** Reports a run that Google ended as the last one of its schedule. A task that can be resumed is stored as a job. */
@@ -117,14 +117,15 @@ function withEnded(schedule: Schedule, language: Language): Schedule {
   return { ...schedule, last: { at: begunAt, isDone: false, text: workMessages[language].ended } };
 }
 
-function note(schedule: Schedule, begunAt: string, told: JobEnd, language: Language): void {
-  const { isDone, text, isStopped } = told;
+function note(schedule: Schedule, begunAt: string, end: JobEnd, language: Language): void {
+  const { isDone, text, isStopped } = end;
   const last = { at: new Date().toISOString(), isDone, text };
   // One mail, not one every hour; one that could not be sent is sent by a later run.
-  const isDue = !isDone && (schedule.last?.isDone !== false || schedule.isUntold === true);
+  const isDue = !isDone && (schedule.last?.isDone !== false || schedule.isMailPending === true);
   // A user who ended the run knows it: the mail is that of the next failure.
-  const isUntold = isDue && (isStopped === true || !sendMail(failureMail(schedule, text, language))) ? true : undefined;
-  endRun(schedule.id, begunAt, { last, isUntold });
+  const isMailPending =
+    isDue && (isStopped === true || !sendMail(failureMail(schedule, text, language))) ? true : undefined;
+  endRun(schedule.id, begunAt, { last, isMailPending });
 }
 
 function failureMail(schedule: Schedule, text: string, language: Language): WorkMail {

@@ -4,17 +4,17 @@ import { userStore } from '../session/property-store.ts';
 import { permissionMail } from './mails/mails.ts';
 import { sendMail } from './mails/send-mail.ts';
 
-const toldPermissionKey = 'told permission';
+const permissionMailKey = 'told permission';
 
 /** Whether nothing can run because the user has withdrawn a permission. The user gets one mail about it. */
 export function lacksPermission(): boolean {
   const address = missingPermission();
   const store = userStore();
-  const isTold = store.get(toldPermissionKey) !== undefined;
+  const isNotified = store.get(permissionMailKey) !== undefined;
   if (address === undefined) {
-    if (isTold) store.set(toldPermissionKey, undefined);
+    if (isNotified) store.set(permissionMailKey, undefined);
     return false;
   }
-  if (!isTold && sendMail(permissionMail(userLanguage()), () => address)) store.set(toldPermissionKey, 'yes');
+  if (!isNotified && sendMail(permissionMail(userLanguage()), () => address)) store.set(permissionMailKey, 'yes');
   return true;
 }

@@ -16,14 +16,16 @@ export function FormulaConnection(door: ScriptDoor) {
   const styles = useStyles();
   const messages = sidebarMessages[state.language];
   const { state: shared, username = '' } = state.sharing;
-  const told = { none: messages.notShared, shared: messages.shared(username), ended: messages.sharedEnded(username) }[
-    shared
-  ];
+  const description = {
+    none: messages.notShared,
+    shared: messages.shared(username),
+    ended: messages.sharedEnded(username),
+  }[shared];
   const canShare = state.session.state === 'in' || state.session.last !== undefined;
   return (
     <>
       <Fault text={fault} />
-      <p className={styles.line}>{told}</p>
+      <p className={styles.line}>{description}</p>
       {shared === 'shared' && (
         <p className={styles.line}>{state.sharing.staysAlive === true ? messages.lives : messages.livesNot}</p>
       )}

@@ -35,7 +35,7 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
   return (
     <Card>
       <p className={styles.line}>
-        <strong>{messages.tasks[task]}</strong>, {tellTime(time, state.language)}
+        <strong>{messages.tasks[task]}</strong>, {describeTime(time, state.language)}
       </p>
       <p className={styles.hint} data-last>
         {lastOf(schedule, state.language)}
@@ -71,7 +71,7 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
 }
 
 /** Such as "every 4 hours, Monday to Friday" or "7:00, Mondays". */
-function tellTime(time: ScheduleTime, language: Language): string {
+function describeTime(time: ScheduleTime, language: Language): string {
   const messages = sidebarMessages[language];
   const [hour = 0] = time.hours;
   const step = stepOf(time) ?? 24;

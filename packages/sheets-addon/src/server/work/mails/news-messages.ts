@@ -11,9 +11,9 @@ interface NewsMessages {
   readonly digest: (toDecide: number) => string;
   readonly counts: (counts: AccountCounts) => readonly string[];
   /** Of a refresh that is replaced by a pull, which compares no rows. */
-  readonly unlisted: Readonly<Record<'subject' | 'body' | 'untold', string>>;
+  readonly unlisted: Readonly<Record<'subject' | 'body' | 'unsentLine', string>>;
   /** In the list of schedules, for mails that could not be sent. */
-  readonly untold: Readonly<Record<'changes' | 'toDecide', (count: number) => string>>;
+  readonly unsentLines: Readonly<Record<'changes' | 'toDecide', (count: number) => string>>;
 }
 
 /** Texts of the mails about changed rows, and of the digest. */
@@ -37,9 +37,9 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     unlisted: {
       subject: 'TPR: the changed rows are not listed this time',
       body: 'The refresh was not complete in one run of a script at Google. The table is brought up to date by itself; which rows change meanwhile is not listed. The next refresh lists them again.',
-      untold: 'Goes on by itself, without a list of the changed rows. No mail could be sent.',
+      unsentLine: 'Goes on by itself, without a list of the changed rows. No mail could be sent.',
     },
-    untold: {
+    unsentLines: {
       changes: (rows) =>
         `${rows === 1 ? '1 third party has' : `${rows} third parties have`} changed, as the table shows. No mail could be sent.`,
       toDecide: (count) =>
@@ -65,9 +65,9 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     unlisted: {
       subject: 'TPR : les lignes modifiées ne sont pas énumérées cette fois',
       body: 'L’actualisation n’était pas terminée en une exécution de script chez Google. Le tableau se met à jour sans vous ; les lignes modifiées entre-temps ne sont pas énumérées. L’actualisation suivante les énumère de nouveau.',
-      untold: 'Se poursuit sans vous, sans liste des lignes modifiées. Aucun message n’a pu être envoyé.',
+      unsentLine: 'Se poursuit sans vous, sans liste des lignes modifiées. Aucun message n’a pu être envoyé.',
     },
-    untold: {
+    unsentLines: {
       changes: (rows) =>
         `${rows === 1 ? '1 tiers a' : `${rows} tiers ont`} changé, voyez le tableau. Aucun message n’a pu être envoyé.`,
       toDecide: (count) =>

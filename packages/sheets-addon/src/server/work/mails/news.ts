@@ -5,39 +5,39 @@ import { newsMessages } from './news-messages.ts';
 import { oneLine } from './one-line.ts';
 
 /** Maximum rows in a mail; the table has the rest. */
-export const mostRowsTold = 50;
-const mostFieldsTold = 8;
+export const maxRows = 50;
+const maxFields = 8;
 
 /** A mail, and the line for the list of schedules if it can not be sent. */
 export interface News extends WorkMail {
-  readonly untold: string;
+  readonly unsentLine: string;
 }
 
 /** The mail about changed rows, with old → new values. */
 export function changesMail(language: Language, { rows, more }: ReportedChanges): News {
   const messages = newsMessages[language];
   const count = rows.length + more;
-  const lines = rows.map((row) => tellRow(language, row));
+  const lines = rows.map((row) => describeRow(language, row));
   return {
     subject: messages.changed(count),
     body: [...lines, ...(more > 0 ? [messages.more(more)] : [])].join('\n'),
-    untold: messages.untold.changes(count),
+    unsentLine: messages.unsentLines.changes(count),
   };
 }
 
 /** The mail of a refresh that a pull replaces: which rows it changes is not compared. */
 export const unlistedMail = (language: Language): News => newsMessages[language].unlisted;
 
-function tellRow(language: Language, { key, name, kind, fields }: RowChange): string {
+function describeRow(language: Language, { key, name, kind, fields }: RowChange): string {
   const messages = newsMessages[language];
   const who = `${oneLine(name)} (${oneLine(key)})`;
   if (kind === 'added') return messages.added(who);
   if (kind === 'left') return messages.left(who);
-  const told = fields.slice(0, mostFieldsTold).map(({ header, before, after }) => {
+  const listed = fields.slice(0, maxFields).map(({ header, before, after }) => {
     return `  ${oneLine(header)}: ${oneLine(before) || messages.nothing} → ${oneLine(after) || messages.nothing}`;
   });
-  const rest = fields.length - told.length;
-  return [who, ...told, ...(rest > 0 ? [`  ${messages.moreFields(rest)}`] : [])].join('\n');
+  const rest = fields.length - listed.length;
+  return [who, ...listed, ...(rest > 0 ? [`  ${messages.moreFields(rest)}`] : [])].join('\n');
 }
 
 /** The mail with the numbers of third parties and documents. */
@@ -46,6 +46,6 @@ export function digestMail(language: Language, counts: AccountCounts): News {
   return {
     subject: messages.digest(counts.toDecide),
     body: messages.counts(counts).join('\n'),
-    untold: messages.untold.toDecide(counts.toDecide),
+    unsentLine: messages.unsentLines.toDecide(counts.toDecide),
   };
 }

@@ -16,8 +16,8 @@ interface QueueMessages {
   readonly same: (all: number) => string;
   /** For as many as before, without stored ids: they may be different documents. */
   readonly asMany: (all: number) => string;
-  readonly told: (all: number) => string;
-  readonly untold: (all: number) => string;
+  readonly sent: (all: number) => string;
+  readonly unsent: (all: number) => string;
 }
 
 const waitEn = (all: number): string => (all === 1 ? '1 document waits' : `${all} documents wait`);
@@ -43,8 +43,8 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     todo: 'To decide, open the TPR sidebar and go to Documents.',
     same: (all) => `${waitEn(all)}, the same as the last time.`,
     asMany: (all) => `${waitEn(all)}, as many as the last time.`,
-    told: (all) => `${waitEn(all)}. You have been written to.`,
-    untold: (all) => `${waitEn(all)}. No mail could be sent, so this is reported again the next time.`,
+    sent: (all) => `${waitEn(all)}. You have been written to.`,
+    unsent: (all) => `${waitEn(all)}. No mail could be sent, so this is reported again the next time.`,
   },
   fr: {
     subject: (fresh, all) => `TPR : ${waitFr(all)} votre décision${fresh === undefined ? '' : `, ${freshFr(fresh)}`}`,
@@ -59,7 +59,7 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
     same: (all) => `${waitFr(all)}, les mêmes que la dernière fois.`,
     asMany: (all) => `${waitFr(all)}, autant que la dernière fois.`,
-    told: (all) => `${waitFr(all)}. Un message vous a été envoyé.`,
-    untold: (all) => `${waitFr(all)}. Aucun message n’a pu être envoyé ; cela sera redit la prochaine fois.`,
+    sent: (all) => `${waitFr(all)}. Un message vous a été envoyé.`,
+    unsent: (all) => `${waitFr(all)}. Aucun message n’a pu être envoyé ; cela sera redit la prochaine fois.`,
   },
 };

@@ -6,7 +6,7 @@ import { oneLine } from './one-line.ts';
 import { queueMessages } from './queue-messages.ts';
 
 /** Maximum documents in a mail; the sidebar has the rest. */
-const mostTold = 50;
+const maxDocuments = 50;
 /** Maximum stored ids: they take some 160 kB of the 500 kB of document properties. */
 const mostKept = 4_000;
 
@@ -30,14 +30,14 @@ interface Queue {
  * @param send returns false if no mail could be sent.
  * @returns the line for the list of schedules.
  */
-export function tellQueue(
+export function reportQueue(
   { job, waiting, connection }: Queue,
   language: Language,
   send: (mail: WorkMail) => boolean,
 ): string {
   const before = readKnown<KnownQueue>(job, connection) ?? { count: 0, ids: [] };
   const { mail, line } = queueNews(language, before, waiting);
-  if (mail !== undefined && !send(mail)) return queueMessages[language].untold(waiting.length);
+  if (mail !== undefined && !send(mail)) return queueMessages[language].unsent(waiting.length);
   keepQueue(job, connection, knownQueue(waiting));
   return line;
 }
@@ -68,20 +68,20 @@ export function queueNews(
   if (before.ids === undefined || now.ids === undefined) {
     if (before.count === all) return { line: messages.asMany(all) };
     const body = [messages.uncompared(before.count, all), messages.todo].join('\n\n');
-    return { line: messages.told(all), mail: { subject: messages.subject(undefined, all), body } };
+    return { line: messages.sent(all), mail: { subject: messages.subject(undefined, all), body } };
   }
   const [known, there] = [new Set(before.ids), new Set(now.ids)];
   const fresh = waiting.filter(({ documentId }) => !known.has(documentId));
   const gone = before.ids.filter((id) => !there.has(id)).length;
   if (fresh.length === 0 && gone === 0) return { line: messages.same(all) };
-  const told = fresh.slice(0, mostTold).map((document) => tellDocument(language, document));
-  const rest = fresh.length - told.length;
-  const lines = [...told, ...(rest > 0 ? [messages.more(rest)] : [])].join('\n');
+  const listed = fresh.slice(0, maxDocuments).map((document) => describeDocument(language, document));
+  const rest = fresh.length - listed.length;
+  const lines = [...listed, ...(rest > 0 ? [messages.more(rest)] : [])].join('\n');
   const body = [lines, gone > 0 ? messages.gone(gone) : '', messages.todo].filter((part) => part !== '').join('\n\n');
-  return { line: messages.told(all), mail: { subject: messages.subject(fresh.length, all), body } };
+  return { line: messages.sent(all), mail: { subject: messages.subject(fresh.length, all), body } };
 }
 
-function tellDocument(language: Language, waiting: WaitingDocument): string {
+function describeDocument(language: Language, waiting: WaitingDocument): string {
   const messages = queueMessages[language];
   const { thirdParty, thirdpartyId, document, dossierType, requestedAt, waitsDays, expires } = waiting;
   const who = oneLine(thirdParty ?? '') || messages.unnamed;

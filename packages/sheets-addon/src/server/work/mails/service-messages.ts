@@ -11,8 +11,8 @@ interface ServiceMessages {
   /** In the list of schedules. */
   readonly first: string;
   readonly same: string;
-  readonly told: (facts: number, keys: string) => string;
-  readonly untold: (facts: number, keys: string) => string;
+  readonly sent: (facts: number, keys: string) => string;
+  readonly unsent: (facts: number, keys: string) => string;
   readonly unchecked: string;
 }
 
@@ -33,9 +33,9 @@ export const serviceMessages: Readonly<Record<Language, ServiceMessages>> = {
     },
     first: 'What the service does was noted; from the next time on it is compared with that.',
     same: 'The service has not changed.',
-    told: (facts, keys) =>
+    sent: (facts, keys) =>
       `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. You have been written to.`,
-    untold: (facts, keys) =>
+    unsent: (facts, keys) =>
       `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. No mail could be sent, so this is reported again the next time.`,
     unchecked: 'The check has not come to its end: what is known of the service stays as it was.',
   },
@@ -54,9 +54,9 @@ export const serviceMessages: Readonly<Record<Language, ServiceMessages>> = {
     },
     first: 'Ce que fait le service a été noté ; le prochain contrôle s’y comparera.',
     same: 'Le service n’a pas changé.',
-    told: (facts, keys) =>
+    sent: (facts, keys) =>
       `${facts === 1 ? '1 fait a' : `${facts} faits ont`} changé : ${keys}. Un message vous a été envoyé.`,
-    untold: (facts, keys) =>
+    unsent: (facts, keys) =>
       `${facts === 1 ? '1 fait a' : `${facts} faits ont`} changé : ${keys}. Aucun message n’a pu être envoyé ; cela sera redit la prochaine fois.`,
     unchecked: 'Le contrôle n’est pas allé à son terme : ce que l’on sait du service reste inchangé.',
   },

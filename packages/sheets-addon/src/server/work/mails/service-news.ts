@@ -8,7 +8,7 @@ import { oneLine } from './one-line.ts';
 import { serviceMessages } from './service-messages.ts';
 
 /** Maximum facts in a mail; a check in the sidebar shows the rest. */
-const mostFactsTold = 50;
+const maxFacts = 50;
 const longestValue = 300;
 /** Maximum keys in the line of the list of schedules. */
 const mostKeysNamed = 5;
@@ -27,7 +27,7 @@ interface Checked {
  * @returns the line for the list of schedules.
  * @throws ConnectorError of a failed check, which proves nothing about the service.
  */
-export function tellService(
+export function reportService(
   { job, health, connection }: Checked,
   language: Language,
   send: (mail: WorkMail) => boolean,
@@ -37,18 +37,18 @@ export function tellService(
   if (known === undefined) throw failureOf(health);
   const before = readKnown<KnownFacts>(job, connection);
   const changes = before === undefined ? [] : changesOf(before, known);
-  const isTold = changes.length === 0 || send(serviceMail(language, changes, { job, health, connection }));
-  if (isTold) keepKnown(job, connection, renewedFacts(before, known));
+  const isReported = changes.length === 0 || send(serviceMail(language, changes, { job, health, connection }));
+  if (isReported) keepKnown(job, connection, renewedFacts(before, known));
   if (before === undefined) return messages.first;
   if (changes.length === 0) return messages.same;
   const keys = changes.slice(0, mostKeysNamed).map(({ key }) => key);
   const rest = changes.length - keys.length;
   const named = [...keys, ...(rest > 0 ? [messages.more(rest)] : [])].join(', ');
-  return isTold ? messages.told(changes.length, named) : messages.untold(changes.length, named);
+  return isReported ? messages.sent(changes.length, named) : messages.unsent(changes.length, named);
 }
 
 /** Describes why a check failed, and says that it proves nothing about the service. */
-export function tellUnchecked(error: unknown, language: Language): string {
+export function describeUnchecked(error: unknown, language: Language): string {
   const { unchecked } = serviceMessages[language];
   // A message of Google is complete.
   if (error instanceof ConnectorError && error.field === 'google') return describeFault(error, language);
@@ -59,9 +59,9 @@ export function tellUnchecked(error: unknown, language: Language): string {
 /** The mail with the changed facts, old → new, and what to do about them. */
 function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
   const messages = serviceMessages[language];
-  const lines = changes.slice(0, mostFactsTold).map((change) => {
+  const lines = changes.slice(0, maxFacts).map((change) => {
     if (change.kind === 'operation') return messages.operation(change.key, change.answers);
-    return messages.entry(change.key, told(change.before), told(change.after));
+    return messages.entry(change.key, formatValue(change.before), formatValue(change.after));
   });
   const rest = changes.length - lines.length;
   const entries = changes.filter(({ kind }) => kind === 'entry');
@@ -78,7 +78,7 @@ function serviceMail(language: Language, changes: readonly FactChange[], { healt
 }
 
 /** A text as it is; any other value as JSON, as in an overlay. */
-function told(value: unknown): string {
+function formatValue(value: unknown): string {
   return oneLine(typeof value === 'string' && value !== '' ? value : JSON.stringify(value), longestValue);
 }
 
