@@ -125,7 +125,7 @@ describe('The output schemas', () => {
       items.push(...(await run(name)));
       bench.sandbox.setFaults([]);
     }
-    expect(differences(schemas.get(name)!, items, alwaysNull[name])).toEqual({ untold: [], unseen: [] });
+    expect(differences(schemas.get(name)!, items, alwaysNull[name])).toEqual({ undescribed: [], unseen: [] });
   });
 
   it('declare the output for a dossier that the service creates in the background', async () => {

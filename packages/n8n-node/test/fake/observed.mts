@@ -7,21 +7,21 @@ import type { Schema } from '../../nodes/ThirdPartyRisk/actions/records/schema.t
  */
 export function differences(schema: Schema, items: readonly IDataObject[], few: readonly string[] = []) {
   const open: string[] = [];
-  const said = typesIn(schema, (place) => open.push(place));
+  const declared = typesIn(schema, (place) => open.push(place));
   const out = typesOf(items);
   const isBelow = (place: string) => open.some((each) => place.startsWith(`${each}.`));
-  const untold = [...out].flatMap(([place, types]) => {
+  const undescribed = [...out].flatMap(([place, types]) => {
     if (isBelow(place)) return [];
-    return [...types].filter((type) => said.get(place)?.has(type) !== true).map((type) => `${place}: ${type}`);
+    return [...types].filter((type) => declared.get(place)?.has(type) !== true).map((type) => `${place}: ${type}`);
   });
-  const unseen = [...said].flatMap(([place, types]) => {
+  const unseen = [...declared].flatMap(([place, types]) => {
     const seen = out.get(place);
     if (few.includes(place)) return seen === undefined ? [place] : [];
     if (seen === undefined) return [place];
     if (seen.size === 1 && seen.has('null')) return [`${place} is always null`];
     return [...types].filter((type) => type !== 'null' && !seen.has(type)).map((type) => `${place}: ${type}`);
   });
-  return { untold, unseen };
+  return { undescribed, unseen };
 }
 
 /** The types of values, by their path: `.facts[].name`. Undefined is left out, as JSON leaves it out. */

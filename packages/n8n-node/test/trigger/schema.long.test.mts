@@ -42,7 +42,7 @@ it('the schema declares the output for changes of each kind, with all their deta
   }
   // The differences are a text here.
   const few = ['.changes[].before', '.changes[].after', '.changes[].before[]', '.changes[].after[]'];
-  const { untold, unseen } = differences(triggerSchema, items, few);
-  expect(untold).toEqual([]);
+  const { undescribed, unseen } = differences(triggerSchema, items, few);
+  expect(undescribed).toEqual([]);
   expect(unseen).toEqual(['.changes[].before[]', '.changes[].after[]']);
 });

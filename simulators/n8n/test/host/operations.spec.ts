@@ -60,7 +60,7 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
         differences(
           announced,
           items.map(({ json }) => json as IDataObject),
-        ).untold,
+        ).undescribed,
       ).toEqual([]);
   });
 

@@ -44,9 +44,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   }
   const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
-  const unsaid = kind === 'config' ? 'Nothing was written for it.' : data;
+  const fallback = kind === 'config' ? 'Nothing was written for it.' : data;
   const written = given instanceof ItemFailure ? given.written : undefined;
-  const description = `${kind === 'unknown-outcome' ? data : (written ?? unsaid)} ${todo}`;
+  const description = `${kind === 'unknown-outcome' ? data : (written ?? fallback)} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
@@ -72,9 +72,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
 function ownWordsFirst(error: ConnectorError): string {
   const { kind, isOwn, reason = '' } = error;
   const sentence = sentenceOf(error);
-  const said = reason.replace(/\.$/, '');
-  if (kind !== 'refused' || isOwn !== true || said.split(' ').length < 4) return sentence;
-  return `${said}. ${sentence.replace(` The service says: ${said}`, '').replace(/\.$/, '')}`;
+  const text = reason.replace(/\.$/, '');
+  if (kind !== 'refused' || isOwn !== true || text.split(' ').length < 4) return sentence;
+  return `${text}. ${sentence.replace(` The service says: ${text}`, '').replace(/\.$/, '')}`;
 }
 
 /** The message of an error, with the summary of the operation instead of its technical name. */
