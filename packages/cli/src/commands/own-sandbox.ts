@@ -59,13 +59,13 @@ async function openWhenFree(folder: string, signal: AbortSignal): Promise<Sandbo
   const db = join(makeStateFolder(folder), 'data.db');
   // The state of a pulled table has the address of the sandbox, so a folder keeps its port.
   const port = ports.first + (crc32(folder) % ports.count);
-  for (let isTold = false; ; isTold = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     try {
       return await startNear(port, { db });
     } catch (error) {
       if (!(error instanceof DatabaseInUse)) throw asConfigError(error);
     }
-    if (!isTold) stderr.print('Waiting: another command uses the sandbox of this folder.');
+    if (!isAnnounced) stderr.print('Waiting: another command uses the sandbox of this folder.');
     await setTimeout(retryMs, undefined, { signal }).catch(() => {
       throw new Cancelled();
     });

@@ -59,9 +59,9 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
       if (texts.length > 1 && isBlank) continue;
       const surplus = texts.slice(columns.length).find((text) => text !== '');
       if (surplus !== undefined) {
-        const told = `has ${texts.length} fields, and the header ${columns.length}: ${JSON.stringify(surplus)} has no column`;
+        const finding = `has ${texts.length} fields, and the header ${columns.length}: ${JSON.stringify(surplus)} has no column`;
         const advice = `The first line names all columns, and a value with a ${nameOf(delimiter)} in it stands in quotes`;
-        throw fault(path, line, `${told}. ${advice}`);
+        throw fault(path, line, `${finding}. ${advice}`);
       }
       // Excel leaves out the separators of empty cells at the end of a line.
       yield { line, cells: new Map(texts.slice(0, columns.length).map((text, index) => [columns[index] ?? '', text])) };

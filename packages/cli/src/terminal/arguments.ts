@@ -209,11 +209,11 @@ function checkPlaces(command: string, wanted: readonly string[], given: readonly
   if (missing?.startsWith('<') === true) throw fault(missing, `tpr ${command} needs ${missing}.`);
   const extra = given[wanted.length];
   if (extra !== undefined && wanted.at(-1)?.includes('…') !== true) {
-    const told = `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`;
+    const message = `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`;
     const isNamePart = given.length > 1 && wanted.at(-1) === '<attribute>';
     throw fault(
       'arguments',
-      isNamePart ? `${told} Put a name of several words in quotes: "${given.join(' ')}".` : told,
+      isNamePart ? `${message} Put a name of several words in quotes: "${given.join(' ')}".` : message,
     );
   }
 }

@@ -82,10 +82,10 @@ const legacyBaseUrl = ['legacy-base-url', 'TPR_LEGACY_BASE_URL'] as const;
 /** The option and the variable of a setting, as messages name them. */
 export function sourceOf(setting: string | undefined): string | undefined {
   const [, source] = Object.entries({ ...required, legacyBaseUrl }).find(([name]) => name === setting) ?? [];
-  return source === undefined ? undefined : told(source);
+  return source === undefined ? undefined : describeSource(source);
 }
 
-const told = ([option, variable]: readonly [string, string]): string => `--${option} (${variable})`;
+const describeSource = ([option, variable]: readonly [string, string]): string => `--${option} (${variable})`;
 
 /**
  * The connection from the options, else from the sandbox or the environment. With the sandbox the environment is
@@ -99,7 +99,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   const entries = Object.entries(required);
   const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');
   if (missing.length > 0) {
-    const names = missing.map(([, source]) => told(source)).join(', ');
+    const names = missing.map(([, source]) => describeSource(source)).join(', ');
     const message = `The connection lacks ${names}. Set them, or try the sandbox with --sandbox.`;
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }

@@ -97,8 +97,8 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (error instanceof ConnectorError && error.unreached !== undefined) {
     return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();
   }
-  const isSaid = error instanceof ConnectorError && error.field === 'google-credentials';
-  if (kind === 'config' || kind === 'interrupted' || isSaid) return '';
+  const hasOwnAdvice = error instanceof ConnectorError && error.field === 'google-credentials';
+  if (kind === 'config' || kind === 'interrupted' || hasOwnAdvice) return '';
   const phrases = { ...terminalPhrases, more: { ...terminalPhrases.more, ...proxyAdvice() } };
   return explainFailure(error, 'en', phrases).todo;
 }

@@ -46,7 +46,7 @@ export const install = defineCommand({
     else if (values.script !== undefined && wanted !== undefined) throw noScript(wanted);
     const comparison = compareFiles(files, project?.files ?? []);
     const { same, foreign } = comparison;
-    if (values.check) return tellCheck(title, project, comparison, values['keep-foreign']);
+    if (values.check) return printCheck(title, project, comparison, values['keep-foreign']);
     if (project !== undefined && foreign.length > 0 && !values['keep-foreign']) throw hasForeign(project, foreign);
     const isSame = same.length === files.length;
     if (project !== undefined && !isSame && project.scriptId !== own) {
@@ -58,7 +58,7 @@ export const install = defineCommand({
       if (scriptId !== own) noteOwnScript(spreadsheetId, scriptId);
       await binding.writeFiles(scriptId, [...files, ...foreign]);
     }
-    tellInstalled(title, spreadsheetId, scriptId, project !== undefined, comparison);
+    printInstalled(title, spreadsheetId, scriptId, project !== undefined, comparison);
     return 0;
   },
 });
@@ -94,7 +94,7 @@ function hasForeign({ title, scriptId }: BoundScript, foreign: readonly ScriptFi
 }
 
 /** @returns the exit code: 1 when something differs. */
-function tellCheck(
+function printCheck(
   title: string,
   project: BoundScript | undefined,
   { added, changed, foreign }: Comparison,
@@ -118,7 +118,7 @@ function tellCheck(
   return isSame && (keepsForeign || foreign.length === 0) ? 0 : 1;
 }
 
-function tellInstalled(
+function printInstalled(
   title: string,
   spreadsheetId: string,
   scriptId: string,

@@ -76,7 +76,7 @@ const attributePrefix = 'attribute:';
  * Names the wanted attributes that the account does not define, which may be misspelt: only when all third parties are read
  * it is known that none has them.
  */
-function tellUndefined(columns: readonly string[], definitions: Definitions, { progress }: Watch): void {
+function warnUndefined(columns: readonly string[], definitions: Definitions, { progress }: Watch): void {
   const labels = definitions.flatMap(({ label }) => label ?? []);
   if (labels.length === 0) return;
   for (const column of columns.filter((name) => name.startsWith(attributePrefix))) {
@@ -84,8 +84,8 @@ function tellUndefined(columns: readonly string[], definitions: Definitions, { p
     if (labels.includes(label)) continue;
     const resolved = resolveLabel(label, labels);
     const near = (resolved.ok ? [resolved.label] : resolved.candidates).join(', ');
-    const told = `The account defines no attribute "${label}"${near === '' ? '' : `; near it: ${near}`}.`;
-    progress.print(`${told} If it is misspelt, stop with Ctrl-C and correct it: what is read is kept.`);
+    const warning = `The account defines no attribute "${label}"${near === '' ? '' : `; near it: ${near}`}.`;
+    progress.print(`${warning} If it is misspelt, stop with Ctrl-C and correct it: what is read is kept.`);
   }
 }
 
@@ -127,7 +127,7 @@ async function begin(
   const { client, connection } = service;
   // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
-  tellUndefined(plan.columns, definitions, watch);
+  warnUndefined(plan.columns, definitions, watch);
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   const { written, next, rows = 0 } = kept ?? {};
@@ -142,7 +142,7 @@ async function begin(
 async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
-  tellUndefined(state.head.columns, definitions, watch);
+  warnUndefined(state.head.columns, definitions, watch);
   // An earlier run may have stored the labels of the third parties that it had read.
   state.setMark({ definitions, met: null });
   const missing = await readPages(service, state, watch);

@@ -87,10 +87,10 @@ export async function readEdits(
   const days = rows.map(({ cells }) => cells.get(headers.value) ?? '');
   const monthFirst = attribute.type === 'date' ? days.findIndex(hasMonthFirst) : -1;
   if (monthFirst >= 0) {
-    const told = `holds ${JSON.stringify(days[monthFirst])}, whose month comes first`;
+    const finding = `holds ${JSON.stringify(days[monthFirst])}, whose month comes first`;
     throw fault(
       `${path}: line ${rows[monthFirst]?.line}`,
-      `${told}: write all dates of the file like 2026-12-31, because 01/02/2026 is read as 1 February.`,
+      `${finding}: write all dates of the file like 2026-12-31, because 01/02/2026 is read as 1 February.`,
     );
   }
   const known = base === undefined ? undefined : openBase(base);
@@ -106,11 +106,11 @@ export async function readEdits(
       if (thirdpartyId === '')
         throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
       if (notIdentifier.test(thirdpartyId) || changedNumber.test(thirdpartyId)) {
-        const told = `names third party ${JSON.stringify(thirdpartyId)}`;
+        const finding = `names third party ${JSON.stringify(thirdpartyId)}`;
         const advice = changedNumber.test(thirdpartyId)
           ? 'a spreadsheet has changed that number. Format its column as text and paste the identifiers again.'
           : 'write the identifier as the service gave it.';
-        throw fault(place, `${told}: ${advice}`);
+        throw fault(place, `${finding}: ${advice}`);
       }
       const earlier = lines.get(thirdpartyId);
       // One write must not undo another of the same file (R007).
@@ -127,13 +127,13 @@ export async function readEdits(
       const type = attribute.type ?? attributeTypes.find((each) => each === cells.get(typeHeader)) ?? null;
       const typed = { ...attribute, type };
       const cell = readCell(value, typed, reading, place);
-      const told = headers.before === undefined ? undefined : cells.get(headers.before);
+      const baseCell = headers.before === undefined ? undefined : cells.get(headers.before);
       const before =
-        told === undefined
+        baseCell === undefined
           ? { baseValues: heldAt(known, thirdpartyId, typed) }
           : type === null
-            ? { baseCell: told }
-            : { baseValues: readBefore(told, typed, reading, place) };
+            ? { baseCell }
+            : { baseValues: readBefore(baseCell, typed, reading, place) };
       return [{ thirdpartyId, attribute: typed, cell, ...before, takesSeveral }];
     });
     return {
