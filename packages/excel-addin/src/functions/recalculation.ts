@@ -31,15 +31,15 @@ export async function recalculateFormulas(
     const sheets = context.workbook.worksheets.load('items/name,items/visibility');
     await context.sync();
     const waiting = new Set(sheets.items);
-    const tellLeft = () => tell([...refused, ...[...waiting].filter(isFound).map(toLeft)]);
-    tellLeft();
+    const reportLeft = () => tell([...refused, ...[...waiting].filter(isFound).map(toLeft)]);
+    reportLeft();
     for (const sheet of sheets.items) {
       const { name } = sheet;
       await recalculateSheet(context, sheet, namespace).catch((error: unknown) => {
         if (isFound(sheet)) refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
       });
       waiting.delete(sheet);
-      tellLeft();
+      reportLeft();
     }
   });
   return refused;

@@ -85,14 +85,14 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
           if (command === 'refresh' && !hasTable) await cellFormulas.renew();
         },
       }),
-    tellState(told) {
+    reportState(state) {
       const hadTable = hasTable;
-      ({ hasTable } = told);
+      ({ hasTable } = state);
       // The last sheet stays watched: Ctrl+Z can bring back a deleted table.
-      if (told.sheetId !== undefined) edits.sheetId = told.sheetId;
-      void runtime.ribbon.show(told).catch(reportError);
+      if (state.sheetId !== undefined) edits.sheetId = state.sheetId;
+      void runtime.ribbon.show(state).catch(reportError);
       // A table of another account has a sheet, although `hasTable` is false.
-      if (hadTable && !hasTable && told.sheetId === undefined) void runtime.startup(false).catch(reportError);
+      if (hadTable && !hasTable && state.sheetId === undefined) void runtime.startup(false).catch(reportError);
       else keepStartup();
     },
     saveFile: (name, content) =>

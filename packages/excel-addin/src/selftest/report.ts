@@ -34,9 +34,15 @@ export function compare(
 ): readonly ComparedAnswer[] {
   return probes.map(({ what, page, isOpen }, index) => {
     const answer = known[what] ?? '';
-    const told = typeof answer === 'string' ? answer : answer[as];
+    const expected = typeof answer === 'string' ? answer : answer[as];
     const here = found[index]?.found ?? '';
-    const verdict = isOpen === true ? 'open' : here === told ? 'same' : 'differs';
-    return { what, found: here, expected: isOpen === true ? '' : told, verdict, ...(page !== undefined && { page }) };
+    const verdict = isOpen === true ? 'open' : here === expected ? 'same' : 'differs';
+    return {
+      what,
+      found: here,
+      expected: isOpen === true ? '' : expected,
+      verdict,
+      ...(page !== undefined && { page }),
+    };
   });
 }

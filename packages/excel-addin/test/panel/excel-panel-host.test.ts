@@ -44,7 +44,7 @@ test('the button Refresh reads formulas again in a workbook without a table, and
   host.onCommand((command) => void heard.push(command));
   await commands.run('refresh');
   expect([counted.renewals, heard]).toEqual([2, ['refresh']]);
-  host.tellState({ hasTable: true, sheetId: undefined });
+  host.reportState({ hasTable: true, sheetId: undefined });
   await commands.run('refresh');
   expect([counted.renewals, heard]).toEqual([2, ['refresh', 'refresh']]);
 });
@@ -53,18 +53,18 @@ test('a workbook opens with the add-in once this panel has filled its table, unt
   panel = await openPanel();
   const { host, excel, signIn, startups } = panel;
   await signIn();
-  host.tellState({ hasTable: true, sheetId: undefined });
+  host.reportState({ hasTable: true, sheetId: undefined });
   expect(startups).toEqual([]);
   await host.run('pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
   await expect.poll(() => excel.workbook.startupState).toBe('Background');
   await host.session.signOut();
   await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
   await signIn();
-  host.tellState({ hasTable: true, sheetId: undefined });
+  host.reportState({ hasTable: true, sheetId: undefined });
   expect(startups).toEqual([true, false]);
   await host.run('refresh', undefined);
   await expect.poll(() => excel.workbook.startupState).toBe('Background');
-  host.tellState({ hasTable: false, sheetId: undefined });
+  host.reportState({ hasTable: false, sheetId: undefined });
   await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
 });
 
@@ -72,7 +72,7 @@ test('after decisions and additions, a workbook with the table of a colleague op
   panel = await openPanel();
   const { host, excel, signIn, startups } = panel;
   await signIn();
-  host.tellState({ hasTable: true, sheetId: undefined });
+  host.reportState({ hasTable: true, sheetId: undefined });
   await host.run('decide', { decisions: [] });
   await host.run('onboard', { additions: [], attributes: [], dossierType: undefined });
   expect([startups, excel.workbook.startupState]).toEqual([[], 'Inactive']);
@@ -171,7 +171,7 @@ test('a pull that is cancelled after its first rows renews the formulas, and its
   const choice = { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } };
   await expect(host.run('pull', choice, { signal: cancel.signal, onProgress })).rejects.toThrow(Cancelled);
   expect(counted.renewals).toBe(2);
-  host.tellState({ hasTable: true, sheetId: undefined });
+  host.reportState({ hasTable: true, sheetId: undefined });
   await expect.poll(() => excel.workbook.startupState).toBe('Background');
 });
 

@@ -15,7 +15,7 @@ describe.each(excels)('on %s', (platform) => {
     const { host } = panel;
     const view = await host.run('getOverview', edited && { edited });
     const table = view.portfolio.state === 'there' ? view.portfolio : undefined;
-    host.tellState({ hasTable: table !== undefined, sheetId: table?.sheetId });
+    host.reportState({ hasTable: table !== undefined, sheetId: table?.sheetId });
     views.push(view);
   };
   /** A panel with the table that it has pulled. */
@@ -121,11 +121,11 @@ describe.each(excels)('on %s', (platform) => {
     workbook.user.type(table.sheet.name, `${letter}2`, 'before');
     await pass(50);
     const { portfolio } = seen;
-    host.tellState({ hasTable: true, sheetId: portfolio.state === 'there' ? portfolio.sheetId : undefined });
+    host.reportState({ hasTable: true, sheetId: portfolio.state === 'there' ? portfolio.sheetId : undefined });
     await pass(restMs + 10);
     expect(unsent()).toBe(1);
     // The key column of a table was deleted and is restored.
-    host.tellState({ hasTable: false, sheetId: undefined });
+    host.reportState({ hasTable: false, sheetId: undefined });
     workbook.user.type(table.sheet.name, `${letter}3`, 'beside');
     for (let second = 0; second < 40; second++) {
       workbook.colleague.type(table.sheet.name, `${letter}5`, `turn ${second}`);
@@ -143,7 +143,7 @@ describe.each(excels)('on %s', (platform) => {
       void theirs.push(await colleague.host.run('getOverview', edited && { edited }));
     await theyLook();
     const theirTable = theirs[0]!.portfolio;
-    colleague.host.tellState({
+    colleague.host.reportState({
       hasTable: true,
       sheetId: theirTable.state === 'there' ? theirTable.sheetId : undefined,
     });

@@ -36,7 +36,7 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   const { messages, format } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
-  const said = useRef(0);
+  const announced = useRef(0);
   const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
   const meter = stopped === undefined ? latest : stopped.at;
   const doing = label ?? (meter === undefined ? messages.common.loading : messages.common.step[meter.step]);
@@ -47,8 +47,9 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
 
   useEffect(() => announce(title), [announce, title]);
   useEffect(() => {
-    if (part > said.current && part < announcedParts) announce(`${title}: ${format.percent(part / announcedParts)}`);
-    said.current = part;
+    if (part > announced.current && part < announcedParts)
+      announce(`${title}: ${format.percent(part / announcedParts)}`);
+    announced.current = part;
   }, [announce, title, part, format]);
 
   const stop = (): void => {

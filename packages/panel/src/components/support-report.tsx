@@ -22,7 +22,7 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
   const announce = useAnnounce();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   useEffect(() => {
     if (text !== undefined) area.current?.focus();
   }, [text]);
@@ -31,9 +31,9 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
   const copy = () => {
     area.current?.select();
     // In Excel on the web the panel is in a frame that may not use the clipboard API.
-    const told = document.execCommand('copy') ? support.copied : support.copyByKeys;
-    setSaid(told);
-    announce(told);
+    const outcome = document.execCommand('copy') ? support.copied : support.copyByKeys;
+    setNotice(outcome);
+    announce(outcome);
   };
   if (text === undefined) {
     return (
@@ -58,7 +58,7 @@ export function SupportReport({ error }: { readonly error?: ConnectorError }) {
       <Button size="small" onClick={copy}>
         {support.copy}
       </Button>
-      {said !== '' && <p className={styles.line}>{said}</p>}
+      {notice !== '' && <p className={styles.line}>{notice}</p>}
     </div>
   );
 }

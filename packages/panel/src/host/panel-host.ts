@@ -38,7 +38,7 @@ export interface PanelHost {
   /** The user opened the panel by a help command: help is open at the start, signed in or not. */
   readonly opensHelp?: boolean;
   /** Receives the state after the first read of the document and on changes, so that buttons outside can follow. */
-  tellState(state: PanelState): void;
+  reportState(state: PanelState): void;
   /** Saves a file for the user; a text is CSV. @returns false if the spreadsheet does not allow downloads. */
   saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): boolean;
   /** The connector's formulas in cells; absent if the spreadsheet recalculates them by itself. */

@@ -83,7 +83,7 @@ export function WorkbookProvider({ children }: { readonly children: ReactNode })
   const sheetId = portfolio !== undefined && 'sheetId' in portfolio ? portfolio.sheetId : undefined;
   const isKnown = view !== undefined;
   useEffect(() => {
-    if (isKnown) host.tellState({ hasTable, sheetId });
+    if (isKnown) host.reportState({ hasTable, sheetId });
   }, [host, isKnown, hasTable, sheetId]);
 
   const value = useMemo(() => {

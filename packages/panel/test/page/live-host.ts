@@ -86,7 +86,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
       commanded.add(listener);
       return () => commanded.delete(listener);
     },
-    tellState: (state) => states.push(state),
+    reportState: (state) => states.push(state),
     saveFile: () => true,
     openAddress: () => {},
     selfTest: async () => {},

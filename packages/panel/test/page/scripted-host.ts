@@ -347,7 +347,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       commanded.add(listener);
       return () => commanded.delete(listener);
     },
-    tellState: (state) => states.push(state),
+    reportState: (state) => states.push(state),
     version: '1.4.0',
     ...(wish.kind === 'excel' && { build: { platform: 'PC', version: '16.0.17328.20000' } }),
     saveFile: (name, content) => {

@@ -48,7 +48,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     },
     opensHelp,
     onCommand: () => () => undefined,
-    tellState: () => undefined,
+    reportState: () => undefined,
     saveFile(name, content) {
       saveFile(page.document, name, content);
       return true;

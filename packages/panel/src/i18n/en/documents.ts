@@ -75,9 +75,9 @@ export const documents = {
   reasonLabel: 'Reason (optional)',
   reasonHint: 'Kept with the decision, and shared if you tell the third party.',
   tell: 'Tell the third party?',
-  tellYes: (mails: number) => plural(mails, { one: 'Yes: # e-mail will leave', other: 'Yes: # e-mails will leave' }),
-  tellNo: 'No: the third party is not informed',
-  tellFirst: 'Choose first whether the third party is notified.',
+  notifyYes: (mails: number) => plural(mails, { one: 'Yes: # e-mail will leave', other: 'Yes: # e-mails will leave' }),
+  notifyNo: 'No: the third party is not informed',
+  notifyFirst: 'Choose first whether the third party is notified.',
   deciding: 'Deciding',
   outcomes: {
     decided: (value: number) => `${count(value)} decided`,

@@ -60,11 +60,11 @@ export const settings = {
     halfWay: 'It is not certain that you can work with this service: it stopped answering during the check.',
   },
   checkedPartly: (operations: string) => `You can work with this service, except for ${operations}.`,
-  checkCounts: (same: number, different: number, untold: number) =>
+  checkCounts: (same: number, different: number, notTestable: number) =>
     [
       plural(same, { one: 'One fact is as the profile says', other: '# facts are as the profile says' }),
       plural(different, { one: 'one is not', other: '# are not' }),
-      `${plural(untold, { one: 'one can not', other: '# can not' })} be checked by reading.`,
+      `${plural(notTestable, { one: 'one can not', other: '# can not' })} be checked by reading.`,
     ].join(', '),
   verdicts: 'Fact by fact',
   verdictsLead: 'What the specification leaves open, and what was found out. The codes are those of the documentation.',
@@ -74,7 +74,7 @@ export const settings = {
     confirmed: (facts: number) => `As the profile says: ${facts}`,
   },
   /** Notes and remarks of the doctor, unchanged: they may begin with a name of the service. */
-  doctorSays: (note: string) => note,
+  doctorNote: (note: string) => note,
   seeFound: 'See what would change…',
   language: 'Language',
   languageShown: (name: string, host: string) => `${name}, as in ${host}`,

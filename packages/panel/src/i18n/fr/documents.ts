@@ -78,9 +78,9 @@ export const documents: DocumentsMessages = {
   reasonLabel: 'Motif (facultatif)',
   reasonHint: 'Conservé avec la décision, et transmis si le tiers est prévenu.',
   tell: 'Prévenir le tiers ?',
-  tellYes: (mails) => plural(mails, { one: 'Oui : # e-mail partira', other: 'Oui : # e-mails partiront' }),
-  tellNo: 'Non : personne n’est prévenu',
-  tellFirst: 'Choisissez d’abord si le tiers est prévenu.',
+  notifyYes: (mails) => plural(mails, { one: 'Oui : # e-mail partira', other: 'Oui : # e-mails partiront' }),
+  notifyNo: 'Non : personne n’est prévenu',
+  notifyFirst: 'Choisissez d’abord si le tiers est prévenu.',
   deciding: 'Décision en cours',
   outcomes: {
     decided: (value) => plural(value, { one: '# traité', other: '# traités' }),

@@ -63,11 +63,11 @@ export const settings: SettingsMessages = {
       'Il n’est pas certain que vous puissiez travailler avec ce service : il a cessé de répondre pendant la vérification.',
   },
   checkedPartly: (operations) => `Vous pouvez travailler avec ce service, sauf : ${operations}.`,
-  checkCounts: (same, different, untold) =>
+  checkCounts: (same, different, notTestable) =>
     [
       plural(same, { one: '# fait est conforme au profil', other: '# faits sont conformes au profil' }),
       plural(different, { one: '# ne l’est pas', other: '# ne le sont pas' }),
-      plural(untold, { one: '# ne se lit pas.', other: '# ne se lisent pas.' }),
+      plural(notTestable, { one: '# ne se lit pas.', other: '# ne se lisent pas.' }),
     ].join(', '),
   verdicts: 'Fait par fait',
   verdictsLead:
@@ -77,7 +77,7 @@ export const settings: SettingsMessages = {
     'not testable': (facts) => `Ne se lit pas : ${facts}`,
     confirmed: (facts) => `Conforme au profil : ${facts}`,
   },
-  doctorSays: (note) => note,
+  doctorNote: (note) => note,
   seeFound: 'Voir ce qui changerait…',
   language: 'Langue',
   languageShown: (name, host) => `${name}, comme dans ${host}`,

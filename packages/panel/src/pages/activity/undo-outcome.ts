@@ -11,6 +11,6 @@ export function undoOutcome(
   const back = counts.sent + counts.unchanged;
   const left = notBack.filter((kind) => counts[kind] > 0);
   if (left.length === 0 && stop === undefined) return { isWhole: true, text: activity.undone(back) };
-  const told = [changes.broughtBack(back), ...left.map((kind) => changes.outcomes[kind](counts[kind]))].join(', ');
-  return { isWhole: false, text: [`${told}.`, ...(stop === undefined ? [] : [changes.stopped(stop)])].join(' ') };
+  const summary = [changes.broughtBack(back), ...left.map((kind) => changes.outcomes[kind](counts[kind]))].join(', ');
+  return { isWhole: false, text: [`${summary}.`, ...(stop === undefined ? [] : [changes.stopped(stop)])].join(' ') };
 }

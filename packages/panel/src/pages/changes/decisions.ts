@@ -9,7 +9,7 @@ export interface Draft {
   readonly isUndo: boolean;
   readonly changes: readonly ReviewedChange[];
   /** The explicit decisions of the user; `actionOf` adds the defaults. */
-  readonly said: ReadonlyMap<string, Action>;
+  readonly chosenActions: ReadonlyMap<string, Action>;
   /** Changes whose value was corrected here. They stay in the list of those that were not allowed. */
   readonly corrected: ReadonlySet<string>;
 }
@@ -42,30 +42,30 @@ export interface Counts {
 }
 
 export function beginDraft({ changes }: Review, isUndo = false): Draft {
-  return { isUndo, changes, said: new Map(), corrected: new Set() };
+  return { isUndo, changes, chosenActions: new Map(), corrected: new Set() };
 }
 
 export function decideOn(draft: Draft, step: DecisionStep): Draft {
-  const said = new Map(draft.said);
+  const chosenActions = new Map(draft.chosenActions);
   if (step.kind === 'correct') {
-    said.delete(step.id);
+    chosenActions.delete(step.id);
     const { isFinal, ...change } = step.change;
     const changes = draft.changes.map((each): ReviewedChange => {
       if (each.id !== step.id) return each;
       const { isFinal: _, ...kept } = each;
       return { ...kept, change, ...(isFinal === true && { isFinal }) };
     });
-    return { ...draft, changes, said, corrected: new Set(draft.corrected).add(step.id) };
+    return { ...draft, changes, chosenActions, corrected: new Set(draft.corrected).add(step.id) };
   }
-  for (const id of step.ids) said.set(id, step.action);
-  return { ...draft, said };
+  for (const id of step.ids) chosenActions.set(id, step.action);
+  return { ...draft, chosenActions };
 }
 
 /** A conflict is not sent before the user chooses, and a refused change is never sent. */
-export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
+export function actionOf({ chosenActions, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
   // Taking the same value records the edit as done, without a call.
   if (verdict === 'unchanged') return isUndo ? 'skip' : 'useRemote';
-  const action = said.get(id) ?? (verdict === 'change' ? 'send' : 'skip');
+  const action = chosenActions.get(id) ?? (verdict === 'change' ? 'send' : 'skip');
   return action === 'send' && verdict === 'refused' ? 'skip' : action;
 }
 
@@ -74,7 +74,7 @@ export function standingOf(draft: Draft, reviewed: ReviewedChange): ChangeStandi
   if (action === 'send') return 'sends';
   if (action === 'useRemote') return 'takes';
   if (reviewed.change.verdict === 'refused') return 'notAllowed';
-  return reviewed.change.verdict === 'conflict' && !draft.said.has(reviewed.id) ? 'undecided' : 'skipped';
+  return reviewed.change.verdict === 'conflict' && !draft.chosenActions.has(reviewed.id) ? 'undecided' : 'skipped';
 }
 
 export function countDecisions(draft: Draft): Counts {

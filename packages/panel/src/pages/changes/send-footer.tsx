@@ -34,7 +34,7 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
     if (needed === undefined) onSend();
     else setConfirmation(needed);
   };
-  const does = sends + takes + settled;
+  const actionCount = sends + takes + settled;
   const label =
     sends > 0
       ? isUndo
@@ -64,7 +64,7 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
           onCancel={() => setConfirmation(undefined)}
         />
       ) : (
-        <Button appearance="primary" disabledFocusable={does === 0} onClick={ask}>
+        <Button appearance="primary" disabledFocusable={actionCount === 0} onClick={ask}>
           {label}
         </Button>
       )}

@@ -81,7 +81,7 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
   const [comment, setComment] = useState('');
-  const [tells, setTells] = useState<boolean>();
+  const [notifies, setNotifies] = useState<boolean>();
   const [isMissing, setMissing] = useState(false);
   const [asked, setAsked] = useState<Decision>();
   useEffect(() => title.current?.focus(), []);
@@ -89,11 +89,11 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
   const action = isApproval ? pageMessages.approving(value) : pageMessages.rejecting(value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isApproval && tells === undefined) return setMissing(true);
+    if (!isApproval && notifies === undefined) return setMissing(true);
     const options = comment.trim() === '' ? {} : { comment: comment.trim() };
     const decision: Decision = isApproval
       ? { kind: 'approve', ...options }
-      : { kind: 'reject', shareRejectionReason: tells === true, ...options };
+      : { kind: 'reject', shareRejectionReason: notifies === true, ...options };
     if (needsConfirmation(session, value)) setAsked(decision);
     else onDecide(decision);
   };
@@ -110,17 +110,17 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
         <Field
           label={pageMessages.tell}
           required
-          {...(isMissing && { validationState: 'error' as const, validationMessage: pageMessages.tellFirst })}
+          {...(isMissing && { validationState: 'error' as const, validationMessage: pageMessages.notifyFirst })}
         >
           <RadioGroup
-            value={tells === undefined ? '' : tells ? 'yes' : 'no'}
+            value={notifies === undefined ? '' : notifies ? 'yes' : 'no'}
             onChange={(_, { value: answer }) => {
-              setTells(answer === 'yes');
+              setNotifies(answer === 'yes');
               setMissing(false);
             }}
           >
-            <Radio value="yes" label={pageMessages.tellYes(value)} />
-            <Radio value="no" label={pageMessages.tellNo} />
+            <Radio value="yes" label={pageMessages.notifyYes(value)} />
+            <Radio value="no" label={pageMessages.notifyNo} />
           </RadioGroup>
         </Field>
       )}

@@ -63,7 +63,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   const isSignedIn = session.state === 'in';
   const isRunning = refresh.state === 'running';
   const { lacking = 0 } = table;
-  const isLackingTold = refresh.state === 'done' && (refresh.result?.lacking ?? 0) > 0;
+  const isLackingShown = refresh.state === 'done' && (refresh.result?.lacking ?? 0) > 0;
 
   useEffect(() => {
     if (isSignedIn) void startCount(undefined);
@@ -110,7 +110,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
       )}
       {table.isProtected && <Note tone="warning" text={messages.overview.protected} />}
       {table.isUnfinished === true && !isBusy && <Note tone="warning" text={messages.overview.unfinished} />}
-      {lacking > 0 && table.isUnfinished !== true && !isBusy && !isLackingTold && (
+      {lacking > 0 && table.isUnfinished !== true && !isBusy && !isLackingShown && (
         <Note tone="warning" text={messages.overview.lacking(lacking)} />
       )}
       {table.typedOver > 0 && refresh.state !== 'running' && (

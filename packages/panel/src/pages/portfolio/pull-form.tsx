@@ -63,7 +63,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
   const { choice, keys, options } = draft;
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
-  const hostSays = rows === undefined ? undefined : host.describePullCost?.(rows * calls, callsPerSecond);
+  const costNote = rows === undefined ? undefined : host.describePullCost?.(rows * calls, callsPerSecond);
   const run = async (order: PullOrder) => {
     if (keys.size === 0) return;
     const report = await pull.start(order);
@@ -111,7 +111,7 @@ export function PullForm({ options: listed, current, rows, callsPerSecond, unsen
                   : messages.portfolio.cost(rows * calls, secondsOf(rows * calls, callsPerSecond, format))}
               {unsentEdits > 0 && ` · ${messages.portfolio.keepsEdits(unsentEdits)}`}
             </span>
-            {hostSays !== undefined && <p className={styles.cost}>{hostSays}</p>}
+            {costNote !== undefined && <p className={styles.cost}>{costNote}</p>}
             <Button
               appearance="primary"
               onClick={start}

@@ -48,7 +48,7 @@ export function ServiceCheckCard({ onFound }: ServiceCheckCardProps) {
           </p>
           {result.remarks.map((remark) => (
             <p key={remark} className={styles.lead}>
-              {messages.settings.doctorSays(remark)}
+              {messages.settings.doctorNote(remark)}
             </p>
           ))}
           {Object.keys(result.found).length > 0 && (

@@ -65,7 +65,7 @@ export function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[
                   <p className={styles.text}>
                     {facts[gap]} <span className={styles.code}>{gap}</span>
                   </p>
-                  <p className={styles.note}>{messages.settings.doctorSays(note)}</p>
+                  <p className={styles.note}>{messages.settings.doctorNote(note)}</p>
                 </li>
               ))}
             </ul>
