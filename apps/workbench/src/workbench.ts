@@ -117,10 +117,10 @@ async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void
   for (const close of closers) await close();
 }
 
-async function startSandboxNear(port: number, told: Pick<SandboxOptions, 'seed' | 'variants'>): Promise<Sandbox> {
+async function startSandboxNear(port: number, options: Pick<SandboxOptions, 'seed' | 'variants'>): Promise<Sandbox> {
   for (let offset = 0; ; offset += 1) {
     try {
-      return await startSandbox({ ...told, port: port === 0 ? 0 : port + offset });
+      return await startSandbox({ ...options, port: port === 0 ? 0 : port + offset });
     } catch (error) {
       if (!isPortTaken(error) || offset > 20) throw error;
     }

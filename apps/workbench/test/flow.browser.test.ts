@@ -135,7 +135,7 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
   test('causes no call that the page around the add-in does not support', async () => {
     const calls = await opened.page.evaluate(() => {
       const { alarm, addin, workbook } = window.workbench!;
-      return [...alarm.said, ...workbook.unknownCalls, ...(addin?.page.unsupportedRequests ?? [])];
+      return [...alarm.messages, ...workbook.unknownCalls, ...(addin?.page.unsupportedRequests ?? [])];
     });
     expect(calls).toEqual([]);
     expect(opened.errors).toEqual([]);

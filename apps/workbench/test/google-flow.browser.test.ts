@@ -243,7 +243,7 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
   });
 
   test('meets no error, and the page sends no request to another machine', async () => {
-    expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.said)).toEqual([]);
+    expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.messages)).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
 });

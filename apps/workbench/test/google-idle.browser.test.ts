@@ -79,7 +79,7 @@ describe('six idle minutes in Google Sheets', () => {
     expect(opened.server.sandbox.counters().grants).toEqual({ password: 0, refresh_token: 2 });
     expect(await sidebar.locator('[role=alert]').allInnerTexts()).toEqual([]);
     expect(await sidebar.locator('body').innerText()).not.toMatch(/mistake|went wrong|not available|try again/i);
-    expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.said)).toEqual([]);
+    expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.messages)).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
 });

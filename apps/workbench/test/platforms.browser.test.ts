@@ -170,7 +170,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     const calls = await opened.page.evaluate(() => {
       const { alarm, addin, workbook } = window.workbench!;
       return [
-        ...alarm.said,
+        ...alarm.messages,
         ...workbook.unknownCalls,
         ...workbook.missingCalls,
         ...workbook.refusals,

@@ -3,7 +3,7 @@ import { element, find } from './element.ts';
 /** The red strip under the ribbon, for messages that must not be missed. */
 export class Alarm {
   private readonly strip = find('.alarm');
-  private readonly ownSaid: string[] = [];
+  private readonly shown: string[] = [];
   private readonly close: string;
 
   constructor(close: string) {
@@ -11,12 +11,12 @@ export class Alarm {
   }
 
   /** All messages so far, for tests. */
-  get said(): readonly string[] {
-    return this.ownSaid;
+  get messages(): readonly string[] {
+    return this.shown;
   }
 
   say(text: string): void {
-    this.ownSaid.push(text);
+    this.shown.push(text);
     const button = element('button', { type: 'button', 'aria-label': this.close }, '✕');
     button.addEventListener('click', () => (this.strip.hidden = true));
     this.strip.replaceChildren(element('p', {}, text), button);

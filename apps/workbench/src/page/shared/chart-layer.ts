@@ -54,12 +54,12 @@ function drawChart({ caption, rows }: DrawnChart): HTMLElement {
 function drawColumns(rows: DrawnChart['rows']): HTMLElement {
   const numbers = rows.map((row) => (typeof row[1] === 'number' ? row[1] : 0));
   const most = Math.max(1, ...numbers);
-  const told = rows.map(([name, value]) => `${String(name ?? '')} ${String(value ?? '')}`);
+  const labels = rows.map(([name, value]) => `${String(name ?? '')} ${String(value ?? '')}`);
   return element(
     'div',
-    { class: 'columns', role: 'img', 'aria-label': told.join(', ') },
+    { class: 'columns', role: 'img', 'aria-label': labels.join(', ') },
     ...numbers.map((number, index) => {
-      const column = element('span', { title: told[index] ?? '' });
+      const column = element('span', { title: labels[index] ?? '' });
       column.style.height = `${(100 * number) / most}%`;
       return column;
     }),

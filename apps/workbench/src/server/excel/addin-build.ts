@@ -33,11 +33,11 @@ function lastChangeMs(path: string): number {
 async function buildAddin(folder: string): Promise<void> {
   const program = at('excel-addin/tools/build-addin.ts');
   const running = spawn(process.execPath, [program, '--out', folder]);
-  let said = '';
+  let output = '';
   running.stdout.resume();
-  running.stderr.on('data', (text) => (said += text));
+  running.stderr.on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) =>
     running.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`The add-in could not be built:\n${said}`);
+  if (code !== 0) throw new Error(`The add-in could not be built:\n${output}`);
 }

@@ -27,22 +27,22 @@ export class BookWatch {
   private readonly styles: StyleTable;
   private readonly cells = new Map<Sheet, Seen>();
   /** Other values sent last, as JSON by name. */
-  private readonly told = new Map<string, string>();
-  private stylesTold = 0;
-  private toastsTold: number;
-  private alertsTold: number;
-  private mailsTold: number;
-  private pagesTold: number;
+  private readonly sentTexts = new Map<string, string>();
+  private sentStyles = 0;
+  private sentToasts: number;
+  private sentAlerts: number;
+  private sentMails: number;
+  private sentPages: number;
 
   /** Earlier messages of the script are not sent. */
   constructor(world: ScriptState, ids: SheetIds, styles: StyleTable) {
     this.world = world;
     this.ids = ids;
     this.styles = styles;
-    this.toastsTold = world.book.toasts.length;
-    this.alertsTold = world.alerts.length;
-    this.mailsTold = world.mails.length;
-    this.pagesTold = world.shown.length;
+    this.sentToasts = world.book.toasts.length;
+    this.sentAlerts = world.alerts.length;
+    this.sentMails = world.mails.length;
+    this.sentPages = world.shown.length;
   }
 
   /** @returns undefined when nothing has changed. */
@@ -53,7 +53,7 @@ export class BookWatch {
     const { selection } = book;
     const names = book.names.filter(({ box }) => box.rows > 0 && box.columns > 0);
     const change: BookChange = {
-      styles: this.styles.after(this.stylesTold),
+      styles: this.styles.after(this.sentStyles),
       rows,
       ...this.ifNew(
         'sheets',
@@ -72,16 +72,16 @@ export class BookWatch {
         }),
         triggers.map(({ id, dueMs }) => [id, dueMs]),
       ),
-      toasts: book.toasts.slice(this.toastsTold),
-      alerts: alerts.slice(this.alertsTold),
-      mails: mails.slice(this.mailsTold).map(({ to, subject }) => ({ to, subject })),
-      ...(shown.length > this.pagesTold && { sidebar: { title: shown.at(-1)?.title ?? '', number: shown.length } }),
+      toasts: book.toasts.slice(this.sentToasts),
+      alerts: alerts.slice(this.sentAlerts),
+      mails: mails.slice(this.sentMails).map(({ to, subject }) => ({ to, subject })),
+      ...(shown.length > this.sentPages && { sidebar: { title: shown.at(-1)?.title ?? '', number: shown.length } }),
     };
-    this.stylesTold += change.styles.length;
-    this.toastsTold = book.toasts.length;
-    this.alertsTold = alerts.length;
-    this.mailsTold = mails.length;
-    this.pagesTold = shown.length;
+    this.sentStyles += change.styles.length;
+    this.sentToasts = book.toasts.length;
+    this.sentAlerts = alerts.length;
+    this.sentMails = mails.length;
+    this.sentPages = shown.length;
     const isSomething = Object.values(change).some((part) => !Array.isArray(part) || part.length > 0);
     return isSomething ? change : undefined;
   }
@@ -99,8 +99,8 @@ export class BookWatch {
     mark: unknown = value,
   ): Pick<BookChange, Name> | undefined {
     const text = JSON.stringify(mark);
-    if (this.told.get(name) === text) return undefined;
-    this.told.set(name, text);
+    if (this.sentTexts.get(name) === text) return undefined;
+    this.sentTexts.set(name, text);
     return { [name]: value } as unknown as Pick<BookChange, Name>;
   }
 

@@ -144,8 +144,8 @@ export class ScriptLink {
     this.timer = setTimeout(wake, Math.min(dueMs, longestTimerMs));
   }
 
-  private tell(told: BuiltScript | ToScript): void {
-    this.child.stdin.write(`${JSON.stringify(told)}\n`);
+  private tell(message: BuiltScript | ToScript): void {
+    this.child.stdin.write(`${JSON.stringify(message)}\n`);
   }
 
   /** Ends the process, such as after an unreadable message. */

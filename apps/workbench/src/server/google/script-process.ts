@@ -49,17 +49,17 @@ function hear(): void {
     answer(next);
     return;
   }
-  const told = JSON.parse(nextLine()) as ToScript;
-  if ('fetch' in told) replies.set(told.fetch, told.replies);
-  else if (bench.isLocked && executions.has(told.call)) putOff.push(told);
-  else answer(told);
+  const message = JSON.parse(nextLine()) as ToScript;
+  if ('fetch' in message) replies.set(message.fetch, message.replies);
+  else if (bench.isLocked && executions.has(message.call)) putOff.push(message);
+  else answer(message);
 }
 
 function answer({ id, call, given }: ScriptRequest): void {
   const act = bench[call] as (...args: readonly unknown[]) => unknown;
-  const told = attempt(() => ({ id, value: act.apply(bench, [...given]) }), id);
+  const result = attempt(() => ({ id, value: act.apply(bench, [...given]) }), id);
   // Sent with the answer, so that the caller gets the current spreadsheet.
-  say({ ...told, change: bench.changes(), dueMs: bench.nextTriggerMs });
+  say({ ...result, change: bench.changes(), dueMs: bench.nextTriggerMs });
 }
 
 function attempt(act: () => FromScript, id: number): FromScript {
@@ -91,7 +91,7 @@ function readPiece(): number {
   }
 }
 
-function say(told: FromScript): void {
-  const bytes = Buffer.from(`${JSON.stringify(told)}\n`);
+function say(message: FromScript): void {
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
   for (let from = 0; from < bytes.length;) from += writeSync(output, bytes, from);
 }

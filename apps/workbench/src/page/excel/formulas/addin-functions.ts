@@ -47,7 +47,7 @@ export class AddinFunctions implements OutsideFunctions<FunctionResult> {
   ): Promise<Answer<FunctionResult>> {
     const address = qualify(this.pairs.find(sheetId)?.name ?? '', { row, column, rows: 1, columns: 1 });
     const result = await this.workbook.functions.invoke(name, given, address).result;
-    const isTold = result.some((row) => row.some((cell) => cell !== undefined && (isError(cell) || isRich(cell))));
-    return { values: result.map((row) => row.map(plainValue)), detail: isTold ? result : undefined };
+    const hasDetail = result.some((row) => row.some((cell) => cell !== undefined && (isError(cell) || isRich(cell))));
+    return { values: result.map((row) => row.map(plainValue)), detail: hasDetail ? result : undefined };
   }
 }

@@ -95,7 +95,7 @@ class Runtime implements Addin {
 
 /** Shows unknown calls: each is a gap in the simulator or a mistake of the add-in. */
 function watchUnknownCalls(addin: Addin, messages: Messages, alarm: Alarm): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   setInterval(() => {
     const { workbook, unsupportedRequests } = addin.page;
     const calls = [
@@ -104,8 +104,8 @@ function watchUnknownCalls(addin: Addin, messages: Messages, alarm: Alarm): void
       ...unsupportedRequests.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
     ];
     for (const name of calls) {
-      if (!told.has(name)) alarm.say(messages.unknownCall(name));
-      told.add(name);
+      if (!reported.has(name)) alarm.say(messages.unknownCall(name));
+      reported.add(name);
     }
   }, 200);
 }
