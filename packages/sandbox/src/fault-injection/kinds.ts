@@ -4,7 +4,7 @@ type Sound = 'quiet' | 'loud';
 interface Kind {
   /** Undefined for a disturbance: state changes, and the response is correct. */
   readonly sound?: Sound;
-  readonly does: string;
+  readonly description: string;
 }
 
 /**
@@ -12,47 +12,47 @@ interface Kind {
  * is executed first.
  */
 export const intermediaryResponses = {
-  401: { sound: 'loud', does: 'the session has ended, says the service' },
-  403: { sound: 'loud', does: 'not allowed, says the service' },
-  404: { sound: 'quiet', does: 'no such resource, says the service' },
-  '404-nginx': { sound: 'quiet', does: 'the 404 page of a web server' },
-  '404-kong': { sound: 'quiet', does: 'the 404 of a gateway without such a route, as JSON' },
-  '404-cdn': { sound: 'quiet', does: 'the 404 page of a content network' },
-  429: { sound: 'loud', does: 'too many requests, says the service' },
-  500: { sound: 'loud', does: 'a failure, says the service' },
-  '502-html': { sound: 'loud', does: 'the 502 page of a web server' },
-  503: { sound: 'loud', does: 'maintenance, says the service' },
-  '503-balancer': { sound: 'loud', does: 'the 503 page of a load balancer' },
-  '200-error': { sound: 'quiet', does: 'a message as JSON, with status 200' },
-  '200-health': { sound: 'quiet', does: 'a health report as JSON, with status 200' },
-  '200-text': { sound: 'quiet', does: 'OK as plain text, with status 200' },
-  '200-empty': { sound: 'quiet', does: 'status 200 and no body' },
-  204: { sound: 'quiet', does: 'status 204' },
-  html200: { sound: 'quiet', does: 'a page to sign in to the network, with status 200' },
-  'empty-list': { sound: 'quiet', does: 'an empty list in the service’s own form; lists only' },
-  redirect: { sound: 'quiet', does: '302 to a page to sign in to the network' },
-  hang: { sound: 'loud', does: 'no answer until one side gives up' },
-  cut: { sound: 'loud', does: 'the connection breaks before a word' },
+  401: { sound: 'loud', description: 'the session has ended, says the service' },
+  403: { sound: 'loud', description: 'not allowed, says the service' },
+  404: { sound: 'quiet', description: 'no such resource, says the service' },
+  '404-nginx': { sound: 'quiet', description: 'the 404 page of a web server' },
+  '404-kong': { sound: 'quiet', description: 'the 404 of a gateway without such a route, as JSON' },
+  '404-cdn': { sound: 'quiet', description: 'the 404 page of a content network' },
+  429: { sound: 'loud', description: 'too many requests, says the service' },
+  500: { sound: 'loud', description: 'a failure, says the service' },
+  '502-html': { sound: 'loud', description: 'the 502 page of a web server' },
+  503: { sound: 'loud', description: 'maintenance, says the service' },
+  '503-balancer': { sound: 'loud', description: 'the 503 page of a load balancer' },
+  '200-error': { sound: 'quiet', description: 'a message as JSON, with status 200' },
+  '200-health': { sound: 'quiet', description: 'a health report as JSON, with status 200' },
+  '200-text': { sound: 'quiet', description: 'OK as plain text, with status 200' },
+  '200-empty': { sound: 'quiet', description: 'status 200 and no body' },
+  204: { sound: 'quiet', description: 'status 204' },
+  html200: { sound: 'quiet', description: 'a page to sign in to the network, with status 200' },
+  'empty-list': { sound: 'quiet', description: 'an empty list in the service’s own form; lists only' },
+  redirect: { sound: 'quiet', description: '302 to a page to sign in to the network' },
+  hang: { sound: 'loud', description: 'no answer until one side gives up' },
+  cut: { sound: 'loud', description: 'the connection breaks before a word' },
 } as const satisfies Record<string, Kind>;
 
 /** Corruptions of the service's own response in transit. The operation is executed. */
 export const corruptions = {
-  drop: { sound: 'loud', does: 'the connection breaks before a word' },
-  reset: { sound: 'loud', does: 'the connection breaks inside the body' },
-  stall: { sound: 'loud', does: 'half the body, then nothing until one side gives up' },
-  drip: { sound: 'loud', does: 'the body byte by byte, and whole' },
-  'length-long': { sound: 'loud', does: 'more bytes announced than sent, then the connection ends' },
-  'length-short': { sound: 'quiet', does: 'half as many bytes announced as sent' },
-  truncate: { sound: 'quiet', does: 'half the body, well ended' },
-  doubled: { sound: 'quiet', does: 'the body twice' },
-  'gzip-false': { sound: 'quiet', does: 'announced as gzip, sent plain' },
-  'gzip-cut': { sound: 'quiet', does: 'half of a gzip body, well ended' },
+  drop: { sound: 'loud', description: 'the connection breaks before a word' },
+  reset: { sound: 'loud', description: 'the connection breaks inside the body' },
+  stall: { sound: 'loud', description: 'half the body, then nothing until one side gives up' },
+  drip: { sound: 'loud', description: 'the body byte by byte, and whole' },
+  'length-long': { sound: 'loud', description: 'more bytes announced than sent, then the connection ends' },
+  'length-short': { sound: 'quiet', description: 'half as many bytes announced as sent' },
+  truncate: { sound: 'quiet', description: 'half the body, well ended' },
+  doubled: { sound: 'quiet', description: 'the body twice' },
+  'gzip-false': { sound: 'quiet', description: 'announced as gzip, sent plain' },
+  'gzip-cut': { sound: 'quiet', description: 'half of a gzip body, well ended' },
 } as const satisfies Record<string, Kind>;
 
 /** A change of state before the call; the service then responds normally. */
 export const disturbances = {
-  revoke: { does: 'every session ends first' },
-  drift: { does: 'a third party leaves or joins the portfolio first' },
+  revoke: { description: 'every session ends first' },
+  drift: { description: 'a third party leaves or joins the portfolio first' },
 } as const satisfies Record<string, Kind>;
 
 export type IntermediaryKind = `${keyof typeof intermediaryResponses}`;
@@ -74,7 +74,9 @@ export const loudFaults = faultKinds.filter((kind) => kinds[kind]?.sound === 'lo
 /** The table that `--fault help` prints. */
 export function describeFaults(): string {
   const table = (title: string, group: Readonly<Record<string, Kind>>): string =>
-    [title, ...Object.entries(group).map(([kind, { does }]) => `  ${kind.padEnd(14)} ${does}`)].join('\n');
+    [title, ...Object.entries(group).map(([kind, { description }]) => `  ${kind.padEnd(14)} ${description}`)].join(
+      '\n',
+    );
   return [
     table('In place of the answer, nothing done; <kind>+done: the work is done first', intermediaryResponses),
     table('A damaged answer, after the work is done', corruptions),

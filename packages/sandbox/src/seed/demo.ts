@@ -1,7 +1,7 @@
 import {
   type DocumentPlan,
   type DossierPlan,
-  type Fortune,
+  type DossierProgress,
   type ThirdPartyPlan,
   drawDocument,
   drawThirdParty,
@@ -13,14 +13,19 @@ type Story = Partial<Omit<ThirdPartyPlan, 'dossiers'>> & { dossiers: readonly Do
 
 interface DossierStory extends Partial<Omit<DossierPlan, 'document'>> {
   type?: string;
-  fortune: Fortune;
+  progress: DossierProgress;
   daysAgo: number;
   documents?: Readonly<Record<string, DocumentPlan>>;
 }
 
-const told = (type: string, fortune: Fortune, daysAgo: number, more: Partial<DossierStory> = {}): DossierStory => ({
+const dossier = (
+  type: string,
+  progress: DossierProgress,
+  daysAgo: number,
+  more: Partial<DossierStory> = {},
+): DossierStory => ({
   type,
-  fortune,
+  progress,
   daysAgo,
   ...more,
 });
@@ -94,85 +99,94 @@ const stories: readonly Story[] = [
     },
     kind: 'subcontractor',
     attributes: filled,
-    dossiers: [told('VIGILANCE', 'complete', 150), told('ONBOARDING', 'underway', 90), told('CSR', 'complete', 60)],
+    dossiers: [
+      dossier('VIGILANCE', 'complete', 150),
+      dossier('ONBOARDING', 'underway', 90),
+      dossier('CSR', 'complete', 60),
+    ],
   },
   {
     wishes: { countryCode: 'FR', name: '=SOMME(A1:A9) Tableurs (fictif)', newStyleVat: true },
-    dossiers: [told('VIGILANCE', 'troubled', 120, { documents: everyStatus }), told('SCREENING', 'complete', 80)],
+    dossiers: [dossier('VIGILANCE', 'troubled', 120, { documents: everyStatus }), dossier('SCREENING', 'complete', 80)],
   },
   {
     wishes: { countryCode: 'FR', name: `${longName} (fictif)`, postalCode: '20200', town: 'Bastia' },
     dossiers: [
-      told('ONBOARDING', 'underway', 100, { documents: trapFiles }),
-      told('CSR', 'untouched', 40),
-      told('CYBERSECURITY', 'complete', 200),
+      dossier('ONBOARDING', 'underway', 100, { documents: trapFiles }),
+      dossier('CSR', 'untouched', 40),
+      dossier('CYBERSECURITY', 'complete', 200),
     ],
   },
   {
     wishes: { countryCode: 'MA', name: 'شركة الأفق للخدمات (fictif) SARL' },
-    dossiers: [told('ONBOARDING', 'underway', 70)],
+    dossiers: [dossier('ONBOARDING', 'underway', 70)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)', newStyleVat: true },
-    dossiers: [told('VIGILANCE', 'complete', 130), told('ONBOARDING', 'complete', 160)],
+    dossiers: [dossier('VIGILANCE', 'complete', 130), dossier('ONBOARDING', 'complete', 160)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)' },
-    dossiers: [told('VIGILANCE', 'untouched', 20)],
+    dossiers: [dossier('VIGILANCE', 'untouched', 20)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Zorvanellé  Logistique (fictif)' },
-    dossiers: [told('ONBOARDING', 'troubled', 75)],
+    dossiers: [dossier('ONBOARDING', 'troubled', 75)],
   },
   foreign(
     'DE',
     'Zorvanelle Logistik (fiktiv) GmbH',
-    told('ONBOARDING', 'complete', 140),
-    told('CYBERSECURITY', 'troubled', 95),
+    dossier('ONBOARDING', 'complete', 140),
+    dossier('CYBERSECURITY', 'troubled', 95),
   ),
-  foreign('BE', 'Calvadane Conseil (fictif) SRL', told('ONBOARDING', 'underway', 65), told('CSR', 'underway', 33)),
+  foreign(
+    'BE',
+    'Calvadane Conseil (fictif) SRL',
+    dossier('ONBOARDING', 'underway', 65),
+    dossier('CSR', 'underway', 33),
+  ),
   foreign(
     'IT',
     'Solbimire Impianti (fittizia) S.r.l.',
-    told('ONBOARDING', 'complete', 180),
-    told('SCREENING', 'complete', 90),
+    dossier('ONBOARDING', 'complete', 180),
+    dossier('SCREENING', 'complete', 90),
   ),
   foreign(
     'ES',
     'Ingeniería Urticuquín (ficticia) S.L.',
-    told('ONBOARDING', 'troubled', 110),
-    told('CSR', 'complete', 210, { archived: 'STOPREQUEST' }),
+    dossier('ONBOARDING', 'troubled', 110),
+    dossier('CSR', 'complete', 210, { archived: 'STOPREQUEST' }),
   ),
   foreign(
     'NL',
     'Lumsobec Techniek (fictief) B.V.',
-    told('CYBERSECURITY', 'underway', 45),
-    told('ETHICS', 'complete', 85),
+    dossier('CYBERSECURITY', 'underway', 45),
+    dossier('ETHICS', 'complete', 85),
   ),
   {
     ...foreign(
       'LU',
       'Perradœuvre Études (fictif) S.à r.l.',
-      told('ONBOARDING', 'complete', 240),
-      told('CSR', 'underway', 50),
+      dossier('ONBOARDING', 'complete', 240),
+      dossier('CSR', 'underway', 50),
     ),
     companyIdType: 'CIT003',
   },
   foreign(
     'PL',
     'Karpleloup Usługi (fikcyjna) sp. z o.o.',
-    told('ONBOARDING', 'untouched', 25),
-    told('SCREENING', 'underway', 60),
+    dossier('ONBOARDING', 'untouched', 25),
+    dossier('SCREENING', 'underway', 60),
   ),
-  foreign('GB', 'Grimontis Engineering (fictitious) Ltd', told('ONBOARDING', 'complete', 300)),
-  foreign('CH', 'Halîmes Horlogerie (fictif) SA', told('SCREENING', 'troubled', 55)),
-  foreign('US', 'Norvexa Packaging (fictitious) Inc.', told('CYBERSECURITY', 'complete', 170)),
+  foreign('GB', 'Grimontis Engineering (fictitious) Ltd', dossier('ONBOARDING', 'complete', 300)),
+  foreign('CH', 'Halîmes Horlogerie (fictif) SA', dossier('SCREENING', 'troubled', 55)),
+  foreign('US', 'Norvexa Packaging (fictitious) Inc.', dossier('CYBERSECURITY', 'complete', 170)),
   {
     wishes: { countryCode: 'FR', name: 'Relais Postal de l’Exemple (fictif)', siret: '35600000049837' },
     dossiers: [
-      told('VIGILANCE', 'complete', 400, { archived: 'EXPIRATION' }),
-      told('VIGILANCE', 'complete', 110),
-      told('CSR', 'troubled', 150, { archived: 'STOPREQUEST', reactivated: true }),
+      dossier('VIGILANCE', 'complete', 400, { archived: 'EXPIRATION' }),
+      dossier('VIGILANCE', 'complete', 110),
+      dossier('CSR', 'troubled', 150, { archived: 'STOPREQUEST', reactivated: true }),
     ],
   },
   {
@@ -184,17 +198,17 @@ const stories: readonly Story[] = [
       town: 'Ajaccio',
     },
     companyIdType: 'CIT002',
-    dossiers: [told('ONBOARDING', 'underway', 66), told('CSR', 'underway', 88, { archived: 'UNKNOWN' })],
+    dossiers: [dossier('ONBOARDING', 'underway', 66), dossier('CSR', 'underway', 88, { archived: 'UNKNOWN' })],
   },
   {
     wishes: { countryCode: 'FR', name: 'Quidozan Restauration (fictif)' },
     companyStatus: 'DEREGISTERED',
-    dossiers: [told('VIGILANCE', 'complete', 220), told('ONBOARDING', 'troubled', 260)],
+    dossiers: [dossier('VIGILANCE', 'complete', 220), dossier('ONBOARDING', 'troubled', 260)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Faraphar Peinture (fictif)', newStyleVat: true },
     companyStatus: 'COLLECTIVE_PROCEDURE',
-    dossiers: [told('VIGILANCE', 'troubled', 190), told('SCREENING', 'underway', 35)],
+    dossiers: [dossier('VIGILANCE', 'troubled', 190), dossier('SCREENING', 'underway', 35)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Jonalac Nettoyage (fictif)' },
@@ -207,14 +221,14 @@ const stories: readonly Story[] = [
   {
     wishes: { countryCode: 'FR', name: 'Triguthée Transports (fictif)' },
     attributes: emptied,
-    dossiers: [told('VIGILANCE', 'untouched', 15)],
+    dossiers: [dossier('VIGILANCE', 'untouched', 15)],
   },
   {
     wishes: { countryCode: 'FR', name: 'Derliquin Informatique (fictif)' },
     attributes: { ...filled, Category: ['IT'], Criticality: ['Medium'], 'Payment review': [true] },
     dossiers: [
       {
-        ...told('', 'underway', 77),
+        ...dossier('', 'underway', 77),
         documentCodes: [
           'DOC_ISO_9001',
           'DOC_BANK_DETAILS',
@@ -224,16 +238,16 @@ const stories: readonly Story[] = [
           'DOC_CSR_FORM',
         ],
       },
-      told('CYBERSECURITY', 'complete', 145),
+      dossier('CYBERSECURITY', 'complete', 145),
     ],
   },
   {
     wishes: { countryCode: 'FR', name: 'Valsovier Charpente (fictif)' },
     kind: 'subcontractor',
     dossiers: [
-      told('VIGILANCE', 'underway', 98, { documents: refusable }),
-      told('ONBOARDING', 'complete', 350),
-      told('CSR', 'troubled', 230),
+      dossier('VIGILANCE', 'underway', 98, { documents: refusable }),
+      dossier('ONBOARDING', 'complete', 350),
+      dossier('CSR', 'troubled', 230),
     ],
   },
 ];
@@ -245,18 +259,18 @@ export function planThirdParty(seed: number, kind: string, index: number): Third
   const drawn = drawThirdParty(seed, kind, index);
   const story = kind === 'tp' ? stories[index] : undefined;
   if (!story) return drawn;
-  const dossiers = story.dossiers.map((dossier, nth) => tellDossier(seed, index, nth, dossier));
+  const dossiers = story.dossiers.map((dossier, nth) => planDossier(seed, index, nth, dossier));
   const oldest = Math.max(1, ...dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
   return { ...drawn, companyStatus: 'ACTIVE', addedDaysAgo: oldest + 20 + index, ...story, dossiers };
 }
 
-function tellDossier(seed: number, index: number, nth: number, story: DossierStory): DossierPlan {
-  const { type, fortune, daysAgo, documents = {}, invites = true, ...rest } = story;
+function planDossier(seed: number, index: number, nth: number, story: DossierStory): DossierPlan {
+  const { type, progress, daysAgo, documents = {}, invites = true, ...rest } = story;
   return {
     ...rest,
     ...(type && { typeCode: type }),
     createdDaysAgo: daysAgo,
     invites,
-    document: (code) => documents[code] ?? drawDocument(new Chance(seed, 'demo', index, nth, code), fortune),
+    document: (code) => documents[code] ?? drawDocument(new Chance(seed, 'demo', index, nth, code), progress),
   };
 }

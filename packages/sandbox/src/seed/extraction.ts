@@ -168,7 +168,7 @@ export function extractedEntries(
   contradiction: ContradictionRow['kind'] | null,
 ): ExtractedEntry[] {
   const { convention, facts } = readings[code] ?? { convention: 'snake', facts: [] };
-  const told = [...common, ...facts].map((fact, i): ExtractedEntry => {
+  const entries = [...common, ...facts].map((fact, i): ExtractedEntry => {
     const isContradicted = contradiction !== null && fact === contradictedFacts[contradiction];
     const value = fact.value(source, evidence, chance);
     const found = !chance.is(0.12) || isContradicted;
@@ -180,11 +180,11 @@ export function extractedEntries(
       value: isContradicted ? contradict(contradiction, String(value)) : found ? value : notFound[fact.type],
     };
   });
-  const first = told[0];
+  const first = entries[0];
   // The service may send one field under two spellings, or one name twice (R096, G84).
-  if (convention === 'mixed' && first) told.push({ ...first, name: 'Siret' });
-  if (evidence.id % 97 === 3 && first) told.push({ ...first });
-  return told;
+  if (convention === 'mixed' && first) entries.push({ ...first, name: 'Siret' });
+  if (evidence.id % 97 === 3 && first) entries.push({ ...first });
+  return entries;
 }
 
 const contradictedFacts = { siret, name, date: ends } as const;

@@ -57,15 +57,15 @@ export interface ThirdPartyPlan {
 export const richCount = 1_000;
 
 /** Determines the statuses of a dossier's documents together. The shares give the target status distribution. */
-const fortunes = [
+const progressShares = [
   ['complete', 35],
   ['untouched', 10],
   ['underway', 37],
   ['troubled', 18],
 ] as const;
-export type Fortune = (typeof fortunes)[number][0];
+export type DossierProgress = (typeof progressShares)[number][0];
 
-const statusShares: Readonly<Record<Fortune, readonly (readonly [Status, number])[]>> = {
+const statusShares: Readonly<Record<DossierProgress, readonly (readonly [Status, number])[]>> = {
   complete: [['VALID', 1]],
   untouched: [['ABSENT', 1]],
   underway: [
@@ -84,8 +84,8 @@ const statusShares: Readonly<Record<Fortune, readonly (readonly [Status, number]
   ],
 };
 
-export function drawDocument(chance: Chance, fortune: Fortune): DocumentPlan {
-  const status = chance.weigh(statusShares[fortune]);
+export function drawDocument(chance: Chance, progress: DossierProgress): DocumentPlan {
+  const status = chance.weigh(statusShares[progress]);
   const isSoon = chance.is(0.06);
   return {
     status,
@@ -114,7 +114,7 @@ const dossierTypeShares = [
 
 function drawDossier(chance: Chance, seed: number, kind: string, index: number, nth: number): DossierPlan {
   const typeCode = chance.weigh(dossierTypeShares);
-  const fortune = chance.weigh(fortunes);
+  const progress = chance.weigh(progressShares);
   const isArchived = chance.is(0.04);
   return {
     ...(typeCode
@@ -122,7 +122,7 @@ function drawDossier(chance: Chance, seed: number, kind: string, index: number, 
       : { documentCodes: ['DOC_BANK_DETAILS', 'DOC_FINANCIALS', 'DOC_ISO_9001', 'DOC_SANCTIONS'] }),
     createdDaysAgo: chance.between(6, 485),
     invites: chance.is(0.8),
-    document: (code) => drawDocument(new Chance(seed, kind, index, nth, code), fortune),
+    document: (code) => drawDocument(new Chance(seed, kind, index, nth, code), progress),
     ...(isArchived && {
       archived: chance.pick(['EXPIRATION', 'STOPREQUEST', 'UNKNOWN']),
       reactivated: chance.is(0.25),

@@ -31,8 +31,8 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
 
 /** The path of a single record in the current interface: the body itself, unless an overlay or a variant differs. */
 export function itemPlace({ profile, is }: Behaviour): string {
-  const told = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
-  return is('G04=wrap') ? 'content' : (told ?? '$');
+  const itemPath = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
+  return is('G04=wrap') ? 'content' : (itemPath ?? '$');
 }
 
 function listResponse({ list }: Replies['list'], { endpoint, behaviour }: Asked): Response {

@@ -51,8 +51,8 @@ export function createSerializer({ profile, is }: Behaviour, english: boolean): 
         if (values[key] === undefined) continue;
         const isCountry = countryFields.has(key) && !record.name.startsWith('legacy');
         const id = idFields.has(key) && !record.name.startsWith('legacy') ? values[key] : undefined;
-        const told = typeof id === 'number' ? wireId(id, is) : values[key];
-        const value = isCountry ? countryIn(told, profile) : told;
+        const raw = typeof id === 'number' ? wireId(id, is) : values[key];
+        const value = isCountry ? countryIn(raw, profile) : raw;
         put(wire, record.namesOf(key, profile)[0] ?? key, value);
       }
       if (is('R032=noise')) wire['x-note'] = { about: record.name, score: 0.5 };

@@ -74,7 +74,9 @@ export function describeVariants(): string {
   return Object.entries(all)
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
     .map(([gap, { about, usual, values }]) => {
-      const lines = Object.entries(values).map(([value, { does }]) => `  ${`${gap}=${value}`.padEnd(20)} ${does}`);
+      const lines = Object.entries(values).map(
+        ([value, { description }]) => `  ${`${gap}=${value}`.padEnd(20)} ${description}`,
+      );
       return [`${gap}  ${about} (usual: ${usual})`, ...lines].join('\n');
     })
     .join('\n');

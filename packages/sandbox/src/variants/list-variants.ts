@@ -6,12 +6,12 @@ export const listVariants = {
     about: 'paging parameters',
     usual: 'page from 0, pageSize',
     values: {
-      page: { does: 'page from 0, pageSize' },
-      size: { does: 'page, size', profile: { 'query.pageSize': 'size' } },
-      base1: { does: 'pages count from 1; page 0 is page 1', profile: { 'paging.firstPage': 1 } },
-      'base1-strict': { does: 'pages count from 1; page 0 is refused', profile: { 'paging.firstPage': 1 } },
+      page: { description: 'page from 0, pageSize' },
+      size: { description: 'page, size', profile: { 'query.pageSize': 'size' } },
+      base1: { description: 'pages count from 1; page 0 is page 1', profile: { 'paging.firstPage': 1 } },
+      'base1-strict': { description: 'pages count from 1; page 0 is refused', profile: { 'paging.firstPage': 1 } },
       offset: {
-        does: 'offset and limit count records',
+        description: 'offset and limit count records',
         profile: { 'query.page': 'offset', 'query.pageSize': 'limit', 'paging.mode': 'offset' },
       },
     },
@@ -20,17 +20,17 @@ export const listVariants = {
     about: 'form of a page',
     usual: '{ content, page, size, totalElements }',
     values: {
-      bare: { does: 'the list alone' },
+      bare: { description: 'the list alone' },
       spring: {
-        does: '{ content, number, size, totalElements, totalPages, last }',
+        description: '{ content, number, size, totalElements, totalPages, last }',
         profile: { 'responsePaths.page': ['number', 'page'] },
       },
       items: {
-        does: '{ items, total }',
+        description: '{ items, total }',
         profile: { 'responsePaths.list': ['items', 'content'], 'responsePaths.total': ['total', 'totalElements'] },
       },
       data: {
-        does: '{ data, meta: { page, size, total } }',
+        description: '{ data, meta: { page, size, total } }',
         profile: {
           'responsePaths.list': ['data', 'content'],
           'responsePaths.page': ['meta.page', 'page'],
@@ -38,85 +38,88 @@ export const listVariants = {
           'responsePaths.total': ['meta.total', 'totalElements'],
         },
       },
-      link: { does: 'the list alone, the next page in a Link header' },
+      link: { description: 'the list alone, the next page in a Link header' },
     },
   },
   G22: {
     about: 'size and total of a page',
     usual: 'both are sent and right',
     values: {
-      'no-total': { does: 'no total' },
-      clamp50: { does: 'at most 50 records, whatever is asked' },
-      'total-text': { does: 'the total is a text' },
+      'no-total': { description: 'no total' },
+      clamp50: { description: 'at most 50 records, whatever is asked' },
+      'total-text': { description: 'the total is a text' },
     },
   },
   G23: {
     about: 'largest page',
     usual: '200; more is cut to it',
-    values: { max20: { does: 'more than 20 is refused with 400', told: { 'paging.pageSize': 20 } } },
+    values: { max20: { description: 'more than 20 is refused with 400', impliedBy: { 'paging.pageSize': 20 } } },
   },
   G24: {
     about: 'order of a list',
     usual: 'by identifier',
-    values: { shuffle: { does: 'another order on every request' } },
+    values: { shuffle: { description: 'another order on every request' } },
   },
   G25: {
     about: 'filters of the portfolio',
     usual: 'those of the legacy list of third parties narrow it',
-    values: { ignored: { does: 'they count for nothing' } },
+    values: { ignored: { description: 'they count for nothing' } },
   },
   G27: {
     about: 'countryCode',
     usual: 'two capital letters, else 400',
     values: {
-      lenient: { does: 'any case, FR when it is missing' },
-      alpha3: { does: 'three capital letters, in answers too', profile: { 'identifiers.countryFormat': 'alpha3' } },
+      lenient: { description: 'any case, FR when it is missing' },
+      alpha3: {
+        description: 'three capital letters, in answers too',
+        profile: { 'identifiers.countryFormat': 'alpha3' },
+      },
     },
   },
   G29: {
     about: 'a search without result',
     usual: '200 and an empty list',
-    values: { 404: { does: '404, for lists too', told: { 'search.notFoundMeans': 'empty' } } },
+    values: { 404: { description: '404, for lists too', impliedBy: { 'search.notFoundMeans': 'empty' } } },
   },
   G30: {
     about: 'records of an event search',
     usual: 'full records',
-    values: { full: { does: 'full records' }, ids: { does: 'identifiers only' } },
+    values: { full: { description: 'full records' }, ids: { description: 'identifiers only' } },
   },
   G31: {
     about: 'event parameters given in part',
     usual: '400',
-    values: { 400: { does: '400' }, ignore: { does: 'as if none were given' } },
+    values: { 400: { description: '400' }, ignore: { description: 'as if none were given' } },
   },
   G32: {
     about: 'form of event times',
     usual: 'with or without milliseconds',
     values: {
-      any: { does: 'with or without milliseconds' },
-      seconds: { does: 'milliseconds are refused' },
-      millis: { does: 'milliseconds are required', profile: { 'events.timestampFormat': 'millis' } },
+      any: { description: 'with or without milliseconds' },
+      seconds: { description: 'milliseconds are refused' },
+      millis: { description: 'milliseconds are required', profile: { 'events.timestampFormat': 'millis' } },
     },
   },
   G33: {
     about: 'zone of times without one',
     usual: 'Europe/Paris',
     values: {
-      paris: { does: 'Europe/Paris' },
-      utc: { does: 'UTC', profile: { 'events.timeZone': 'UTC' } },
+      paris: { description: 'Europe/Paris' },
+      utc: { description: 'UTC', profile: { 'events.timeZone': 'UTC' } },
     },
   },
   G34: {
     about: 'end of an event range',
     usual: 'belongs to it',
-    values: { inclusive: { does: 'belongs to it' }, exclusive: { does: 'does not belong to it' } },
+    values: { inclusive: { description: 'belongs to it' }, exclusive: { description: 'does not belong to it' } },
   },
   G35: {
     about: 'several event names',
     usual: 'every style is understood',
     values: {
-      csv: { does: 'plain commas only' },
-      csvEncoded: { does: 'commas as %2C only', profile: { 'events.namesFormat': 'csvEncoded' } },
-      repeat: { does: 'the parameter repeated only', profile: { 'events.namesFormat': 'repeat' } },
+      csv: { description: 'plain commas only' },
+      csvEncoded: { description: 'commas as %2C only', profile: { 'events.namesFormat': 'csvEncoded' } },
+      repeat: { description: 'the parameter repeated only', profile: { 'events.namesFormat': 'repeat' } },
     },
   },
   G40: {
@@ -124,7 +127,7 @@ export const listVariants = {
     usual: 'those of the event searches',
     values: {
       renamed: {
-        does: 'events, since and until',
+        description: 'events, since and until',
         profile: {
           'query.dossiers.list.eventNames': 'events',
           'query.dossiers.list.eventOccurrenceStartDate': 'since',
@@ -138,7 +141,7 @@ export const listVariants = {
     usual: 'the stand-ins PROVIDERA to PROVIDERD',
     values: {
       renames: {
-        does: 'ACME, BOREAL, CIRRUS and DELTA',
+        description: 'ACME, BOREAL, CIRRUS and DELTA',
         profile: {
           'values.providers.A': 'ACME',
           'values.providers.B': 'BOREAL',
@@ -151,11 +154,11 @@ export const listVariants = {
   G38: {
     about: 'an event code that is unknown or of another resource',
     usual: '400',
-    values: { ignore: { does: 'matches nothing' } },
+    values: { ignore: { description: 'matches nothing' } },
   },
   R122: {
     about: 'longest event range',
     usual: 'no limit',
-    values: { '31d': { does: 'more than 31 days is refused', told: { 'events.maxRangeDays': 31 } } },
+    values: { '31d': { description: 'more than 31 days is refused', impliedBy: { 'events.maxRangeDays': 31 } } },
   },
 } as const satisfies Record<string, Gap>;

@@ -9,7 +9,7 @@ export function variantsWithin(overlay: Overrides): string[] {
   const all: Readonly<Record<string, Gap>> = variants;
   return Object.entries(all).flatMap(([gap, { values }]) =>
     Object.entries(values)
-      .filter(([, { profile = {}, told = profile }]) => lies(told, overlay))
+      .filter(([, { profile = {}, impliedBy = profile }]) => lies(impliedBy, overlay))
       .map(([value]) => `${gap}=${value}`),
   );
 }
@@ -51,8 +51,8 @@ export function unplayedKeys(overlay: Overrides): string[] {
   const byVariant = new Set(
     variantsWithin(overlay).flatMap((name) => {
       const [gap = '', value = ''] = name.split('=', 2);
-      const { profile = {}, told = profile } = all[gap]!.values[value]!;
-      return Object.keys(told);
+      const { profile = {}, impliedBy = profile } = all[gap]!.values[value]!;
+      return Object.keys(impliedBy);
     }),
   );
   const isPlayed = (key: string) =>

@@ -44,7 +44,8 @@ const contradictions: readonly (readonly [string, string])[] = [
   ['G95 off', 'G96 no-end'],
 ];
 
-const isUsual = (does: string, usual: string): boolean => does === 'as usual' || usual.startsWith(does);
+const isUsual = (description: string, usual: string): boolean =>
+  description === 'as usual' || usual.startsWith(description);
 
 /** @param count number of differences, each from another gap. */
 export function drawService(seed: number, count = 25): DrawnService {
@@ -52,11 +53,11 @@ export function drawService(seed: number, count = 25): DrawnService {
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const open = Object.entries(variants as Readonly<Record<string, Gap>>)
     .map(([gap, { usual, values }]) => {
-      const others = Object.entries(values).filter(([, { does }]) => !isUsual(does, usual));
-      return others.map(([value, { profile = {}, told = {} }]) => ({
+      const others = Object.entries(values).filter(([, { description }]) => !isUsual(description, usual));
+      return others.map(([value, { profile = {}, impliedBy = {} }]) => ({
         name: `${gap}=${value}`,
         gap,
-        facts: { ...profile, ...told },
+        facts: { ...profile, ...impliedBy },
       }));
     })
     .map((values) =>

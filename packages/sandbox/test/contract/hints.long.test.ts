@@ -30,8 +30,8 @@ const reads: readonly ((client: Client) => Op<unknown>)[] = [
 ];
 
 const differing = Object.entries(variants as Readonly<Record<string, Gap>>).flatMap(([gap, { values }]) =>
-  Object.entries(values).flatMap(([value, { profile, told }]) =>
-    profile === undefined && told === undefined ? [] : [`${gap}=${value}`],
+  Object.entries(values).flatMap(([value, { profile, impliedBy }]) =>
+    profile === undefined && impliedBy === undefined ? [] : [`${gap}=${value}`],
   ),
 );
 

@@ -42,9 +42,9 @@ async function build(folder: string, onStep: InstallOptions['onStep']): Promise<
   mkdirSync(part, { recursive: true });
   writeFileSync(join(part, 'package.json'), `${JSON.stringify(recipe, undefined, 2)}\n`);
   const finished = readFinished(progress);
-  for (const { name, does, args } of steps) {
+  for (const { name, description, args } of steps) {
     if (finished.includes(name)) continue;
-    onStep?.(`${does}, once, into ${folder}`);
+    onStep?.(`${description}, once, into ${folder}`);
     const log = `${folder}.log`;
     rmSync(log, { force: true });
     await fetchWithRetry(`n8n (${name})`, () => runNpm(args, part, log));

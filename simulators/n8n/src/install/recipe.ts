@@ -21,10 +21,10 @@ export const recipe = {
 export const steps = [
   {
     name: 'packages',
-    does: `install n8n ${n8nVersion}`,
+    description: `install n8n ${n8nVersion}`,
     args: ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-package-lock'],
   },
-  { name: 'sqlite3', does: 'compile sqlite3', args: ['rebuild', 'sqlite3'] },
+  { name: 'sqlite3', description: 'compile sqlite3', args: ['rebuild', 'sqlite3'] },
 ] as const;
 
 /** A hash of everything that determines the installation: the recipe, its steps, and the machine that compiles. */

@@ -58,9 +58,9 @@ function writeAnswer(entry: FormEntry, { emit, is, profile }: Serializer): Wire 
 
 /** The overlay's first word for each boolean, else the English one. */
 function truthWords(profile: Serializer['profile']): { readonly yes: string; readonly no: string } {
-  const told = (key: 'values.yes' | 'values.no', usual: string) =>
+  const firstWord = (key: 'values.yes' | 'values.no', usual: string) =>
     key in profile.overrides ? (profile.get(key)[0] ?? usual) : usual;
-  return { yes: told('values.yes', 'yes'), no: told('values.no', 'no') };
+  return { yes: firstWord('values.yes', 'yes'), no: firstWord('values.no', 'no') };
 }
 
 /** Verifications use capitals: YES, NO. */
