@@ -81,8 +81,8 @@ function run([name, command, args]: Command, output: 'pipe' | 'inherit'): { isFi
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`── ${name}: ${ended.status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  const said = ended.error === undefined ? [ended.stdout, ended.stderr] : [`${ended.error.message}\n`];
-  return { isFine: ended.status === 0, output: ended.status === 0 ? '' : said.join('') };
+  const parts = ended.error === undefined ? [ended.stdout, ended.stderr] : [`${ended.error.message}\n`];
+  return { isFine: ended.status === 0, output: ended.status === 0 ? '' : parts.join('') };
 }
 
 /** The lines of output that contain "error", without the tools' summaries; if there is no such line, the last lines. */

@@ -1,5 +1,5 @@
 import { startClient } from './client-process.ts';
-import { listIds, reads, tellClient, together } from './workload.ts';
+import { listIds, reads, describeClient, together } from './workload.ts';
 import type { Table } from './page.ts';
 import { startService } from './service.ts';
 
@@ -30,7 +30,7 @@ export async function measureFaults(): Promise<Table> {
     for (const name of [...names, ...(condition.perSecond === undefined ? [] : ['queue'])]) {
       rows.push([
         condition.title,
-        tellClient(name),
+        describeClient(name),
         ...(await measure(name, condition, ids.slice(0, condition.reads))),
       ]);
     }
@@ -47,8 +47,8 @@ async function measure(name: string, { options, perSecond }: Condition, ids: rea
   const service = await startService('--seed', '500', ...options);
   const client = await startClient(name);
   const { connection } = service;
-  const told = perSecond !== undefined && { perSecond };
-  const { rows, wallMs, cpuMs } = await client.run({ connection, ids, together, ...told });
+  const limit = perSecond !== undefined && { perSecond };
+  const { rows, wallMs, cpuMs } = await client.run({ connection, ids, together, ...limit });
   const { 429: refused = 0 } = await service.takeCounts();
   await client.end();
   await service.end();

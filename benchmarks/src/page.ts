@@ -22,12 +22,12 @@ export function writeTable(name: string, { heads, rows }: Table): void {
   if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for "${name}": ${begin} … ${end}.`);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)];
-  const text = [...table, '', `Measured ${tellCircumstances()}.`].join('\n');
+  const text = [...table, '', `Measured ${describeCircumstances()}.`].join('\n');
   process.stdout.write(`${text}\n\n`);
   writeFileSync(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
 }
 
-function tellCircumstances(): string {
+function describeCircumstances(): string {
   const [processor] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const day = new Date().toISOString().slice(0, 10);

@@ -20,13 +20,13 @@ const program = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', impo
 /** @param options of the sandbox's command line, such as `--latency`. */
 export async function startService(...options: readonly string[]): Promise<Service> {
   const child = spawn(process.execPath, [program, '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes('Ctrl+C')) break;
+    output += String(chunk);
+    if (output.includes('Ctrl+C')) break;
   }
-  const url = /http:\/\/\S+/.exec(said)?.[0];
-  if (url === undefined) throw new Error(`The sandbox did not start: ${said}`);
+  const url = /http:\/\/\S+/.exec(output)?.[0];
+  if (url === undefined) throw new Error(`The sandbox did not start: ${output}`);
   // The connection that the sandbox prints when it starts.
   const connection = {
     baseUrl: `${url}/current`,

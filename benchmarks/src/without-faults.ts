@@ -1,5 +1,5 @@
 import { startClient } from './client-process.ts';
-import { listIds, reads, tellClient, together } from './workload.ts';
+import { listIds, reads, describeClient, together } from './workload.ts';
 import type { Table } from './page.ts';
 import { startService } from './service.ts';
 
@@ -38,7 +38,7 @@ export async function measureClear(): Promise<Table> {
     await service.end();
   }
   const heads = latenciesMs.flatMap((latencyMs) => [`${latencyMs} ms: time`, 'processor']);
-  return { heads: ['Client', ...heads], rows: names.map((name) => [tellClient(name), ...cells.get(name)!]) };
+  return { heads: ['Client', ...heads], rows: names.map((name) => [describeClient(name), ...cells.get(name)!]) };
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;

@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   queue: 'p-queue told the limit, ky',
 };
 
-export const tellClient = (name: string): string => titles[name] ?? name;
+export const describeClient = (name: string): string => titles[name] ?? name;
 
 /** `count` ids of third parties: the first 400 or fewer of the portfolio, then repeated. */
 export async function listIds(service: Service, count: number): Promise<string[]> {

@@ -68,4 +68,4 @@ export class Packed {
 }
 
 /** The output of a program that failed. */
-export const said = (error: unknown): string => (error as { readonly stdout: string }).stdout;
+export const stdoutOf = (error: unknown): string => (error as { readonly stdout: string }).stdout;

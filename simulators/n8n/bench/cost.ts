@@ -91,5 +91,8 @@ async function finished<T>(listener: Listener, run: Promise<T>): Promise<T> {
 }
 
 /** A line for a report. */
-export const tellCost = (node: string, { seconds, processor, peak, heldKilobytes, requests, outcome }: Cost): string =>
+export const describeCost = (
+  node: string,
+  { seconds, processor, peak, heldKilobytes, requests, outcome }: Cost,
+): string =>
   `  ${node.padEnd(13)} ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of the processor, ${peak.toFixed(0)} MB at the peak, ${heldKilobytes.toFixed(1)} kB held an item, ${requests} requests, ${outcome}`;

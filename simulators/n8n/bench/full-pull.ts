@@ -7,7 +7,7 @@ import { startSandbox } from '@tpr/sandbox';
 import { sandboxCredential } from '../src/host/credential.ts';
 import { openHost } from '../src/host/host.ts';
 import { packNodes } from '../src/host/package.ts';
-import { pullBoth, tellPulls } from '../test/harness/full-pull.ts';
+import { pullBoth, describePulls } from '../test/harness/full-pull.ts';
 
 const rounds = 3;
 const leastRatio = 3;
@@ -23,7 +23,7 @@ for (let round = 1; round <= rounds; round++) {
   const pulls = await pullBoth(host.rest(), sandbox, credential);
   ratios.push(pulls.rival.seconds / pulls.mine.seconds);
   say(`round ${round}`);
-  tellPulls(pulls).forEach(say);
+  describePulls(pulls).forEach(say);
 }
 await host.close();
 packed.remove();

@@ -8,7 +8,7 @@ import { sandboxCredential } from '../src/host/credential.ts';
 import { openHost } from '../src/host/host.ts';
 import { packNodes } from '../src/host/package.ts';
 import { portfolioPull } from '../test/harness/item-work.ts';
-import { measureBoth, tellCost } from './cost.ts';
+import { measureBoth, describeCost } from './cost.ts';
 import { prepareHeap } from './live-heap.ts';
 
 const thirdParties = 10_000;
@@ -23,8 +23,8 @@ const heap = await access.attach(host.server().process);
 
 const { mine, rival } = await measureBoth(host, heap, sandbox, portfolioPull(sandbox, credential));
 say(`${thirdParties} third parties with indicators, 2 ms latency:`);
-say(tellCost('this node', mine));
-say(tellCost('HTTP Request', rival));
+say(describeCost('this node', mine));
+say(describeCost('HTTP Request', rival));
 say(
   `  HTTP Request ÷ this node: processor ${(rival.processor / mine.processor).toFixed(2)}, memory held ${(rival.heldKilobytes / mine.heldKilobytes).toFixed(2)}`,
 );

@@ -5,7 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../packages/sandbox/src/index.ts';
-import { call, engines, oldEngines, Packed, patienceMs, said } from '../packed.ts';
+import { call, engines, oldEngines, Packed, patienceMs, stdoutOf } from '../packed.ts';
 import { root } from '../workspace.ts';
 
 const packed = new Packed();
@@ -71,7 +71,7 @@ describe('Core and sandbox, packed and installed in an empty folder without a ne
       const typescript = createRequire(join(root, 'packages/n8n-node/package.json')).resolve('typescript/bin/tsc');
       const options = ['--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'nodenext'];
       expect(await call(process.execPath, [typescript, '--version'], folder)).toMatch(/^Version 5\.9\./);
-      expect(await call(process.execPath, [typescript, ...options, 'sample.ts'], folder).catch(said)).toBe('');
+      expect(await call(process.execPath, [typescript, ...options, 'sample.ts'], folder).catch(stdoutOf)).toBe('');
       for (const [, node] of engines) {
         const lines = (await call(node, ['sample.js'], folder)).trim().split('\n');
         expect(lines).toHaveLength(25);

@@ -2,7 +2,7 @@
  * Runs in the add-in's page right after office.js. In a browser, office.js assumes Excel on the web and uses its wire;
  * only the platform that it reports to the add-in is changed here.
  */
-import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
+import { reportUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
 import type { FrameName, UndoGroupMessage } from './frame-message.ts';
 
 /** office.js maps its wire (`web`) to the platform that it reports. */
@@ -20,7 +20,7 @@ Object.defineProperty(excel, 'run', {
   enumerable: true,
   get: () => run,
   set(given: ExcelRun) {
-    run = tellUndoGroups(excel, given, (isBegun) => {
+    run = reportUndoGroups(excel, given, (isBegun) => {
       const message: UndoGroupMessage = { undoGroup: isBegun ? 'begun' : 'ended' };
       // Any origin may receive this: the page opened the frame, and the message is no secret.
       window.parent.postMessage(message, '*');

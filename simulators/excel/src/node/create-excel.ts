@@ -1,7 +1,7 @@
 /// <reference types="office-js" />
 import { Host } from '../protocol/host.ts';
 import type { PlatformName } from '../platforms/platform.ts';
-import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
+import { reportUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
 import type { Person } from '../workbook/change.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import { createBridge, type Bridge } from './bridge.ts';
@@ -100,7 +100,9 @@ export function createExcel({
   };
   // The loader never finds a host here, so its own `onReady` would never resolve.
   Object.assign(Office, { onReady });
-  Object.assign(Excel, { run: tellUndoGroups(Excel, Excel.run as ExcelRun, (isBegun) => workbook.groupUndo(isBegun)) });
+  Object.assign(Excel, {
+    run: reportUndoGroups(Excel, Excel.run as ExcelRun, (isBegun) => workbook.groupUndo(isBegun)),
+  });
   const { bridge, cut } = createBridge(host);
   OfficeExtension.HostBridge.init(bridge);
   return { Excel, Office, OfficeExtension, OfficeRuntime, CustomFunctions, workbook, host, window, close: cut };

@@ -6,7 +6,7 @@ export type ExcelRun = (...given: unknown[]) => Promise<unknown>;
  * Excel cannot see them on the wire. @param tell receives `true` before any request of the group is sent, and `false`
  * when the group has ended.
  */
-export function tellUndoGroups(excel: object, run: ExcelRun, tell: (isBegun: boolean) => void): ExcelRun {
+export function reportUndoGroups(excel: object, run: ExcelRun, tell: (isBegun: boolean) => void): ExcelRun {
   return async (...given) => {
     const isGroup = given.some(asksForGroup);
     if (isGroup) tell(true);

@@ -72,9 +72,9 @@ export class Events {
       case 'cells':
         // A recalculation is not a change in Excel: it has its own event.
         if (change.by === 'calculation')
-          this.tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
+          this.emitSheetEvent(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
         else
-          this.tellChanged(change.sheet, change.box, {
+          this.emitChanged(change.sheet, change.box, {
             ...source,
             changeType: 'RangeEdited',
             shiftDirection: 'None',
@@ -82,13 +82,13 @@ export class Events {
           });
         return;
       case 'structure':
-        this.tellChanged(change.sheet, change.box, { ...source, ...describe(change.edit) });
+        this.emitChanged(change.sheet, change.box, { ...source, ...describe(change.edit) });
         return;
       case 'formats':
-        this.tellSheet(eventTypes.formatChanged, change.sheet, { ...source, address: formatAddress(change.box) });
+        this.emitSheetEvent(eventTypes.formatChanged, change.sheet, { ...source, address: formatAddress(change.box) });
         return;
       case 'sorted':
-        this.tellSheet(eventTypes.rowSorted, change.sheet, { ...source, address: formatAddress(change.box) });
+        this.emitSheetEvent(eventTypes.rowSorted, change.sheet, { ...source, address: formatAddress(change.box) });
         return;
       case 'sheet-added':
         this.tell(eventTypes.added, [workbookTarget], { ...source, worksheetId: change.sheet.id });
@@ -97,8 +97,8 @@ export class Events {
         this.tell(eventTypes.deleted, [workbookTarget], { ...source, worksheetId: change.sheet.id });
         return;
       case 'sheet-activated':
-        if (change.previous) this.tellSheet(eventTypes.deactivated, change.previous, {});
-        this.tellSheet(eventTypes.activated, change.sheet, {});
+        if (change.previous) this.emitSheetEvent(eventTypes.deactivated, change.previous, {});
+        this.emitSheetEvent(eventTypes.activated, change.sheet, {});
         return;
       case 'table-added':
       case 'table-deleted': {
@@ -113,14 +113,14 @@ export class Events {
         return;
       }
       case 'selection':
-        this.tellSelection(change.sheet, change.box);
+        this.emitSelection(change.sheet, change.box);
         return;
       default:
         return;
     }
   }
 
-  private tellChanged(sheet: Sheet, box: Box, what: Readonly<Record<string, unknown>>): void {
+  private emitChanged(sheet: Sheet, box: Box, what: Readonly<Record<string, unknown>>): void {
     const tables = this.workbook.tables.on(sheet).filter((table) => intersect(table.box, box));
     const wanted = [sheet.id, workbookTarget].some(
       (target) => this.has(eventTypes.changed, target) || this.has(eventTypes.tableChanged, target),
@@ -137,7 +137,7 @@ export class Events {
       this.tell(eventTypes.tableChanged, [id, sheet.id, workbookTarget], { ...message, tableId: id });
   }
 
-  private tellSelection(sheet: Sheet, box: Box): void {
+  private emitSelection(sheet: Sheet, box: Box): void {
     const address = formatAddress(box);
     this.tell(eventTypes.selection, [sheet.id, workbookTarget], { address, worksheetId: sheet.id });
     for (const table of this.workbook.tables.on(sheet)) {
@@ -151,7 +151,7 @@ export class Events {
     }
   }
 
-  private tellSheet(type: number, sheet: Sheet, message: Readonly<Record<string, unknown>>): void {
+  private emitSheetEvent(type: number, sheet: Sheet, message: Readonly<Record<string, unknown>>): void {
     this.tell(type, [sheet.id, workbookTarget], { ...message, worksheetId: sheet.id });
   }
 

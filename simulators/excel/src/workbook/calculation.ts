@@ -182,7 +182,7 @@ export class Calculation {
     const arrived = this.arrived;
     this.arrived = new ChangedCells();
     this.askAgain(arrived, new Set());
-    this.tellIdle();
+    this.notifyIdle();
   }
 
   private cancel(waiting: WaitingCall): void {
@@ -193,10 +193,10 @@ export class Calculation {
   private forget(waiting: WaitingCall): void {
     this.waiting.delete(waiting);
     this.workbook.untrack(waiting.anchor);
-    if (this.waiting.size === 0) queueMicrotask(() => this.tellIdle());
+    if (this.waiting.size === 0) queueMicrotask(() => this.notifyIdle());
   }
 
-  private tellIdle(): void {
+  private notifyIdle(): void {
     if (this.state !== 'Done') return;
     const idle = this.idle;
     this.idle = [];

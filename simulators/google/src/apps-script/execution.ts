@@ -87,9 +87,9 @@ export class Execution {
     this.vmContext['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
     this.evaluate(callScript);
     // All promises are settled by now: nothing else could settle them.
-    const told = this.evaluate('__ending()') as string;
+    const json = this.evaluate('__ending()') as string;
     if (this.killed !== undefined) return { kind: 'killed', message: this.killed };
-    return JSON.parse(told, isCell ? reviveDate : undefined) as Ending;
+    return JSON.parse(json, isCell ? reviveDate : undefined) as Ending;
   }
 
   private openBridge(): void {

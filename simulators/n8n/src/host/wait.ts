@@ -15,8 +15,8 @@ export async function waitFor<T>(ask: () => Promise<T | undefined> | T | undefin
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (performance.now() > endMs) {
-      const told = typeof what === 'string' ? what : what();
-      throw new Error(`Waited ${timeoutMs / 1_000} s for ${told}.`);
+      const text = typeof what === 'string' ? what : what();
+      throw new Error(`Waited ${timeoutMs / 1_000} s for ${text}.`);
     }
     await sleep(everyMs);
   }

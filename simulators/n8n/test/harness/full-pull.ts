@@ -77,7 +77,7 @@ export async function pullBoth(
 }
 
 /** Reports both, one line each, and the ratio of their times. */
-export function tellPulls({ mine, rival }: { readonly mine: Pull; readonly rival: Pull }): string[] {
+export function describePulls({ mine, rival }: { readonly mine: Pull; readonly rival: Pull }): string[] {
   const tell = ({ seconds, requests, refusals, outcome }: Pull) =>
     `${seconds.toFixed(1)} s, ${requests} requests, ${refusals} answered 429, ${outcome}`;
   return [

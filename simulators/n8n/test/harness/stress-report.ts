@@ -51,7 +51,7 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
 ];
 
 /** A line for each watch, and one for the stress test. */
-export const tellStress = ({
+export const describeStress = ({
   kills,
   putOff,
   longestPutOffMs,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../../src/host/workflow.ts';
 import { countersAt, noteCounters, outcomeOf, secondsOf } from '../harness/figures.ts';
-import { indicatorsUrl, portfolio, pullBoth, tellPulls, thisNode } from '../harness/full-pull.ts';
+import { indicatorsUrl, portfolio, pullBoth, describePulls, thisNode } from '../harness/full-pull.ts';
 import { openMovingAddress } from '../harness/moving-address.ts';
 import { httpRequest, listPortfolio } from '../harness/http-request-nodes.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
@@ -43,7 +43,7 @@ const ours = (parameters: Parameters, more: Partial<NodePlan> = {}): NodePlan =>
 test(`a full pull of ${thirdParties} third parties with indicators sends only the necessary requests`, async () => {
   const { mine, rival } = await pullBoth(host.rest(), sandbox, credential);
   report(`full pull, ${latencyMs} ms latency, at most ${limitPerSecond} requests a second:`);
-  for (const line of tellPulls({ mine, rival })) report(line);
+  for (const line of describePulls({ mine, rival })) report(line);
   expect(mine.items).toHaveLength(thirdParties);
   expect(mine.items.map(({ json }) => Object.keys(json['indicators'] as object).length)).toEqual(
     rival.items.map(({ json }) => (json['content'] as unknown[]).length),

@@ -3,7 +3,7 @@ import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { saysHandingOver } from '../harness/between-writes.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
-import { faultsOf, tellStress } from '../harness/stress-report.ts';
+import { faultsOf, describeStress } from '../harness/stress-report.ts';
 import { openStressServices } from '../harness/stress-services.ts';
 
 const services = await openStressServices();
@@ -30,7 +30,7 @@ test('continuous changes are each returned once while n8n is killed at random mo
     start: () => host.start(),
   };
   const stress = await runStress(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
-  for (const line of tellStress(stress)) report(line);
+  for (const line of describeStress(stress)) report(line);
   expect(faultsOf(stress)).toEqual([]);
 }, 1_200_000);
 

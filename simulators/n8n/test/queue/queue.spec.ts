@@ -7,7 +7,7 @@ import { openCluster } from '../../src/queue/cluster.ts';
 import { saysHandingOver } from '../harness/between-writes.ts';
 import { report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
-import { faultsOf, tellStress } from '../harness/stress-report.ts';
+import { faultsOf, describeStress } from '../harness/stress-report.ts';
 import { openStressServices } from '../harness/stress-services.ts';
 
 const workers = 2;
@@ -100,7 +100,7 @@ test('continuous changes are each returned once while main and workers are kille
     },
   });
   const grants = services.sandboxes.map(grantsOf);
-  report(`${tellStress(stress).join('\n   ')}, ${grants.join(', ')} token grants`);
+  report(`${describeStress(stress).join('\n   ')}, ${grants.join(', ')} token grants`);
   expect(faultsOf(stress)).toEqual([]);
   // Each start of main signs in once more where a record answers 403: its token may be bound to another address (G98).
   const mainStarts = 1 + stress.kills;

@@ -27,6 +27,6 @@ export function allowFetches({ state, person }: ExecutionContext, count: number)
   spent.fetchRounds += 1;
   if (allowed > 0) usage.add('fetches', allowed, nowMs);
   if (allowed === count) return { allowed, refusal: undefined };
-  const says = messagesOf(person.locale);
-  return { allowed, refusal: ofDay <= ofMoment ? says.tooManyADay(service) : says.tooManyAtOnce(service) };
+  const messages = messagesOf(person.locale);
+  return { allowed, refusal: ofDay <= ofMoment ? messages.tooManyADay(service) : messages.tooManyAtOnce(service) };
 }
