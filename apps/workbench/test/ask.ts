@@ -7,13 +7,13 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-export interface Told {
+export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Sends a request with any origin. A response without an end is read until its first piece. */
-export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Told> =>
+export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<HttpAnswer> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { method, headers }, (answer) => {
       let text = '';

@@ -57,18 +57,18 @@ interface Attack {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Status of each response of the workbench, those included that the browser hides from the page. */
-  readonly told: number[];
+  readonly statuses: number[];
 }
 
 async function openAttack(address: string): Promise<Attack> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(address);
-  const told: number[] = [];
+  const statuses: number[] = [];
   const ports = new Set(targets.map(({ post }) => new URL(post).port));
   const isTarget = (url: string) => ports.has(new URL(url).port);
   // Playwright reports frames and windows, the CDP session the responses that are hidden from the page.
-  context.on('response', (answer) => isTarget(answer.url()) && told.push(answer.status()));
+  context.on('response', (answer) => isTarget(answer.url()) && statuses.push(answer.status()));
   const network = await context.newCDPSession(page);
   const asked = new Set<string>();
   // Two channels of the browser: a response may be reported before its request.
@@ -77,14 +77,14 @@ async function openAttack(address: string): Promise<Attack> {
     if (!isTarget(request.url)) return;
     asked.add(requestId);
     const statusCode = early.get(requestId);
-    if (statusCode !== undefined) told.push(statusCode);
+    if (statusCode !== undefined) statuses.push(statusCode);
   });
   network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (asked.has(requestId)) told.push(statusCode);
+    if (asked.has(requestId)) statuses.push(statusCode);
     else early.set(requestId, statusCode);
   });
   await network.send('Network.enable');
-  return { page, context, told };
+  return { page, context, statuses };
 }
 
 /** The ways in which a page can send requests to another origin. Each waits for its end, whatever that is. */
@@ -185,22 +185,22 @@ describe.each(['localhost', '127.0.0.1', 'evil.example'])('S01: a page of anothe
 
   it.each(Object.keys(ways))('gets 403 for %s', async (way) => {
     for (const target of targets) {
-      attack.told.length = 0;
+      attack.statuses.length = 0;
       await ways[way]!(attack.page, target);
-      await expect.poll(() => attack.told.length).toBeGreaterThan(0);
-      expect([target, [...new Set(attack.told)]]).toEqual([target, [403]]);
+      await expect.poll(() => attack.statuses.length).toBeGreaterThan(0);
+      expect([target, [...new Set(attack.statuses)]]).toEqual([target, [403]]);
     }
     nothingRan();
   });
 
   it('gets no response at all when the browser sends a preflight first', async () => {
-    attack.told.length = 0;
+    attack.statuses.length = 0;
     for (const { post } of targets) {
       for (const type of ['application/json', 'text/plain']) {
         expect([post, type, await preflighted(attack.page, post, type)]).toEqual([post, type, 'not told']);
       }
     }
-    expect([...new Set(attack.told)]).toEqual([403]);
+    expect([...new Set(attack.statuses)]).toEqual([403]);
     nothingRan();
   });
 
@@ -229,10 +229,10 @@ describe('S01: a host name that an attacker has pointed to this machine, in Chro
       const page = `${new URL(own(target.post)).origin}/attack`;
       await attack.context.route(page, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
       await attack.page.goto(page);
-      attack.told.length = 0;
+      attack.statuses.length = 0;
       expect(await preflighted(attack.page, own(target.post), 'application/json')).toBe(403);
       expect(await attack.page.evaluate(async (url) => (await fetch(url)).status, own(target.get))).toBe(403);
-      expect([...new Set(attack.told)]).toEqual([403]);
+      expect([...new Set(attack.statuses)]).toEqual([403]);
       await attack.context.close();
     }
     nothingRan();

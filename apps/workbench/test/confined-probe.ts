@@ -65,7 +65,7 @@ const attempts: Readonly<Record<string, () => unknown>> = {
   'make code of a text in here': () => vm.runInThisContext('eval("1")') as unknown,
 };
 
-const told: (readonly [string, string])[] = [];
+const outcomes: (readonly [string, string])[] = [];
 for (const [name, attempt] of Object.entries(attempts)) {
   const late = new Promise((resolve) => setTimeout(() => resolve('nothing happened'), 300));
   thrown = Promise.withResolvers<never>();
@@ -73,7 +73,7 @@ for (const [name, attempt] of Object.entries(attempts)) {
     (value) => (value === 'nothing happened' ? value : value instanceof Error ? 'refused' : `got ${String(value)}`),
     () => 'refused',
   );
-  told.push([name, outcome]);
+  outcomes.push([name, outcome]);
 }
-fs.writeSync(1, JSON.stringify({ told, env: Object.keys(process.env) }));
+fs.writeSync(1, JSON.stringify({ outcomes, env: Object.keys(process.env) }));
 process.exit(0);

@@ -6,32 +6,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spawnConfined } from '../src/server/google/confinement.ts';
 import type { Order } from './confined-probe.ts';
 
-interface Told {
-  readonly told: readonly (readonly [string, string])[];
+interface ProbeReport {
+  readonly outcomes: readonly (readonly [string, string])[];
   readonly env: readonly string[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'confined-'));
 const secret = join(folder, 'secret.json');
-let told: Told;
+let probed: ProbeReport;
 
 beforeAll(async () => {
   writeFileSync(secret, '"top secret"');
   process.env['TPR_TEST_SECRET'] = 'top secret';
   const child = spawnConfined(new URL('confined-probe.ts', import.meta.url));
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   child.stdin.end(JSON.stringify({ folder, secret } satisfies Order));
-  const [report, complaint] = await said;
+  const [report, complaint] = await output;
   delete process.env['TPR_TEST_SECRET'];
   if (report === '') throw new Error(complaint);
-  told = JSON.parse(report) as Told;
+  probed = JSON.parse(report) as ProbeReport;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('S30: the process of the script, with everything of Node.js that can be imported', () => {
   it('is refused files, programs, threads, add-ons, SQLite, the inspector and evaluation of texts as code', () => {
-    expect(told.told.length).toBeGreaterThan(30);
-    expect(told.told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
+    expect(probed.outcomes.length).toBeGreaterThan(30);
+    expect(probed.outcomes.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
   });
 
   it('leaves no trace', () => {
@@ -40,6 +40,6 @@ describe('S30: the process of the script, with everything of Node.js that can be
   });
 
   it('has an empty environment', () => {
-    expect(told.env).toEqual([]);
+    expect(probed.env).toEqual([]);
   });
 });

@@ -89,18 +89,18 @@ describe('actions of the user', () => {
     await opened.page.evaluate(() => {
       const { workbook } = window.workbench!;
       workbook.range('Sheet1', 'A2').writeNumberFormats('@');
-      const told: string[] = [];
-      workbook.onChange((change) => change.kind === 'cells' && told.push(`${change.by} ${String(change.after)}`));
-      Object.assign(window, { told });
+      const changes: string[] = [];
+      workbook.onChange((change) => change.kind === 'cells' && changes.push(`${change.by} ${String(change.after)}`));
+      Object.assign(window, { changes });
     });
     await opened.type(0, 0, '12.5');
     await opened.type(1, 0, '0012');
     await opened.type(2, 0, '=A1*2');
     await opened.settled();
     expect(await opened.values('Sheet1', 'A1:A3')).toEqual([[12.5], ['0012'], [25]]);
-    const told = await opened.page.evaluate(() => Reflect.get(window, 'told') as string[]);
-    expect(told).toContain('user 12.5');
-    expect(told).toContain('user 0012');
+    const changes = await opened.page.evaluate(() => Reflect.get(window, 'changes') as string[]);
+    expect(changes).toContain('user 12.5');
+    expect(changes).toContain('user 0012');
   });
 
   test('insert and delete rows: cells, formulas and tables move in both', async () => {

@@ -146,8 +146,8 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     const files: string[] = [];
     opened.page.on('download', (download) => files.push(download.suggestedFilename()));
     await offer.click();
-    const told = platform === 'mac' ? /takes no file from a panel/ : /is in your downloads/;
-    await panel.getByText(told).first().waitFor();
+    const message = platform === 'mac' ? /takes no file from a panel/ : /is in your downloads/;
+    await panel.getByText(message).first().waitFor();
     if (platform === 'mac') expect(files).toEqual([]);
     else await expect.poll(() => files).toEqual([expect.stringMatching(/^activity-.*\.csv$/)]);
   });

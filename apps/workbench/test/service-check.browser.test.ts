@@ -77,16 +77,18 @@ describe.each(hosts.flatMap((each) => languages.map((say) => ({ ...each, say, la
     test('reads which facts differ, and the verdict on each of the others', async () => {
       const different = await readVerdicts(opened.panel, say.different);
       expect(different.codes).toEqual(differing);
-      expect(different.said.join('\n')).toContain(say.firstPage);
+      expect(different.texts.join('\n')).toContain(say.firstPage);
       await openFolds(opened.panel, opened.page);
-      const untold = await readVerdicts(opened.panel, say.untold);
+      const notTestable = await readVerdicts(opened.panel, say.notTestable);
       const confirmed = await readVerdicts(opened.panel, say.confirmed);
-      expect(untold.said.find((text) => say.writing.test(text))).toContain(say.onlyByWriting);
-      expect(different.codes.length + untold.codes.length + confirmed.codes.length).toBe(97);
+      expect(notTestable.texts.find((text) => say.writing.test(text))).toContain(say.onlyByWriting);
+      expect(different.codes.length + notTestable.codes.length + confirmed.codes.length).toBe(97);
       expect(
-        await opened.panel.getByText(say.counts(confirmed.codes.length, differing.length, untold.codes.length)).count(),
+        await opened.panel
+          .getByText(say.counts(confirmed.codes.length, differing.length, notTestable.codes.length))
+          .count(),
       ).toBe(1);
-      expect(untold.codes.includes('G80')).toBe(!differing.includes('G80'));
+      expect(notTestable.codes.includes('G80')).toBe(!differing.includes('G80'));
       expect(await opened.panel.getByText(say.heldBack).count()).toBe(notes);
       expect(await findAxeFaults(opened.panel)).toEqual([]);
       await shoot('open');

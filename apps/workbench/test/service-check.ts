@@ -23,13 +23,13 @@ export const languages = [
     works: 'You can work with this service.',
     verdicts: 'Fact by fact',
     different: 'Not as the profile says',
-    untold: 'Not checkable by reading',
+    notTestable: 'Not checkable by reading',
     confirmed: 'As the profile says',
     firstPage: 'the first page is number 1',
     onlyByWriting: 'only a write would show it',
     writing: /How exactly a label has to match\./,
-    counts: (same: number, different: number, untold: number) =>
-      `${same} facts are as the profile says, ${different} are not, ${untold} can not be checked by reading.`,
+    counts: (same: number, different: number, notTestable: number) =>
+      `${same} facts are as the profile says, ${different} are not, ${notTestable} can not be checked by reading.`,
     heldBack: /^A relay is in front of the service/,
     seeFound: 'See what would change…',
   },
@@ -45,13 +45,13 @@ export const languages = [
     works: 'Vous pouvez travailler avec ce service.',
     verdicts: 'Fait par fait',
     different: 'Autrement que dans le profil',
-    untold: 'Ne se lit pas',
+    notTestable: 'Ne se lit pas',
     confirmed: 'Conforme au profil',
     firstPage: 'la première page porte le numéro 1',
     onlyByWriting: 'seule une écriture le montrerait',
     writing: /Avec quelle exactitude un libellé doit correspondre\./,
-    counts: (same: number, different: number, untold: number) =>
-      `${same} faits sont conformes au profil, ${different} ne le sont pas, ${untold} ne se lisent pas.`,
+    counts: (same: number, different: number, notTestable: number) =>
+      `${same} faits sont conformes au profil, ${different} ne le sont pas, ${notTestable} ne se lisent pas.`,
     heldBack: /^Un relais se tient devant le service/,
     seeFound: 'Voir ce qui changerait…',
   },
@@ -68,12 +68,12 @@ export async function checkIn(panel: Frame, say: Speech): Promise<void> {
 
 /** The list of a verdict: the code of each fact, and its whole text. */
 export async function readVerdicts(panel: Frame, name: string) {
-  const said = await panel
+  const texts = await panel
     .getByRole('list', { name: new RegExp(`^${name}`) })
     .getByRole('listitem')
     .allTextContents();
   // A key of the profile may follow without a space.
-  return { said, codes: said.map((text) => /\bG\d+(?:a(?!ttributes|uth|ccounts))?/.exec(text)?.[0] ?? text) };
+  return { texts, codes: texts.map((text) => /\bG\d+(?:a(?!ttributes|uth|ccounts))?/.exec(text)?.[0] ?? text) };
 }
 
 /** Opens every collapsed verdict by the keyboard. */

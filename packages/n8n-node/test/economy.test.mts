@@ -282,14 +282,14 @@ describe('The number of requests of a run at a small service', () => {
       const items = await bench.json('portfolio', 'getAll', { ...size, include });
       expect(bench.sandbox.counters().total).toBeLessThanOrEqual(total + 8);
       expect(items.map(({ thirdpartyId }) => thirdpartyId)).toEqual(whole.map(({ thirdpartyId }) => thirdpartyId));
-      const told = items.filter(({ incomplete }) => incomplete === true);
-      expect(told).toEqual([
+      const incompleteItems = items.filter(({ incomplete }) => incomplete === true);
+      expect(incompleteItems).toEqual([
         expect.objectContaining({
           thirdpartyId: id,
           incompleteReason: expect.stringMatching(/attributes.*500/) as unknown,
         }),
       ]);
-      expect(items.filter(({ attributes }) => attributes === undefined)).toEqual(told);
+      expect(items.filter(({ attributes }) => attributes === undefined)).toEqual(incompleteItems);
     },
   );
 

@@ -61,12 +61,12 @@ describe('Items', () => {
   it('that the service refuses begin with its message, have it once, and name no path that is right', async () => {
     const failure = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('999999999') }));
     const { body } = await bench.refusal('/thirdparties/999999999');
-    const said = body.message.replace(/\.$/, '');
-    expect(said).toContain('999999999');
-    expect(failure.message.startsWith(`${said}. Could not read `)).toBe(true);
+    const text = body.message.replace(/\.$/, '');
+    expect(text).toContain('999999999');
+    expect(failure.message.startsWith(`${text}. Could not read `)).toBe(true);
     expect(failure.message).toMatch(/: not found \(404\) \[item 0\]$/);
     expect(failure.message.split('999999999')).toHaveLength(2);
-    expect(failure.description).not.toContain(said);
+    expect(failure.description).not.toContain(text);
     bench.sandbox.setFaults(['404-nginx@thirdParties.get=1']);
     const elsewhere = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('100001') }));
     expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
@@ -173,8 +173,8 @@ describe('Items', () => {
     expect(failure.description).toMatch(/credential/);
     expect(bench.sandbox.counters().byOperation['auth.password']).toBe(1);
     const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
-    const said = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: insecure }));
-    expect(said.message).toMatch(/baseUrl has to begin with https/);
+    const text = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: insecure }));
+    expect(text.message).toMatch(/baseUrl has to begin with https/);
     const profile = '{"version": 1, "overrides": {"paging.pageSise": 5}}';
     const misspelt = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     const named = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: misspelt }));

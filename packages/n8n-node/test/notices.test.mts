@@ -7,7 +7,7 @@ import { byId } from './fake/workbench.mts';
 const operations = resources.flatMap(({ value: resource, operations }) =>
   operations.map((operation) => ({ resource, operation: operation.value })),
 );
-const told = (wanted: RegExp) => expect.stringMatching(wanted) as string;
+const matching = (wanted: RegExp) => expect.stringMatching(wanted) as string;
 
 describe('Before a run', () => {
   it.each<readonly [string, INodeParameters, RegExp]>([
@@ -20,19 +20,19 @@ describe('Before a run', () => {
     ['a rejection', { resource: 'response', operation: 'reject' }, /can not take it back/],
     ['a call that changes', { resource: 'apiRequest', operation: 'send', method: 'PUT' }, /may change the service/],
   ])('the panel says what %s costs or does', (_what, parameters, wanted) => {
-    expect(noticesOf(parameters)).toEqual([told(wanted)]);
+    expect(noticesOf(parameters)).toEqual([matching(wanted)]);
   });
 
   it('the panel of each legacy operation says that it is deprecated', () => {
     const legacy = operations.filter(({ resource }) => resource === 'legacy');
     expect(legacy.length).toBeGreaterThanOrEqual(10);
-    for (const each of legacy) expect(noticesOf(each)).toEqual([told(/deprecated/)]);
+    for (const each of legacy) expect(noticesOf(each)).toEqual([matching(/deprecated/)]);
   });
 
   it('the panel mentions an e-mail only when one is sent, and costs only when there are some', () => {
     const reject = { resource: 'response', operation: 'reject' };
-    expect(noticesOf({ ...reject, shareRejectionReason: 'yes' })).toContainEqual(told(/e-mails the third party/));
-    expect(noticesOf({ ...reject, shareRejectionReason: 'no' })).not.toContainEqual(told(/e-mails/));
+    expect(noticesOf({ ...reject, shareRejectionReason: 'yes' })).toContainEqual(matching(/e-mails the third party/));
+    expect(noticesOf({ ...reject, shareRejectionReason: 'no' })).not.toContainEqual(matching(/e-mails/));
     expect(noticesOf({ resource: 'portfolio', operation: 'getAll', returnAll: false })).toEqual([]);
     expect(noticesOf({ resource: 'apiRequest', operation: 'send', method: 'GET' })).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('Before a run', () => {
 
   it('the output pane says that an API request reads one page of a list, unless all pages are requested', () => {
     const request = { resource: 'apiRequest', operation: 'send', method: 'GET' };
-    expect(hintsOf(request)).toEqual([told(/^Of a list, only the page .*All Pages/)]);
+    expect(hintsOf(request)).toEqual([matching(/^Of a list, only the page .*All Pages/)]);
     expect(hintsOf({ ...request, options: { allPages: true } })).toEqual([]);
     expect(hintsOf({ ...request, method: 'POST' })).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('Before a run', () => {
   it('the output pane says that sorting reads everything, unless everything is requested', () => {
     const list = { resource: 'thirdParty', operation: 'getAll' };
     const sort = { rule: [{ field: 'name', direction: 'asc' }] };
-    expect(hintsOf({ ...list, sort })).toEqual([told(/^To sort, all results are read/)]);
+    expect(hintsOf({ ...list, sort })).toEqual([matching(/^To sort, all results are read/)]);
     expect(hintsOf({ ...list, sort, returnAll: true })).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('Before a run', () => {
     'the output pane says that attributes are written, except for a dry run (%s)',
     (operation) => {
       const write = { resource: 'attribute', operation, thirdPartyId: byId('100001') };
-      expect(hintsOf(write)).toEqual([told(/writes to the service/)]);
+      expect(hintsOf(write)).toEqual([matching(/writes to the service/)]);
       expect(hintsOf({ ...write, options: { dryRun: true } })).toEqual([]);
     },
   );

@@ -78,12 +78,12 @@ describe('Portfolio, events, identifiers and API requests', () => {
     bench.sandbox.setFaults(['403@indicators.list=/100001']);
     const items = await bench.json('portfolio', 'getAll', { ...size, include });
     expect(items.map((each) => each['thirdpartyId'])).toEqual(whole.map((each) => each['thirdpartyId']));
-    const told = items.filter((each) => each['incomplete'] === true);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const incompleteItems = items.filter((each) => each['incomplete'] === true);
+    expect(incompleteItems).toHaveLength(1);
+    expect(incompleteItems[0]).toMatchObject({
       incompleteReason: expect.stringMatching(/^Could not read the indicators .*403/) as unknown,
     });
-    expect(items.filter((each) => each['indicators'] === undefined)).toEqual(told);
+    expect(items.filter((each) => each['indicators'] === undefined)).toEqual(incompleteItems);
     bench.sandbox.setFaults(['403@indicators.list=1']);
     await claimFailure(bench.run('portfolio', 'getAll', { ...size, include }), /indicators.*403/, '403');
     bench.sandbox.setFaults([]);

@@ -20,9 +20,9 @@ describe('The review queue', () => {
     expect(others.length).toBeGreaterThan(3);
     bench.sandbox.setFaults([`${status}@documents.list=/${dossierId}`]);
     const found = await whole();
-    const [told, ...more] = found.filter((each) => each['incomplete'] === true);
+    const [incompleteItem, ...more] = found.filter((each) => each['incomplete'] === true);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({
+    expect(incompleteItem).toMatchObject({
       dossierId,
       incompleteReason: expect.stringContaining(status),
       thirdpartyId: first?.['thirdpartyId'],

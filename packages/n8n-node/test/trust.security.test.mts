@@ -116,8 +116,13 @@ describe('S10: the credential', () => {
   });
 
   it('follows no redirect, whatever the node sets, with the options of both helpers of n8n', async () => {
-    const told = { followRedirect: true, followAllRedirects: true, maxRedirects: 21, disableFollowRedirect: false };
-    const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true, ...told };
+    const redirectOptions = {
+      followRedirect: true,
+      followAllRedirects: true,
+      maxRedirects: 21,
+      disableFollowRedirect: false,
+    };
+    const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true, ...redirectOptions };
     expect(await sign(request)).toMatchObject({
       sendCredentialsOnCrossOriginRedirect: false,
       disableFollowRedirect: true,

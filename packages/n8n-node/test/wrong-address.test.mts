@@ -36,9 +36,9 @@ describe('An unreachable address of the credential', () => {
   it.each([
     ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check authUrl/],
     ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/],
-  ] as const)('is reported by its setting: %s, at the address of the sign-in', async (kind, says) => {
+  ] as const)('is reported by its setting: %s, at the address of the sign-in', async (kind, wanted) => {
     const { message } = await failureAt({ authUrl: unreachable[kind] });
-    expect(message).toMatch(says);
+    expect(message).toMatch(wanted);
     expect([unreachable.attempts(kind), unreachable.answers()]).toEqual([1, 0]);
     expect(bench.sandbox.counters().total).toBe(0);
   });

@@ -223,8 +223,8 @@ describe('the relay', () => {
     expect((await fetch(`${bare.url}/taskpane.html`)).status).toBe(404);
     expect((await fetch(`${bare.url}/health`)).status).toBe(200);
     await bare.close();
-    const told = bare.log.filter((line) => 'message' in line && line.message.includes('nowhere'));
-    expect(told.length).toBe(1);
+    const lines = bare.log.filter((line) => 'message' in line && line.message.includes('nowhere'));
+    expect(lines.length).toBe(1);
   });
 
   it('does not load a folder of any size into memory', async () => {

@@ -53,9 +53,11 @@ it('findings through a relay are true, and the report says once that not everyth
 });
 
 it('the reported clock is the service’s, also where the relay has sent the last response', () => {
-  const told = [behind, beside].map(({ remarks }) => remarks.find((remark) => remark.includes('(Date header)')) ?? '');
+  const clockRemarks = [behind, beside].map(
+    ({ remarks }) => remarks.find((remark) => remark.includes('(Date header)')) ?? '',
+  );
   // A sandbox begins on its own day.
-  expect(told.map((remark) => remark.replace(/\d+ \w+/, 'so much'))).toEqual(
+  expect(clockRemarks.map((remark) => remark.replace(/\d+ \w+/, 'so much'))).toEqual(
     Array.from({ length: 2 }, () => 'The service’s clock (Date header) is so much behind the one of this computer.'),
   );
 });

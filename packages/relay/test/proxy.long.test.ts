@@ -72,7 +72,7 @@ function ask(
     const asking = port === sealed ? httpsRequest(options) : httpRequest(options);
     asking.on('response', (response) => {
       const { statusCode: status = 0, headers: heard } = response;
-      text(response).then((told) => resolve({ status, headers: heard, body: told }), reject);
+      text(response).then((received) => resolve({ status, headers: heard, body: received }), reject);
     });
     asking.on('error', reject);
     asking.end(body);

@@ -7,14 +7,14 @@ import { needed } from './needed-settings.ts';
 async function runMain(environment: Readonly<Record<string, string>>, stopAfter?: RegExp) {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } });
-  const said = { out: '', error: '' };
+  const output = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
-    if (stopAfter?.test(said.out)) child.kill('SIGTERM');
+    output.out += text;
+    if (stopAfter?.test(output.out)) child.kill('SIGTERM');
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.error += text));
   const [code] = await once(child, 'close');
-  return { code: Number(code), ...said };
+  return { code: Number(code), ...output };
 }
 
 describe('the program', () => {

@@ -170,8 +170,8 @@ describe('settings', () => {
   });
 
   it('never show the content of a wrong address', () => {
-    const told = () => readSettings({ ...needed, TPR_BASE_URL: 'https://user:hunter2@service.example' });
-    expect(told).toThrow(/^(?!.*hunter2)/);
+    const reading = () => readSettings({ ...needed, TPR_BASE_URL: 'https://user:hunter2@service.example' });
+    expect(reading).toThrow(/^(?!.*hunter2)/);
   });
 });
 

@@ -211,13 +211,13 @@ describe('custom functions', () => {
   });
 
   test('notify an external engine of a formula that is entered again unchanged', async () => {
-    const told: unknown[] = [];
+    const entered: unknown[] = [];
     workbook.calculation.isOutside = true;
-    workbook.calculation.outside = (_, anchors) => told.push(...anchors);
+    workbook.calculation.outside = (_, anchors) => entered.push(...anchors);
     await enter('A1', '=TPR.ADD(1,1)');
     await enter('A1', '=TPR.ADD(1,2)');
-    expect(told).toEqual([]);
+    expect(entered).toEqual([]);
     await enter('A1', '=TPR.ADD(1,2)');
-    expect(told).toEqual([{ row: 0, column: 0 }]);
+    expect(entered).toEqual([{ row: 0, column: 0 }]);
   });
 });

@@ -21,7 +21,7 @@ describe('The selection by command-line arguments', () => {
     [['--sample', 'many'], /^--sample takes a whole number, not many\.$/],
     [['--seed=-1'], /^--seed takes a whole number, not -1\.$/],
     [['--speed', '1'], /--speed/],
-  ])('%j is refused', (args, said) => {
-    expect(() => readArguments(args)).toThrow(said);
+  ])('%j is refused', (args, message) => {
+    expect(() => readArguments(args)).toThrow(message);
   });
 });

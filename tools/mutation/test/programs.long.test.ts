@@ -17,9 +17,9 @@ console.log(process.env.__STRYKER_ACTIVE_MUTANT__ ?? 'none', process.argv.length
 
 function runProgram(env?: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, ['-e', program, 'word'], { ...(env !== undefined && { env }) });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text));
-  return new Promise((resolve) => child.once('close', () => resolve(said.trim())));
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text));
+  return new Promise((resolve) => child.once('close', () => resolve(output.trim())));
 }
 
 beforeEach(() => {

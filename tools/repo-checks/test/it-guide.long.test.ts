@@ -57,12 +57,12 @@ it('the build contains the company’s settings, and the server answers as the g
     cwd: home,
     env: environment(),
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     relay!.stderr!.on('data', (text) => reject(new Error(String(text))));
     relay!.stdout!.on('data', (text) => {
-      said += String(text);
-      const found = /The relay listens at (\S+)\./.exec(said)?.[1];
+      output += String(text);
+      const found = /The relay listens at (\S+)\./.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
   });

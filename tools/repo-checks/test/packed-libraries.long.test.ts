@@ -89,14 +89,14 @@ describe('Core and sandbox, packed and installed in an empty folder without a ne
       .filter((door) => !door.startsWith('./conformance'))
       .map((door) => `@tpr/core${door.slice(1)}`);
     const script = `for (const door of ${JSON.stringify([...doors, '@tpr/sandbox'])}) console.log(door, Object.keys(await import(door)).length > 0);`;
-    const told = await call(node, ['--input-type=module', '--eval', script], folder);
-    expect(told.trim().split('\n')).toEqual([...doors, '@tpr/sandbox'].map((door) => `${door} true`));
+    const output = await call(node, ['--input-type=module', '--eval', script], folder);
+    expect(output.trim().split('\n')).toEqual([...doors, '@tpr/sandbox'].map((door) => `${door} true`));
     expect(doors).toContain('@tpr/core/fetch');
   });
 
   it.each(oldEngines)('report in one line that Node.js %s is too old for the sandbox', async (_version, node) => {
     const script = `import { startSandbox } from '@tpr/sandbox'; await startSandbox({ port: 0 }).catch((error) => console.log(error.message));`;
-    const told = await call(node, ['--input-type=module', '--eval', script], folder);
-    expect(told).toMatch(/^The sandbox needs Node\.js 22\.13 or newer, for its SQLite; this is v20\.[\d.]+\.\n$/);
+    const output = await call(node, ['--input-type=module', '--eval', script], folder);
+    expect(output).toMatch(/^The sandbox needs Node\.js 22\.13 or newer, for its SQLite; this is v20\.[\d.]+\.\n$/);
   });
 });

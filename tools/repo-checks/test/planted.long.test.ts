@@ -51,7 +51,7 @@ async function failedTasks({ folder }: Copy): Promise<readonly string[]> {
     );
     return [];
   } catch (error) {
-    const said = (error as { readonly stdout: string }).stdout;
-    return /^Failed: +(.*)$/m.exec(said)?.[1]?.split(', ').sort() ?? [`turbo says: ${said}`];
+    const output = (error as { readonly stdout: string }).stdout;
+    return /^Failed: +(.*)$/m.exec(output)?.[1]?.split(', ').sort() ?? [`turbo says: ${output}`];
   }
 }

@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(toolchain, 'package-lock.json'), JSON.stringify({ packages }));
   const bin = join(checkout, '.tools/pnpm-1.2.3/node_modules', pnpmProgram);
   mkdirSync(bin, { recursive: true });
-  const program = join(bin, 'told.cjs');
+  const program = join(bin, 'arguments.cjs');
   writeFileSync(program, 'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exit(7);');
   writeFileSync(join(bin, 'pnpm'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
   writeFileSync(join(bin, 'pnpm.cmd'), `@"${process.execPath}" "${program}" %*\r\n`);
@@ -29,12 +29,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-function runPnpm(...args: string[]): { told: unknown; status: number | null } {
+function runPnpm(...args: string[]): { passedArgs: unknown; status: number | null } {
   try {
     execFileSync(process.execPath, [join(checkout, 'tools', 'pnpm.mjs'), ...args], { encoding: 'utf8' });
   } catch (error) {
     const { stdout, status } = error as { stdout: string; status: number | null };
-    return { told: JSON.parse(stdout), status };
+    return { passedArgs: JSON.parse(stdout), status };
   }
   throw new Error('the exit code was lost');
 }
@@ -42,7 +42,7 @@ function runPnpm(...args: string[]): { told: unknown; status: number | null } {
 describe('tools/pnpm.mjs', () => {
   it('runs in a folder with spaces in its name, and passes every argument and the exit code on unchanged', () => {
     const args = ['exec', 'tpr', '--to', 'my portfolio.xlsx', '--name', 'R&D (2026)', 'say "so"', 'C:\\a b\\', ''];
-    expect(runPnpm(...args)).toEqual({ told: args, status: 7 });
+    expect(runPnpm(...args)).toEqual({ passedArgs: args, status: 7 });
   });
 });
 

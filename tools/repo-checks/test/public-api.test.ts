@@ -9,13 +9,13 @@ const manifest = JSON.parse(read('packages/core/package.json')) as { exports: Re
 /** Suites and scripted hosts are for tests of hosts, and change with them. */
 const entryPoints = Object.entries(manifest.exports).filter(([name]) => !name.startsWith('./conformance'));
 
-const said = packages
+const documentation = packages
   .flatMap((member) => sourcesOf(member).map((path) => `${member.folder}/${path}`))
   .filter((path) => !path.startsWith('packages/core/'))
   .concat('packages/core/README.md', globSync('docs/**/*.md', { cwd: repository }))
   .map(read)
   .join('\n');
-const words = new Set(said.match(/\w+/g));
+const words = new Set(documentation.match(/\w+/g));
 
 describe.each(entryPoints)('the entry point %s', (name, file) => {
   const source = read(`packages/core/${file}`);

@@ -46,7 +46,7 @@ rm up.txt
 set +m`;
 
 /** Runs all lines in one bash, in order. @returns the output and the exit code of each. */
-async function paste(): Promise<{ readonly line: string; readonly said: string; readonly code: number }[]> {
+async function paste(): Promise<{ readonly line: string; readonly output: string; readonly code: number }[]> {
   const mark = '\u001E';
   const pasted = lines.filter((line) => !elsewhere.includes(commandOf(line)));
   const script = pasted.map((line) => {
@@ -56,13 +56,13 @@ async function paste(): Promise<{ readonly line: string; readonly said: string; 
   // Without the environment variables of the tests.
   const env = { HOME: process.env['HOME'], PATH: process.env['PATH'] };
   const bash = spawn('bash', ['-c', script.join('\n')], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [bash.stdout, bash.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  for (const stream of [bash.stdout, bash.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   await once(bash, 'close');
-  const parts = said.split(mark);
+  const parts = output.split(mark);
   return pasted.map((line, index) => ({
     line,
-    said: parts[2 * index] ?? '',
+    output: parts[2 * index] ?? '',
     code: Number(parts[2 * index + 1] ?? NaN),
   }));
 }
@@ -71,21 +71,21 @@ it(
   'the lines of the README run in order in a fresh clone, and do what the README says',
   async () => {
     const ran = await paste();
-    const saidBy = (start: string) => ran.find(({ line }) => line.startsWith(start))?.said ?? '';
+    const outputOf = (start: string) => ran.find(({ line }) => line.startsWith(start))?.output ?? '';
     const tpr = 'npm run -s tpr --';
     expect(ran.filter(({ code }) => code !== 0)).toEqual([]);
-    expect(saidBy('npm start')).toContain('The page answers 200');
+    expect(outputOf('npm start')).toContain('The page answers 200');
     const [pulled, refreshed] = ran.filter(({ line }) => line.startsWith(`${tpr} pull`));
-    expect(pulled?.said).toContain("Sandbox: this folder's own, kept in .sandbox.tpr.");
-    expect(pulled?.said).toMatch(/^portfolio\.csv: 25 rows/m);
-    expect(refreshed?.said).toMatch(/^portfolio\.csv: 25 rows/m);
+    expect(pulled?.output).toContain("Sandbox: this folder's own, kept in .sandbox.tpr.");
+    expect(pulled?.output).toMatch(/^portfolio\.csv: 25 rows/m);
+    expect(refreshed?.output).toMatch(/^portfolio\.csv: 25 rows/m);
     expect(readFileSync(join(checkout, 'portfolio.csv'), 'utf8')).toContain('"100001"');
     const [dry, sent, back] = ran.filter(({ line }) => line.startsWith(`${tpr} set`));
-    expect(dry?.said).toContain('Criticality: 1 send.');
-    expect(sent?.said).toContain('Criticality: 1 sent.');
-    expect(back?.said).toContain('Criticality: 1 sent.');
+    expect(dry?.output).toContain('Criticality: 1 send.');
+    expect(sent?.output).toContain('Criticality: 1 sent.');
+    expect(back?.output).toContain('Criticality: 1 sent.');
     expect(readFileSync(join(checkout, 'edits.csv.result.csv'), 'utf8')).toContain('sent');
-    expect(saidBy(`${tpr} doctor`)).toContain('You can work with this service.');
+    expect(outputOf(`${tpr} doctor`)).toContain('You can work with this service.');
     expect(execFileSync('git', ['status', '--porcelain'], { cwd: checkout, encoding: 'utf8' })).toBe('');
   },
   patienceMs,

@@ -30,8 +30,8 @@ let google: Google;
 async function shell(text: string, more: Readonly<Record<string, string>> = {}, onLine?: (line: string) => void) {
   const env = { ...process.env, TPR_CHECKOUT: root, XDG_CONFIG_HOME: join(home, 'config'), ...more };
   const running = start('sh', ['-e', '-c', text], { cwd: home, env });
-  running.child.stderr?.on('data', (said: Buffer) =>
-    said
+  running.child.stderr?.on('data', (chunk: Buffer) =>
+    chunk
       .toString()
       .split('\n')
       .forEach((line) => onLine?.(line)),

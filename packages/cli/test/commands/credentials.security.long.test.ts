@@ -159,7 +159,10 @@ describe('S38: tpr with a profile that changes calls', () => {
     'paths.token': '/realms/{realm}/token',
     'paths.responses.approve': 'POST /decisions/{responseId}/yes',
   };
-  const { TPR_PASSWORD: _none, ...unsaid } = environmentAt('https://service.invalid', 'https://sign-in.invalid');
+  const { TPR_PASSWORD: _none, ...withoutPassword } = environmentAt(
+    'https://service.invalid',
+    'https://sign-in.invalid',
+  );
   const pull = (profile: string, ...more: string[]) => ['pull', '--to', 'a.csv', '--profile', profile, ...more];
   const codeIn = (text: string): string => /--accept-profile ([0-9a-f]{16})/.exec(text)![1]!;
 
@@ -176,17 +179,21 @@ describe('S38: tpr with a profile that changes calls', () => {
 
   it('continues with the code, by option or environment, and with no other code', async () => {
     const profile = writeProfile(overrides);
-    const code = codeIn((await tpr(pull(profile), { env: unsaid })).stderr);
+    const code = codeIn((await tpr(pull(profile), { env: withoutPassword })).stderr);
     const noPassword = /^tpr: There is no password|There is no password/;
-    expect((await tpr(pull(profile, '--accept-profile', code), { env: unsaid })).stderr).toMatch(noPassword);
-    expect((await tpr(pull(profile), { env: { ...unsaid, TPR_ACCEPT_PROFILE: code } })).stderr).toMatch(noPassword);
+    expect((await tpr(pull(profile, '--accept-profile', code), { env: withoutPassword })).stderr).toMatch(noPassword);
+    expect((await tpr(pull(profile), { env: { ...withoutPassword, TPR_ACCEPT_PROFILE: code } })).stderr).toMatch(
+      noPassword,
+    );
     const other = writeProfile({ ...overrides, 'paths.responses.approve': 'POST /decisions/{responseId}/no' });
-    expect((await tpr(pull(other, '--accept-profile', code), { env: unsaid })).stderr).toMatch(/Nothing was sent/);
+    expect((await tpr(pull(other, '--accept-profile', code), { env: withoutPassword })).stderr).toMatch(
+      /Nothing was sent/,
+    );
   });
 
   it('asks nothing when no call changes', async () => {
     const profile = writeProfile({ 'paging.pageSize': 50 });
-    expect((await tpr(pull(profile), { env: unsaid })).stderr).toMatch(/There is no password/);
+    expect((await tpr(pull(profile), { env: withoutPassword })).stderr).toMatch(/There is no password/);
   });
 
   describe('on a terminal', () => {
@@ -194,7 +201,7 @@ describe('S38: tpr with a profile that changes calls', () => {
     async function type(profile: string, ...answers: string[]) {
       const input = Object.assign(new PassThrough(), { isTTY: true });
       vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as never);
-      for (const [name, value] of Object.entries(unsaid)) vi.stubEnv(name, value);
+      for (const [name, value] of Object.entries(withoutPassword)) vi.stubEnv(name, value);
       vi.stubEnv('TPR_PASSWORD', '');
       let shown = '';
       vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -64,8 +64,8 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
 test('when neither the list nor the search of dossiers answers, the fields of a dossier are read at third parties', async () => {
   const sandbox = await openSandbox({ faults: ['403@dossiers.list=1', '403@dossiers.searchByEvents=1'] });
   const { findings } = await examine(sandbox, []);
-  const told = findings.filter(({ key }) => key.startsWith('fields.dossier.'));
-  expect(told.filter(({ verdict }) => verdict === 'confirmed').map(({ key }) => key)).toEqual(
+  const entries = findings.filter(({ key }) => key.startsWith('fields.dossier.'));
+  expect(entries.filter(({ verdict }) => verdict === 'confirmed').map(({ key }) => key)).toEqual(
     expect.arrayContaining(['fields.dossier.dossierId', 'fields.dossier.typeCode', 'fields.dossier.statusCode']),
   );
 });
@@ -156,12 +156,12 @@ test('it continues without a response of the legacy interface, and says so', asy
 test('findings from before the service stopped answering are reported and written as a partial overlay', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'], quota: 90 });
   const overlay = join(makeFolder(), 'part.json');
-  const told = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
-  expect(told.code).toBe(5);
-  expect(headlineOf(told.stdout)).toMatch(/^It is not certain .* it stopped answering .* What was found by then:$/);
-  expect(told.stdout).toContain('\nThe usual assumptions hold.\n');
-  expect(told.stdout).toMatch(/^\d+ +the check ended before: /m);
-  expect(told.stderr).toContain('part.json holds only what was found before the check ended. Run this again');
+  const ended = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
+  expect(ended.code).toBe(5);
+  expect(headlineOf(ended.stdout)).toMatch(/^It is not certain .* it stopped answering .* What was found by then:$/);
+  expect(ended.stdout).toContain('\nThe usual assumptions hold.\n');
+  expect(ended.stdout).toMatch(/^\d+ +the check ended before: /m);
+  expect(ended.stderr).toContain('part.json holds only what was found before the check ended. Run this again');
   expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({
     by: 'tpr doctor, not to its end',
     overrides: { 'paging.firstPage': 1 },

@@ -14,15 +14,15 @@ for (let seed = first; seed < first + services; seed += 1) {
 
   describe(`the service of seed ${seed}: ${service.behaviour.chosen.join(' ')}`, () => {
     test('is found out by reads for nine tenths at least, and no finding is untrue', async () => {
-      const { readable, missed, untold, untrue } = scoreOf(service, await asking());
+      const { readable, missed, notTestable, untrue } = scoreOf(service, await asking());
       console.info(
         `${seed}: ${readable.length - missed.length} of ${readable.length}`,
         missed,
-        untold.map(([key]) => key),
+        notTestable.map(([key]) => key),
       );
       expect(untrue).toEqual([]);
       expect(missed.length).toBeLessThanOrEqual(readable.length / 10);
-      const why = untold.filter(([, note]) => note === '' || note === 'no record was met that shows it');
+      const why = notTestable.filter(([, note]) => note === '' || note === 'no record was met that shows it');
       expect(why).toEqual([]);
     });
 

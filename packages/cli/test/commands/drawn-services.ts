@@ -66,7 +66,7 @@ export interface Score {
   readonly readable: readonly string[];
   readonly missed: readonly string[];
   /** Keys that reads cannot show, with their notes in the report. */
-  readonly untold: readonly (readonly [key: string, note: string])[];
+  readonly notTestable: readonly (readonly [key: string, note: string])[];
   /** Findings that are untrue. */
   readonly untrue: readonly string[];
 }
@@ -82,32 +82,34 @@ function isSent(key: string, names: readonly string[], sent: Examined['sent']): 
 
 /** Whether each word of the service has its true meaning, for the words that the report maps. */
 function meansSo(found: unknown, fact: unknown): boolean {
-  const said = found as Readonly<Record<string, unknown>>;
-  return Object.entries(fact as object).every(([word, meaning]) => said[word] === undefined || said[word] === meaning);
+  const proposed = found as Readonly<Record<string, unknown>>;
+  return Object.entries(fact as object).every(
+    ([word, meaning]) => proposed[word] === undefined || proposed[word] === meaning,
+  );
 }
 
 export function scoreOf({ differences, behaviour }: DrawnService, { report, sent }: Examined): Score {
   const found = createProfile(overridesOf(report));
   const of = (difference: Difference) => Object.entries(difference.facts);
-  const told = differences.filter((each) => of(each).some(([key]) => !isBeyond(key)));
+  const testable = differences.filter((each) => of(each).some(([key]) => !isBeyond(key)));
   const misses = (each: Difference) =>
     of(each).some(([key, fact]) => !isBeyond(key) && !fits(key, found.find(key as ProfileKey), fact));
   const noteOf = (key: string) => report.findings.find((finding) => finding.key === key)?.note ?? '';
   const facts = Object.fromEntries(differences.flatMap(of));
   const untrue = report.findings.flatMap(({ key, verdict, note }) => {
     if (verdict === 'not testable') return [];
-    const said = found.find(key as ProfileKey);
+    const proposed = found.find(key as ProfileKey);
     const holding = [facts[key], behaviour.profile.find(key as ProfileKey)].filter((fact) => fact !== undefined);
     const isNamed = /^(?:fields|responsePaths)\./.test(key);
     const isSo = isNamed
-      ? isSent(key, said as readonly string[], sent)
-      : holding.some((fact) => (isDictionary(fact) ? meansSo(said, fact) : fits(key, said, fact)));
-    return isSo ? [] : [`${key}: ${JSON.stringify(said)} (${note})`];
+      ? isSent(key, proposed as readonly string[], sent)
+      : holding.some((fact) => (isDictionary(fact) ? meansSo(proposed, fact) : fits(key, proposed, fact)));
+    return isSo ? [] : [`${key}: ${JSON.stringify(proposed)} (${note})`];
   });
   return {
-    readable: told.map(({ name }) => name),
-    missed: told.filter(misses).map(({ name }) => name),
-    untold: Object.keys(facts)
+    readable: testable.map(({ name }) => name),
+    missed: testable.filter(misses).map(({ name }) => name),
+    notTestable: Object.keys(facts)
       .filter(isBeyond)
       .map((key) => [key, noteOf(key)]),
     untrue,

@@ -16,7 +16,7 @@ beforeEach(() => sandbox.resetCounters());
 afterAll(() => sandbox.close());
 
 /** Refused before any request is sent: arguments in a folder, and the words that the one line has to contain. */
-const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+const refusedAtOnce: readonly (readonly [args: readonly string[], message: RegExp])[] = [
   [['pull'], /--to <file>, ending in \.xlsx or \.csv/],
   [['pull', '--to', 'portfolio.pdf'], /ending in \.xlsx or \.csv/],
   [['pull', '--to', 'a.csv', '--columns', 'nmae'], /There is no column "nmae"/],
@@ -43,7 +43,7 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])
   [['pul'], /Did you mean pull\?/],
 ];
 
-test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written', async (args, says) => {
+test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written', async (args, message) => {
   const cwd = makeFolder();
   mkdirSync(join(cwd, 'folder.csv'));
   writeFileSync(join(cwd, 'locked.csv'), 'mine');
@@ -55,7 +55,7 @@ test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written'
   const placed = args.map((argument) => (/\.(csv|json|pdf)$/.test(argument) ? join(cwd, argument) : argument));
   const isOwn = args[0] === 'sandbox' || args[0] === 'pul';
   const { lines, exitCode } = await refuse(isOwn ? placed : [placed[0]!, ...flagsOf(sandbox), ...placed.slice(1)]);
-  expect(lines).toEqual([expect.stringMatching(says)]);
+  expect(lines).toEqual([expect.stringMatching(message)]);
   expect(exitCode).toBe(2);
   expect(sandbox.counters().total).toBe(0);
   expect(readdirSync(cwd).sort()).toEqual(before);
@@ -106,7 +106,7 @@ test('where listed third parties have another path, no edit is refused as one ou
 });
 
 /** Edits that are refused as a whole, once the account's attributes are known. */
-const refusedEdits: readonly (readonly [attribute: string, csv: string, says: RegExp])[] = [
+const refusedEdits: readonly (readonly [attribute: string, csv: string, message: RegExp])[] = [
   ['Criticalty', 'thirdpartyId,value\n1,High', /did you mean Criticality/],
   ['Risk tier', 'thirdpartyId,value\n1,A', /is calculated by the service/],
   ['Criticality', 'id,value\n1,High', /line 1 has to name a column "Third party" or thirdpartyId/],
@@ -133,12 +133,12 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
   ['Dependency rate', 'thirdpartyId,value\n1,12', /--percent points or fraction/],
 ];
 
-test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute, csv, says) => {
+test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute, csv, message) => {
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'edits.csv'), csv);
   const from = join(cwd, 'edits.csv');
   const { lines, exitCode } = await refuse(['set', attribute, ...flagsOf(sandbox), '--yes', '--from', from]);
-  expect(lines).toEqual([expect.stringMatching(says)]);
+  expect(lines).toEqual([expect.stringMatching(message)]);
   expect(exitCode).toBe(2);
   expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'attributes.definitions': 1 });
   expect(readdirSync(cwd)).toEqual(['edits.csv']);
@@ -163,9 +163,9 @@ test('a wrong password, account, realm or address is reported with its own exit 
     [['--base-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
     [['--auth-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
   ] as const;
-  for (const [more, code, says] of attempts) {
+  for (const [more, code, message] of attempts) {
     const { lines, exitCode } = await refuse([...pull, ...more]);
-    expect(lines[0]).toMatch(says);
+    expect(lines[0]).toMatch(message);
     expect(exitCode).toBe(code);
   }
   expect(existsSync(join(cwd, 'a.csv'))).toBe(false);

@@ -34,10 +34,10 @@ interface SignIn {
 
 async function signIn(...more: string[]): Promise<SignIn> {
   const { child, ended } = startTpr(['google', 'sign-in', '--client', 'client.json', ...more], { cwd, env });
-  let said = '';
-  child.stderr?.on('data', (text: string) => (said += text));
-  await until(() => /^http:\S+\n/m.test(said) || child.exitCode !== null);
-  const [, address = 'about:blank'] = /^(http:\S+)\n/m.exec(said) ?? [];
+  let output = '';
+  child.stderr?.on('data', (text: string) => (output += text));
+  await until(() => /^http:\S+\n/m.test(output) || child.exitCode !== null);
+  const [, address = 'about:blank'] = /^(http:\S+)\n/m.exec(output) ?? [];
   return { ended, address: new URL(address) };
 }
 

@@ -9,13 +9,13 @@ export const steering = '\u001B]0;pwned\u0007\u001B[2J\u009B31m\u0090q\u009C\u00
 /** Facts that a program evaluates; everything else is text. */
 const plain = /^(?:[\d.:TZ+-]*|[A-Za-z0-9._~+/=-]{60,}|https?:\S*|Bearer|true|false|[A-Z]{2,3})$/;
 
-interface Said {
+interface HttpAnswer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-const refused: Said = {
+const refused: HttpAnswer = {
   status: 403,
   type: 'application/json',
   text: JSON.stringify({ message: `Not for you ${steering}`, code: `NO${steering}` }),
@@ -26,17 +26,17 @@ const refused: Said = {
  * errors. A path that matches `refusal` is answered 403, with a text.
  */
 export async function openHostile(sandbox: Sandbox, refusal?: RegExp): Promise<Sandbox> {
-  const answer = async (request: IncomingMessage): Promise<Said> => {
+  const answer = async (request: IncomingMessage): Promise<HttpAnswer> => {
     const path = request.url ?? '/';
     if (refusal?.test(path) === true) return refused;
-    const told = await fetch(sandbox.url + path, {
+    const reply = await fetch(sandbox.url + path, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       body: request.method === 'GET' ? null : await bodyOf(request),
     });
-    const text = await told.text();
-    const type = told.headers.get('content-type') ?? 'text/plain';
-    return { status: told.status, type, text: path.includes('/token') ? text : makeHostile(text) };
+    const text = await reply.text();
+    const type = reply.headers.get('content-type') ?? 'text/plain';
+    return { status: reply.status, type, text: path.includes('/token') ? text : makeHostile(text) };
   };
   const server = createServer((request, response) => {
     void answer(request).then(({ status, type, text }) => {

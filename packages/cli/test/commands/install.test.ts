@@ -93,9 +93,9 @@ test('each error is reported in one line', async () => {
     [['sheets', '--to', id, ...addin, ...service], 'lets no service account own a script'],
     [['sheets', '--to', id, ...addin, ...person, '--script', 'none'], 'There is no Apps Script project none'],
   ] as const;
-  for (const [args, says] of cases) {
+  for (const [args, message] of cases) {
     const { lines, exitCode } = await refuse(['install', ...args]);
-    expect(lines).toEqual([expect.stringContaining(says)]);
+    expect(lines).toEqual([expect.stringContaining(message)]);
     expect(exitCode).toBe(2);
   }
   const broken = await refuse(['install', 'sheets', '--to', id, '--addin', buildAddin('function ('), ...person]);

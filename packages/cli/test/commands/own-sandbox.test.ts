@@ -15,7 +15,7 @@ import { openSandbox } from './tpr.ts';
 const closed = 'http://127.0.0.1:1';
 const { signal } = new AbortController();
 
-function said(): string[] {
+function printed(): string[] {
   const lines: string[] = [];
   vi.spyOn(stderr, 'print').mockImplementation((line) => void lines.push(line));
   return lines;
@@ -36,7 +36,7 @@ function clientAt({ baseUrl, authUrl }: UsedSandbox) {
 }
 
 test('a running sandbox is used, and the folder is not changed', async () => {
-  const lines = said();
+  const lines = printed();
   const [running, folder] = [await openSandbox({ seed: 1 }), makeFolder()];
   await using used = await useSandbox(running.url, folder, signal);
   expect(used).toMatchObject({ baseUrl: running.baseUrl, authUrl: running.authUrl });
@@ -45,7 +45,7 @@ test('a running sandbox is used, and the folder is not changed', async () => {
 });
 
 test('another program on the port is not used as a sandbox', async () => {
-  const lines = said();
+  const lines = printed();
   const other = createServer((_request, response) => response.end('tpr-sandbox')).listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await vi.waitFor(() => expect(other.listening).toBe(true));
@@ -56,7 +56,7 @@ test('another program on the port is not used as a sandbox', async () => {
 });
 
 test('a folder keeps data and address, hidden from git; another folder has its own', async () => {
-  said();
+  printed();
   const [folder, other] = [makeFolder(), makeFolder()];
   const first = await useSandbox(closed, folder, signal);
   const before = await clientAt(first).read();
@@ -72,7 +72,7 @@ test('a folder keeps data and address, hidden from git; another folder has its o
 });
 
 test('a second command in the folder waits for the first, or for Ctrl-C', async () => {
-  const lines = said();
+  const lines = printed();
   const folder = makeFolder();
   const first = await useSandbox(closed, folder, signal);
   const stop = new AbortController();

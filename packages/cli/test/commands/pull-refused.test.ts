@@ -47,9 +47,9 @@ test('a pull is completed each time although the service refuses one third party
   const refusing = await openBefore(sandbox, [String(id)]);
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(refusing), '--columns', 'name,attributes', '--to', target];
-  for (const told of ['signing in', 'Going on after 8 third parties']) {
+  for (const text of ['signing in', 'Going on after 8 third parties']) {
     const ran = await tpr(command);
-    expect(ran.stderr).toContain(told);
+    expect(ran.stderr).toContain(text);
     expect(ran).toMatchObject({ code: 8, stderr: expect.stringContaining('1 third party that the service counts') });
     expect(ran.stdout).toContain('8 rows');
   }

@@ -86,12 +86,12 @@ test('edited cells are kept and reported, and options that a sheet cannot use ar
   expect(sheet.at(2, at + 1).value).toBe('typed by hand');
   expect(sheet.at(3, 2).value).not.toBe('an old name');
   expect(sheet.at(4, 3)).toMatchObject({ formula: '=40+4' });
-  for (const [more, says] of [
+  for (const [more, message] of [
     [['--overwrite'], '--overwrite is for files'],
     [['--refresh', '--columns', 'name'], 'A refresh keeps the columns'],
   ] as const) {
     const refused = await tprHere([...command, ...more], options);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(says)]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(message)]);
   }
 });
 
@@ -229,9 +229,9 @@ test('errors that can be found without a request to Google are refused in one li
     [['--to', id], 'There is no Google sign-in. Sign in once'],
     [['--to', 'sheet:new', ...service], 'A service account cannot own a spreadsheet'],
   ] as const;
-  for (const [args, says] of cases) {
+  for (const [args, message] of cases) {
     const { lines, exitCode } = await refuse(['pull', '--sandbox', ...args]);
-    expect(lines).toEqual([expect.stringContaining(says)]);
+    expect(lines).toEqual([expect.stringContaining(message)]);
     expect(exitCode).toBe(2);
   }
 });
@@ -254,8 +254,8 @@ test('a refusal of Google is one clear line, without a secret', async () => {
     [await run(id, { ...person, refresh_token: '1//gone' }), 3, 'Google refused the sign-in (invalid_grant'],
     [await run(id, google.addPerson(owner, ['openid'])), 2, 'does not cover the spreadsheet'],
   ] as const;
-  for (const [ran, code, says] of cases) {
-    expect(ran.stderr).toContain(says);
+  for (const [ran, code, message] of cases) {
+    expect(ran.stderr).toContain(message);
     const lines = ran.stderr.trim().split('\n');
     expect([ran.code, lines.filter((line) => line !== 'Third parties: signing in')]).toEqual([
       code,

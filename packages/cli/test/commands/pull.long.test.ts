@@ -243,10 +243,10 @@ test('a state file that is missing, damaged, older or of another account is refu
     ['', 'is damaged'],
     [state.replace('"accountId":"1001"', '"accountId":"7"'), 'another account (7, now 1001)'],
   ] as const;
-  for (const [text, says] of refusals) {
+  for (const [text, message] of refusals) {
     writeFileSync(stateOf(target), text);
     const { lines, exitCode } = await refuse(refresh);
-    expect(lines).toEqual([expect.stringContaining(says)]);
+    expect(lines).toEqual([expect.stringContaining(message)]);
     expect(exitCode).toBe(2);
   }
 });

@@ -82,8 +82,8 @@ test('an attribute that the account does not define is named at once, and its co
   const target = join(makeFolder(), 'portfolio.csv');
   const asked = (column: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', column, '--to', target]);
   sandbox.setFaults(['403@thirdParties.list=1']);
-  const told = 'The account defines no attribute "Criticalty"; near it: Criticality.';
-  expect(await asked('attribute:Criticalty')).toMatchObject({ code: 4, stderr: expect.stringContaining(told) });
+  const warning = 'The account defines no attribute "Criticalty"; near it: Criticality.';
+  expect(await asked('attribute:Criticalty')).toMatchObject({ code: 4, stderr: expect.stringContaining(warning) });
   sandbox.setFaults([]);
   expect(await asked('attribute:Criticalty')).toMatchObject({ code: 2 });
   sandbox.resetCounters();

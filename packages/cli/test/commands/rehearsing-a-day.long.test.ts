@@ -18,7 +18,7 @@ const shell = (line: string) => ['-c', `tpr() { exec '${process.execPath}' '${ma
 test('the commands of "Rehearsing a day" do what the section says', async () => {
   const cwd = makeFolder();
   const env = { PATH: process.env['PATH'] ?? '' };
-  const said = new Map<string, string>();
+  const outputs = new Map<string, string>();
   for (const line of lines) {
     if (line.startsWith('tpr sandbox ')) {
       const twin = spawn('bash', shell(line.replace(/--port \d+/, '--port 0')), { cwd, env });
@@ -26,18 +26,18 @@ test('the commands of "Rehearsing a day" do what the section says', async () => 
       let shown = '';
       twin.stdout.on('data', (text: Buffer) => (shown += String(text)));
       await until(() => shown.includes('Ctrl-C stops it') || twin.exitCode !== null);
-      said.set('tpr sandbox', shown);
+      outputs.set('tpr sandbox', shown);
     } else {
-      said.set(
+      outputs.set(
         line.split(' ').slice(0, 2).join(' '),
         execFileSync('bash', shell(line), { cwd, env, encoding: 'utf8' }),
       );
     }
   }
-  expect([...said.keys()]).toEqual(expect.arrayContaining(['tpr doctor', 'tpr sandbox', 'tpr set', 'tpr rehearse']));
-  expect(said.get('tpr sandbox')).toMatch(/The sandbox is at http/);
-  expect(said.get('tpr set')).toMatch(/Dossiers that rules would start: 1\. E-mails that would leave: [1-9]/);
-  expect(said.get('tpr rehearse')).toMatch(
+  expect([...outputs.keys()]).toEqual(expect.arrayContaining(['tpr doctor', 'tpr sandbox', 'tpr set', 'tpr rehearse']));
+  expect(outputs.get('tpr sandbox')).toMatch(/The sandbox is at http/);
+  expect(outputs.get('tpr set')).toMatch(/Dossiers that rules would start: 1\. E-mails that would leave: [1-9]/);
+  expect(outputs.get('tpr rehearse')).toMatch(
     /Companies: 1 added\.\nDossiers that would start: 2\. E-mails that would leave: 1\./,
   );
   const written = ['edits.csv', 'companies.csv'].map((name) =>

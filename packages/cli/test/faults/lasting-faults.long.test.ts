@@ -10,7 +10,7 @@ import { patienceMs, quickProfile } from './quick-profile.ts';
 interface Reading {
   readonly kinds: readonly FaultKind[];
   readonly code: number;
-  readonly says: readonly RegExp[];
+  readonly advice: readonly RegExp[];
   /** Advice that would mislead. */
   readonly never: RegExp;
 }
@@ -22,13 +22,13 @@ const readings: Readonly<Record<string, Reading>> = {
   'that answers are cut off on their way': {
     kinds: ['truncate', 'doubled', 'length-short', 'gzip-cut'],
     code: later,
-    says: [/the response is incomplete/, /Try again later/, /a proxy may cut responses off/],
+    advice: [/the response is incomplete/, /Try again later/, /a proxy may cut responses off/],
     never: /doctor|--profile|responsePaths\.|sign in/,
   },
   'that answers are empty': {
     kinds: ['204', '200-empty'],
     code: later,
-    says: [
+    advice: [
       /the response is empty/,
       /Try again later/,
       /a proxy may answer in place of the service/,
@@ -39,49 +39,49 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],
     code: later,
-    says: [/response (?:429|50\d)/, /Try again in/],
+    advice: [/response (?:429|50\d)/, /Try again in/],
     never: /doctor|responsePaths\.|the address|sign in/,
   },
   'that there is no answer': {
     kinds: ['hang', 'cut', 'drop', 'reset', 'stall', 'length-long', 'gzip-false'],
     code: later,
-    says: [/no response/, /Check the network/],
+    advice: [/no response/, /Check the network/],
     never: /doctor|responsePaths\.|sign in/,
   },
   'that something else answers in its place': {
     kinds: ['200-text', 'html200'],
     code: invalid,
-    says: [/the response is (?:a web page|text that is not JSON)/, /a proxy or a sign-in page may be in the way/],
+    advice: [/the response is (?:a web page|text that is not JSON)/, /a proxy or a sign-in page may be in the way/],
     never: /doctor|responsePaths\./,
   },
   'that the service has another form': {
     kinds: ['200-error', '200-health'],
     code: invalid,
-    says: [/If it is elsewhere, set responsePaths\.list/, /tpr doctor/],
+    advice: [/If it is elsewhere, set responsePaths\.list/, /tpr doctor/],
     never: /network/,
   },
   'that the address leads elsewhere': {
     kinds: ['redirect'],
     code: config,
-    says: [/leads elsewhere/, /Enter the address of the service itself/],
+    advice: [/leads elsewhere/, /Enter the address of the service itself/],
     never: /doctor|later/,
   },
   'that it is not there': {
     kinds: ['404', '404-nginx', '404-kong', '404-cdn'],
     code: refused,
-    says: [/not found \(404\)/, /paths\.attributes\.list/, /tpr doctor/],
+    advice: [/not found \(404\)/, /paths\.attributes\.list/, /tpr doctor/],
     never: /sign in/,
   },
   'that the user may not': {
     kinds: ['403'],
     code: refused,
-    says: [/may not do that/, /Ask the administrator of the account/],
+    advice: [/may not do that/, /Ask the administrator of the account/],
     never: /doctor|network|later/,
   },
   'that the sign-in has ended': {
     kinds: ['401', 'revoke'],
     code: auth,
-    says: [/Sign in again/],
+    advice: [/Sign in again/],
     never: /doctor|network|later/,
   },
 };
@@ -92,13 +92,13 @@ const cases = Object.entries(readings).flatMap(([what, { kinds, ...rest }]) =>
 
 test.each(cases)(
   '$kind that lasts is reported as $what, and no table is written',
-  async ({ kind, code, says, never }) => {
+  async ({ kind, code, advice, never }) => {
     const sandbox = await openSandbox({ seed: 6, retryAfter: 'zero', faults: [`${kind}@attributes.list=1`] });
     const folder = makeFolder();
     const target = join(folder, 'table.csv');
     const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, patienceMs(kind)), '--to', target]);
-    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
-    for (const each of says) expect(ran.stderr).toMatch(each);
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(advice[0]!) });
+    for (const each of advice) expect(ran.stderr).toMatch(each);
     expect(ran.stderr).not.toMatch(never);
     expect(existsSync(target)).toBe(false);
   },

@@ -205,10 +205,10 @@ describe('read files', () => {
   const spectrum = dirname(fileURLToPath(import.meta.resolve('csv-spectrum')));
   test.each(readdirSync(join(spectrum, 'csvs')))('csv-spectrum: %s is read as its JSON says', async (file) => {
     const rows = await collect(readCsv(join(spectrum, 'csvs', file)));
-    const said: unknown = JSON.parse(readFileSync(join(spectrum, 'json', file.replace(/csv$/, 'json')), 'utf8'));
+    const wanted: unknown = JSON.parse(readFileSync(join(spectrum, 'json', file.replace(/csv$/, 'json')), 'utf8'));
     expect(rows.map(({ cells }) => Object.fromEntries(cells))).toEqual(
       // That JSON has another phone number than its csv.
-      [said]
+      [wanted]
         .flat()
         .map((row) => ({ ...(row as object), ...(file.startsWith('location') && { [phone]: '2095257564' }) })),
     );

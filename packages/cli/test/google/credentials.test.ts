@@ -77,10 +77,10 @@ test.each([
     { ...workload, service_account_impersonation_url: actingAs('a').replace('googleapis.com', 'evil.test') },
     /another than Google/,
   ],
-])('%s is refused in one line', async (_, content, says) => {
+])('%s is refused in one line', async (_, content, message) => {
   const path = typeof content === 'string' && content.startsWith('/') ? content : content && write(content);
   const refusal = await read(path).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ kind: 'config', message: expect.stringMatching(says) });
+  expect(refusal).toMatchObject({ kind: 'config', message: expect.stringMatching(message) });
   expect(String(refusal)).not.toContain('SECRET');
 });
 

@@ -99,14 +99,14 @@ describe('the printed message', () => {
     [{ https_proxy: 'http://proxy.example:8080' }, true],
     [{ HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' }, false],
     [{}, false],
-  ])('of a broken connection says that the proxy of %j is not used: %s', (variables, isTold) => {
+  ])('of a broken connection says that the proxy of %j is not used: %s', (variables, isMentioned) => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'NODE_USE_ENV_PROXY', 'NODE_OPTIONS'])
       vi.stubEnv(name, undefined);
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     const error = new ConnectorError('retry-later', 'It can not be reached.', { status: 0 });
     const advice = describeFailure(error).lines.at(-1);
     expect(advice).toContain('Check the network');
-    expect(advice?.includes('NODE_USE_ENV_PROXY=1')).toBe(isTold);
+    expect(advice?.includes('NODE_USE_ENV_PROXY=1')).toBe(isMentioned);
   });
 
   test('never contains the cause, which may have a request in it', () => {

@@ -49,14 +49,14 @@ describe('an overlay in words', () => {
   it('says of each key that it differs', () => {
     const silent = Object.entries(profileEntries).flatMap(([key, { value, also }]) => {
       const others = [...also, ...othersOf(value)];
-      const told = others.flatMap((other) => {
+      const lines = others.flatMap((other) => {
         try {
           return describeOverlay(overlay({ [key]: other }), 'en');
         } catch {
           return [];
         }
       });
-      return told.some((line) => !line.endsWith('nothing differs from the usual.')) ? [] : [key];
+      return lines.some((line) => !line.endsWith('nothing differs from the usual.')) ? [] : [key];
     });
     expect(silent).toEqual([]);
   });

@@ -193,8 +193,8 @@ export function describeHttpHost(createHost: () => AsyncHost): void {
 
   describe('an incomplete answer is status 0 and one line', () => {
     const expectFault = (reply: HttpResponse, failure: RegExp, unreached?: HttpResponse['unreached']): void => {
-      const told = { failure: expect.stringMatching(failure), ...(unreached !== undefined && { unreached }) };
-      expect(reply).toEqual({ status: 0, headers: {}, text: '', ...told });
+      const expected = { failure: expect.stringMatching(failure), ...(unreached !== undefined && { unreached }) };
+      expect(reply).toEqual({ status: 0, headers: {}, text: '', ...expected });
       expect(reply.failure).not.toMatch(/\n/);
     };
 

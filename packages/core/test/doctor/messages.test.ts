@@ -24,8 +24,8 @@ describe('the facts that the specification does not show', () => {
 /** Every sentence by its name, with marks in place of its parameters. */
 function spoken(messages: object): readonly (readonly [name: string, text: string])[] {
   return Object.entries(messages).flatMap(([subject, table]) =>
-    Object.entries(table as object).map(([name, said]: [string, unknown]) => {
-      const text = typeof said === 'function' ? Reflect.apply(said, undefined, ['«0»', '«1»', '«2»']) : said;
+    Object.entries(table as object).map(([name, message]: [string, unknown]) => {
+      const text = typeof message === 'function' ? Reflect.apply(message, undefined, ['«0»', '«1»', '«2»']) : message;
       return [`${subject}.${name}`, String(text)] as const;
     }),
   );

@@ -124,8 +124,8 @@ describe('STATUS', () => {
         ['Compte', '7'],
       ],
     ],
-  ])('reports the user of the session, and whether it lasts: %j', (session, told) => {
-    expect(tell(session, 'fr')).toEqual(told);
-    expect(tell(session, 'en')).toHaveLength(told.length);
+  ])('reports the user of the session, and whether it lasts: %j', (session, facts) => {
+    expect(tell(session, 'fr')).toEqual(facts);
+    expect(tell(session, 'en')).toHaveLength(facts.length);
   });
 });

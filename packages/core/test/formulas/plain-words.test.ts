@@ -98,10 +98,10 @@ const failures: Readonly<Record<string, () => HttpResponse>> = {
 
 describe('a failure in a cell contains no internal words', () => {
   test.each(asked)('%s, in %s', async (name, language) => {
-    const told: string[] = [];
-    for (const answer of Object.values(failures)) told.push(...(await cellsOf(name, language, answer)));
-    expect(told.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
-    if (formulas[name].asksService) expect(new Set(told).size).toBeGreaterThan(6);
+    const texts: string[] = [];
+    for (const answer of Object.values(failures)) texts.push(...(await cellsOf(name, language, answer)));
+    expect(texts.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+    if (formulas[name].asksService) expect(new Set(texts).size).toBeGreaterThan(6);
   });
 
   test.each([
@@ -118,10 +118,10 @@ describe('a failure in a cell contains no internal words', () => {
       'Le service a refusé. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     ],
   ] as const)('and advises, in %s', async (language, ofForm, ofField, ofCode) => {
-    const told = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];
-    expect(await told('an object of another form')).toBe(ofForm);
-    expect(await told('a refusal that names a field')).toBe(ofField);
-    expect(await told('a refusal in words of the wire')).toBe(ofCode);
+    const cellOf = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];
+    expect(await cellOf('an object of another form')).toBe(ofForm);
+    expect(await cellOf('a refusal that names a field')).toBe(ofField);
+    expect(await cellOf('a refusal in words of the wire')).toBe(ofCode);
   });
 });
 

@@ -73,13 +73,13 @@ function expectLinear(read: (text: string) => unknown, unit: string): void {
   expect(cpuMs(() => read(long))).toBeLessThan(mostGrowth * Math.max(leastMs, shortMs));
 }
 
-const said = (text: string): ErrorResponse => ({ ...reply(502, text), secrets });
+const errorResponse = (text: string): ErrorResponse => ({ ...reply(502, text), secrets });
 
 describe('S07: an error of 10 MB is described within 100 ms of CPU time', () => {
   it.each(awkward)('%j, repeated', (unit) => {
     for (const opening of openings) {
       const text = fill(opening, unit);
-      expect(cpuMs(() => toConnectorError('x', said(text)))).toBeLessThan(mostMs);
+      expect(cpuMs(() => toConnectorError('x', errorResponse(text)))).toBeLessThan(mostMs);
     }
   });
 
@@ -90,7 +90,7 @@ describe('S07: an error of 10 MB is described within 100 ms of CPU time', () => 
         fc.array(fc.oneof(fc.constantFrom(...awkward), fc.string()), { minLength: 1, maxLength: 6 }),
         (opening, units) => {
           const text = fill(opening, units.join('') || ' ');
-          expect(cpuMs(() => toConnectorError('x', said(text)))).toBeLessThan(mostMs);
+          expect(cpuMs(() => toConnectorError('x', errorResponse(text)))).toBeLessThan(mostMs);
         },
       ),
       { seed: 7, numRuns: 60 },

@@ -292,13 +292,13 @@ describe('values of an answer that can not be read', () => {
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),
     );
-    const told = host.notices.filter(({ kind }) => kind === 'contract');
-    expect(told).toHaveLength(21);
-    expect(told[0]).toMatchObject({
+    const notices = host.notices.filter(({ kind }) => kind === 'contract');
+    expect(notices).toHaveLength(21);
+    expect(notices[0]).toMatchObject({
       message: 'thirdParties.list: record 1: expected a thirdParty object, found boolean',
       details: { endpoint: 'thirdParties.list', path: 'record 1' },
     });
-    expect(told.at(-1)).toMatchObject({
+    expect(notices.at(-1)).toMatchObject({
       message: 'thirdParties.list: 2 more values of this response could not be read.',
       details: { endpoint: 'thirdParties.list' },
     });

@@ -19,9 +19,9 @@ export async function expectEqualRuns(seeds: number): Promise<void> {
       };
     };
     const [one, other] = [await driveAsync(script(), work()), await driveSync(script(), work())];
-    const told = ({ value, error }: typeof one) =>
+    const summarise = ({ value, error }: typeof one) =>
       JSON.stringify(error === undefined ? value : [error.kind, error.message]);
-    expect(told(other), `seed ${seed}`).toBe(told(one));
+    expect(summarise(other), `seed ${seed}`).toBe(summarise(one));
     expect(other.host.multiset(), `seed ${seed}`).toEqual(one.host.multiset());
   }
 }

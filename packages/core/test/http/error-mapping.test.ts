@@ -93,7 +93,7 @@ describe('parseJson', () => {
 });
 
 describe('the reason of a failure', () => {
-  const said = (...answer: Parameters<typeof reply>) => ({ ...reply(...answer), secrets: [] });
+  const errorResponse = (...answer: Parameters<typeof reply>) => ({ ...reply(...answer), secrets: [] });
   const legacy =
     '{"timestamp":"2026-11-20T08:00:00.000+0000","status":404,"error":"Not Found","message":"Dossier 5 not found","path":"/x"}';
 
@@ -117,15 +117,15 @@ describe('the reason of a failure', () => {
     ['JSON that says nothing', '{"status":400}', undefined],
     ['nothing', '  ', undefined],
   ])('%s', (_name, body, line) => {
-    expect(serviceMessage(said(400, body))).toBe(line);
+    expect(serviceMessage(errorResponse(400, body))).toBe(line);
   });
 
   it('is cut, has no control characters, and contains no token', () => {
-    const long = serviceMessage(said(500, 'x'.repeat(10_000)))!;
+    const long = serviceMessage(errorResponse(500, 'x'.repeat(10_000)))!;
     expect(long).toBe(`${'x'.repeat(300)}…`);
-    expect(serviceMessage(said(500, 'x'.repeat(300)))).toBe('x'.repeat(300));
-    expect(serviceMessage(said(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
-    expect(serviceMessage(said(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
+    expect(serviceMessage(errorResponse(500, 'x'.repeat(300)))).toBe('x'.repeat(300));
+    expect(serviceMessage(errorResponse(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
+    expect(serviceMessage(errorResponse(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
   });
 
   it.each<[status: number, kind: string, meaning: string]>([
@@ -140,7 +140,7 @@ describe('the reason of a failure', () => {
     [418, 'refused', 'refused the request (418)'],
     [422, 'refused', 'did not accept the request (422)'],
   ])('status %i is of kind %s and reports it in one line', (status, kind, meaning) => {
-    const error = toConnectorError('thirdParties.get', said(status, legacy, { 'x-request-id': 'r-1' }));
+    const error = toConnectorError('thirdParties.get', errorResponse(status, legacy, { 'x-request-id': 'r-1' }));
     expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
     expect(error.message).toContain(meaning);
     expect(error.message).toMatch(/^thirdParties\.get: .* The service says: Dossier 5 not found$/);

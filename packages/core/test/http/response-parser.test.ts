@@ -284,9 +284,9 @@ describe('warnings in a legacy answer besides its content (R162)', () => {
     [['Late'], ['Late']],
     [[{ code: 'E', message: 'Late', reason: null }], ['Late']],
     [[{ code: 'E1' }, 5, ''], ['E1']],
-  ])('%j is reported', (warning, told) => {
+  ])('%j is reported', (warning, notice) => {
     const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
-    expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
+    expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(notice);
   });
 });
 

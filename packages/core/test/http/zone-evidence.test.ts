@@ -29,8 +29,8 @@ test('the times of responses that contradict the profile are reported once', asy
     yield* client.dossiers.get({ dossierId: '1' });
     yield* client.dossiers.get({ dossierId: '1' });
   });
-  const told = host.notices.filter(({ message }) => message.includes('events.timeZone'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.message).toContain('its days are those of UTC, and the profile says Europe/Paris');
-  expect(told[0]?.details).toHaveProperty('endpoint');
+  const notices = host.notices.filter(({ message }) => message.includes('events.timeZone'));
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.message).toContain('its days are those of UTC, and the profile says Europe/Paris');
+  expect(notices[0]?.details).toHaveProperty('endpoint');
 });

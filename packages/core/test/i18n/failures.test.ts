@@ -82,30 +82,30 @@ test.each<readonly [unknown, FailureKind]>([
 });
 
 describe('in a cell', () => {
-  const told = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
+  const describeKind = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
     describeCellError(failed(kind, details), language, { again: ' with F5' });
 
   it('contains no operations and settings of the client, and names the administrator', () => {
-    expect(told('invalid-response')).toBe(
+    expect(describeKind('invalid-response')).toBe(
       'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
-    expect(told('config', {}, 'fr')).toBe(
+    expect(describeKind('config', {}, 'fr')).toBe(
       'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     );
   });
 
   it('names the unknown host, and quotes the service where it sends a sentence', () => {
-    expect(told('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
+    expect(describeKind('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
       /^There is no host of this name: a\.example\. Check /,
     );
     expect(describeCellError(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
       /^Scripts are not allowed to call this address: a\.example\. /,
     );
-    expect(told('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
+    expect(describeKind('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
       'The service is not available right now: Closed at night. Try again in a moment with F5.',
     );
     for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
-      expect(told('refused', { status: 403, reason })).toBe(
+      expect(describeKind('refused', { status: 403, reason })).toBe(
         'This user may not do that. Ask the administrator of the account for the right that is missing.',
       );
   });

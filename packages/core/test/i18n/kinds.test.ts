@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { isKind, describeKind } from '../../src/i18n/portfolio.ts';
 
 it('a kind is in the language of the reader, and a specific word of the service is unchanged', () => {
-  const said = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => describeKind(kind, 'fr'));
-  expect(said).toEqual(['fournisseur', 'sous-traitant', 'reseller', null]);
+  const labels = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => describeKind(kind, 'fr'));
+  expect(labels).toEqual(['fournisseur', 'sous-traitant', 'reseller', null]);
 });
 
 it.each([

@@ -5,13 +5,13 @@ import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 
 /** Reads the identities of a portfolio's third parties. */
 async function identify(...content: readonly Record<string, unknown>[]) {
-  const told: number[] = [];
+  const progress: number[] = [];
   const { value } = await driveAsync({ service: () => json({ content, totalElements: content.length }) }, () =>
     readIdentities(createSignedClient(), function* ({ done }): Op<void> {
-      told.push(done);
+      progress.push(done);
     }),
   );
-  return { found: [...value!.values()], told };
+  return { found: [...value!.values()], progress };
 }
 
 it('identifiers are returned as the service shows them', async () => {
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('a record without an identifier of the service is left out, and the progress is reported', async () => {
-  const { found, told } = await identify({ thirdpartyId: 7 }, { name: 'keyless' }, { thirdpartyId: 8 });
+  const { found, progress } = await identify({ thirdpartyId: 7 }, { name: 'keyless' }, { thirdpartyId: 8 });
   expect(found.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);
-  expect(told.length).toBeGreaterThan(0);
+  expect(progress.length).toBeGreaterThan(0);
 });

@@ -62,8 +62,8 @@ describe('a third party that the service has just listed or named in an event', 
     expect(await find({ namedBy: 'event', known })).toEqual({ state: 'incomplete', facts: known });
     await run(reader.warnOfIncomplete());
     await run(reader.warnOfIncomplete());
-    const told = bench.recording.notices.filter(({ message }) => /thirdParties\.get.*404/.test(message));
-    expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
+    const notices = bench.recording.notices.filter(({ message }) => /thirdParties\.get.*404/.test(message));
+    expect(notices).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
   });
 
   it('costs one read of the list, for any number of doubts', async () => {
@@ -128,8 +128,8 @@ describe('a part that returns 404', () => {
     expect(states).toEqual(range(3).map((id) => (id === first ? 'incomplete' : 'there')));
     reader.settleRefusals();
     await run(reader.warnOfIncomplete());
-    const told = bench.recording.notices.map(({ message }) => message);
-    expect(told).toContainEqual(`attributes.list: refused (403): 1 (${first}). What was known of them is kept.`);
+    const notices = bench.recording.notices.map(({ message }) => message);
+    expect(notices).toContainEqual(`attributes.list: refused (403): 1 (${first}). What was known of them is kept.`);
   });
 
   it('for every third party is a refusal, as it is for one requested alone', async () => {
@@ -149,9 +149,9 @@ describe('a part that returns 404', () => {
       const { bench, find, reader, run } = open({ ...answers, '/thirdparties': [list(7)] });
       expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'incomplete', facts: known });
       await run(reader.warnOfIncomplete());
-      const told = bench.recording.notices.filter(({ message }) => /search\.notFoundMeans/.test(message));
-      expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
-      expect(told[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
+      const notices = bench.recording.notices.filter(({ message }) => /search\.notFoundMeans/.test(message));
+      expect(notices).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
+      expect(notices[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
     });
 
     it('is requested again when its third party was found', async () => {

@@ -36,8 +36,10 @@ describe('a list that returns 404 (G29)', () => {
     const { bench, reader, run } = open({ '/thirdparties/7': durand });
     expect(await run(read(reader, part))).toEqual([]);
     expect(await run(read(reader, part))).toEqual([]);
-    const told = bench.recording.notices.filter(({ kind }) => kind === 'warning');
-    expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(new RegExp(`^${part}.*404.*paths\\.`))]);
+    const warnings = bench.recording.notices.filter(({ kind }) => kind === 'warning');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(new RegExp(`^${part}.*404.*paths\\.`)),
+    ]);
   });
 
   it.each(parts)('is an error where the profile says that a 404 is one: %s', async (part) => {

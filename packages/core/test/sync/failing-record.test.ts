@@ -54,8 +54,10 @@ describe.each([
     expect(doubts).toEqual([`${failing}`]);
     expect(new Set(read).size).toBe(size - 1);
     expect(callsOf(`thirdparties/${failing}/indicators`)).toBe(0);
-    const told = recording.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
-    expect(told).toEqual([expect.stringContaining(`attributes.list: answered ${status} each time: 1 (${failing})`)]);
+    const warnings = recording.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
+    expect(warnings).toEqual([
+      expect.stringContaining(`attributes.list: answered ${status} each time: 1 (${failing})`),
+    ]);
   });
 
   it('is read completely where an operation fails for ten seconds', async () => {

@@ -117,20 +117,20 @@ describe('the sheet Activity', () => {
   });
 
   it('has an additional line with the numbers, where the others are only a part of the run', () => {
-    const told = (done: number, ...lines: ActivityLine[]) => {
+    const loggedOutcomes = (done: number, ...lines: ActivityLine[]) => {
       const sheet = openSheet();
       sheet.run(logRun(context, { task: 'refresh', ...counts, done, lines }));
       return rowsOf(sheet).map(({ Outcome }) => Outcome);
     };
-    expect(told(3, line('7', { outcome: 'put back' }))).toEqual(['stopped', 'put back']);
-    expect(told(1, line('7', { outcome: 'put back' }))).toEqual(['put back']);
-    expect(told(1, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual(['sent', 'failed']);
-    expect(told(2, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual([
+    expect(loggedOutcomes(3, line('7', { outcome: 'put back' }))).toEqual(['stopped', 'put back']);
+    expect(loggedOutcomes(1, line('7', { outcome: 'put back' }))).toEqual(['put back']);
+    expect(loggedOutcomes(1, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual(['sent', 'failed']);
+    expect(loggedOutcomes(2, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual([
       'stopped',
       'sent',
       'failed',
     ]);
-    expect(told(0)).toEqual(['stopped']);
+    expect(loggedOutcomes(0)).toEqual(['stopped']);
   });
 
   it('is not changed while it is protected; the run is still logged', () => {

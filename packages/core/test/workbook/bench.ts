@@ -10,7 +10,7 @@ export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = 
   const service = createVirtualSyncHost(script);
   const runner = createBlockingRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
   /** Everything that operations have emitted. */
-  const told: unknown[] = [];
-  const run = <T>(op: Op<T>): T => runner.run(op, { emit: (value) => told.push(value) });
-  return { host, user, run, service, told };
+  const emitted: unknown[] = [];
+  const run = <T>(op: Op<T>): T => runner.run(op, { emit: (value) => emitted.push(value) });
+  return { host, user, run, service, emitted };
 }

@@ -77,13 +77,13 @@ describe('an answer that is not from the service', () => {
     expect(never.outcomes[0]).toMatchObject({ error: { kind: 'unknown-outcome', endpoint: 'attributes.set' } });
   });
 
-  it.each<[name: string, answer: HttpResponse, says: RegExp]>([
+  it.each<[name: string, answer: HttpResponse, message: RegExp]>([
     ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /answered twice.*still holds "Low"/],
     ['a page', reply(200, '<html><title>Sign in</title></html>'), /answered twice.*still holds "Low"/],
     ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
-  ])('%s, twice, is reported with the answer and the service’s value', async (_name, answer, says) => {
+  ])('%s, twice, is reported with the answer and the service’s value', async (_name, answer, message) => {
     const { outcomes } = await write(low('1'), [toHigh()], () => answer);
-    expect(outcomes[0]?.reason).toMatch(says);
+    expect(outcomes[0]?.reason).toMatch(message);
   });
 
   it('reports the service’s value where it is neither the old value nor the sent one', async () => {

@@ -108,11 +108,11 @@ test.each([
   ['en', 'The body has to be a JSON list. "Check this service" in the settings shows how this service differs'],
   ['fr', 'The body has to be a JSON list. « Contrôler ce service », dans les réglages, montre en quoi'],
 ] as const)('a refusal that the profile may correct has the advice of the host in %s', async (language, reason) => {
-  const refuse = (told: string) =>
+  const refuse = (message: string) =>
     reviewAndSend({
       held: holdLow('1'),
       edits: [edit('1', 'High')],
-      fate: () => reply(400, JSON.stringify({ message: told })),
+      fate: () => reply(400, JSON.stringify({ message })),
       options: { language, phrases: workbookPhrases[language] },
     });
   const { outcomes } = await refuse('The body has to be a JSON list.');

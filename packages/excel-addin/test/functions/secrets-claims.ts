@@ -42,8 +42,8 @@ export function describeSecrets(passwords: readonly string[]): void {
         company: { presets: [], overlay: '' },
       });
       const error: unknown = await session.signIn(formAt(url), password, true).catch((thrown: unknown) => thrown);
-      const told = (['en', 'fr'] as const).map((language) => JSON.stringify(explainFailure(error, language)));
-      const text = [...told, String(error), JSON.stringify(error)].join('\n');
+      const described = (['en', 'fr'] as const).map((language) => JSON.stringify(explainFailure(error, language)));
+      const text = [...described, String(error), JSON.stringify(error)].join('\n');
       expect(text).toContain('…');
       for (const each of [password, ...repeated]) expect(text).not.toContain(each);
     });

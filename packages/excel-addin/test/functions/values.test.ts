@@ -260,7 +260,7 @@ test('events of a week are listed by day and by event, with the third party of a
   sandbox.resetCounters();
   const [header, ...rows] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
   expect(header).toEqual(['Day', 'Event', 'Kind', 'Third party', 'Dossier', 'Document id', 'Name', 'Status']);
-  const told = rows.flatMap(([when, events, , , , id]) =>
+  const reported = rows.flatMap(([when, events, , , , id]) =>
     String(events)
       .split('; ')
       .map((event) => `${(when as Excel.DoubleCellValue).basicValue} ${event} ${String(id)}`),
@@ -277,7 +277,7 @@ test('events of a week are listed by day and by event, with the third party of a
   const wanted = journal
     .filter(({ code }) => !code.includes('PROVIDER'))
     .map(({ code, id, day: text }) => `${serial(text)} ${labels.get(code)} ${id}`);
-  expect(new Set(told)).toEqual(new Set(wanted));
+  expect(new Set(reported)).toEqual(new Set(wanted));
   expect(sandbox.counters().byOperation['documents.searchByEvents']).toBeLessThan(150);
   expect(rows.filter((row) => row[3] === '')).toEqual([]);
   const days = rows.map(([when]) => (when as Excel.DoubleCellValue).basicValue);
@@ -370,14 +370,14 @@ test('a filter reads dates and choices by the type of their column, and refuses 
   expect(await levels('Criticality <= Medium')).toEqual(['Low', 'Medium']);
   expect(await levels('Criticality > High')).toEqual([]);
   expect(await levels('statut de l’entreprise = RADIÉE')).toEqual(await levels('status=deregistered'));
-  const told = (filter: string) => errorOf(functions.ask('PORTFOLIO', null, cell(filter)));
-  expect(await told('Criticality>>High')).toMatch(/^#VALUE! .*did you mean "Criticality>High"\?/);
-  expect(await told('Criticality=Hgih')).toBe(
+  const errorFor = (filter: string) => errorOf(functions.ask('PORTFOLIO', null, cell(filter)));
+  expect(await errorFor('Criticality>>High')).toMatch(/^#VALUE! .*did you mean "Criticality>High"\?/);
+  expect(await errorFor('Criticality=Hgih')).toBe(
     '#VALUE! Hgih never occurs in Criticality. There are: High, Medium, Low.',
   );
-  expect(await told('status=actvie')).toMatch(/^#VALUE! actvie never occurs in Company status\. There are: active/);
-  expect(await told('kind=nothing')).toMatch(/^#VALUE! nothing never occurs in Kind\. There are: /);
-  expect(await told('dossierTypes=nothing')).toMatch(
+  expect(await errorFor('status=actvie')).toMatch(/^#VALUE! actvie never occurs in Company status\. There are: active/);
+  expect(await errorFor('kind=nothing')).toMatch(/^#VALUE! nothing never occurs in Kind\. There are: /);
+  expect(await errorFor('dossierTypes=nothing')).toMatch(
     /^#VALUE! nothing never occurs in Dossier types\. There are: .*RSE/,
   );
 });

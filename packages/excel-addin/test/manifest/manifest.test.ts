@@ -260,8 +260,8 @@ describe('a broken add-in only manifest is detected:', () => {
   it.each(planted.map(([what, breakIt], index) => [what, breakIt, index] as const))('%s', (_, breakIt, index) => {
     const broken = breakIt(xml);
     expect(broken).not.toBe(xml);
-    const told = bySchema[index] ?? [];
-    expect(told.length > 0 ? told : faultsOf(broken)).not.toEqual([]);
+    const reported = bySchema[index] ?? [];
+    expect(reported.length > 0 ? reported : faultsOf(broken)).not.toEqual([]);
   });
 });
 
@@ -298,9 +298,9 @@ describe('a unified manifest that is broken, or has other content, is detected:'
     const broken = unified();
     expect(setAt(broken, path.split('.'), value)).toBe(true);
     const faults = await unifiedFaults(broken);
-    const isTold =
+    const isReported =
       faults.length > 0 || JSON.stringify(factsOfUnified(broken, french())) !== JSON.stringify(factsOfXml(xml, read));
-    expect(isTold).toBe(true);
+    expect(isReported).toBe(true);
   });
 
   it('a French text at an unknown path', () => {

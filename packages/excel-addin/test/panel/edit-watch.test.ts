@@ -6,13 +6,13 @@ import { EditWatch } from '../../src/panel/edit-watch.ts';
 let excel: ExcelInNode;
 let end: () => void = () => undefined;
 /** The reported edits; undefined for an edit of any row. */
-let told: (readonly SheetRows[] | undefined)[];
+let reported: (readonly SheetRows[] | undefined)[];
 
 beforeEach(() => {
   excel = createExcel({ platform: 'windows-2021' });
-  told = [];
+  reported = [];
   vi.stubGlobal('Excel', excel.Excel);
-  vi.stubGlobal('reportError', (error: unknown) => told.push([error as never]));
+  vi.stubGlobal('reportError', (error: unknown) => reported.push([error as never]));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => {
@@ -41,18 +41,18 @@ test('edits are watched although a cell is open for typing when the panel is ope
   const id = await sheetId();
   watch.sheetId = id;
   excel.workbook.user.enterCellEdit();
-  end = watch.start((edited) => void told.push(edited));
+  end = watch.start((edited) => void reported.push(edited));
   await pass(1_000);
   excel.workbook.user.leaveCellEdit();
   await pass(1_000);
   excel.workbook.user.type('Sheet1', 'B3', 'an edit');
   await pass(500);
-  expect(told).toEqual([[{ sheetId: id, firstRow: 2, rowCount: 1 }]]);
+  expect(reported).toEqual([[{ sheetId: id, firstRow: 2, rowCount: 1 }]]);
 });
 
 test('a colleague’s change of the stored texts is reported although a cell is open for typing', async () => {
   const watch = new EditWatch();
-  end = watch.start((edited) => void told.push(edited));
+  end = watch.start((edited) => void reported.push(edited));
   watch.sheetId = await sheetId();
   excel.workbook.addSheet('TPR data');
   await pass(1_000);
@@ -61,5 +61,5 @@ test('a colleague’s change of the stored texts is reported although a cell is 
   await pass(1_000);
   excel.workbook.user.leaveCellEdit();
   await pass(3_000);
-  expect(told).toEqual([undefined]);
+  expect(reported).toEqual([undefined]);
 });

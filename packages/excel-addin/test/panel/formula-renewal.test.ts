@@ -6,7 +6,7 @@ import { createFormulaRenewal, type FormulaRenewal } from '../../src/panel/formu
 let excel: ExcelInNode;
 let renewal: FormulaRenewal;
 /** The panel's notifications, in order. */
-let told: unknown[];
+let reported: unknown[];
 
 beforeEach(async () => {
   excel = createExcel({ platform: 'windows-2021' });
@@ -17,12 +17,12 @@ beforeEach(async () => {
       if (name === 'Texts') sheet.visibility = 'VeryHidden';
     }
   });
-  told = [];
+  reported = [];
   renewal = createFormulaRenewal(
     (tell) => recalculateFormulas(excel.Excel, 'TPR', tell),
-    (error) => told.push(error),
+    (error) => reported.push(error),
   );
-  renewal.onChange(() => told.push(renewal.leftSheets));
+  renewal.onChange(() => reported.push(renewal.leftSheets));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -38,24 +38,24 @@ async function isOverAfter(ms: number, renewed: Promise<void>): Promise<boolean>
   return isOver;
 }
 
-const untilTold = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count));
+const untilReported = (count: number) => vi.waitFor(() => expect(reported).toHaveLength(count));
 
 test('a cell that is open for typing delays the renewal by 20 seconds at most, and the formulas are read again later', async () => {
   excel.workbook.user.enterCellEdit();
   const renewed = renewal.renew();
   expect(await isOverAfter(19_000, renewed)).toBe(false);
   expect(await isOverAfter(1_000, renewed)).toBe(true);
-  expect(told).toEqual([[{ isProtected: false }]]);
+  expect(reported).toEqual([[{ isProtected: false }]]);
   excel.workbook.user.leaveCellEdit();
-  await untilTold(2);
-  expect(told[1]).toEqual([]);
+  await untilReported(2);
+  expect(reported[1]).toEqual([]);
 });
 
 test('sheets that Excel has not reached in time are named, except very hidden ones', async () => {
   // The sheets, the formulas of the first one, and those of the second one.
   excel.workbook.faults.push({ code: 'slow', waitMs: 600_000, skip: 2 });
   expect(await isOverAfter(20_000, renewal.renew())).toBe(true);
-  expect(told).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
+  expect(reported).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
 });
 
 test('a protected sheet is named; a very hidden one, which the user can not unprotect, is not', async () => {
@@ -63,7 +63,7 @@ test('a protected sheet is named; a very hidden one, which the user can not unpr
     for (const name of ['Second', 'Texts']) workbook.worksheets.getItem(name).protection.protect();
   });
   await renewal.renew();
-  expect(told).toEqual([[{ name: 'Second', isProtected: true }]]);
+  expect(reported).toEqual([[{ name: 'Second', isProtected: true }]]);
 });
 
 test('formulas that were delayed are no longer reported once a later renewal has started', async () => {
@@ -72,7 +72,7 @@ test('formulas that were delayed are no longer reported once a later renewal has
   excel.workbook.user.enterCellEdit();
   expect(await isOverAfter(19_000, renewal.renew())).toBe(false);
   excel.workbook.user.leaveCellEdit();
-  await untilTold(2);
+  await untilReported(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toEqual([[{ isProtected: false }], []]);
+  expect(reported).toEqual([[{ isProtected: false }], []]);
 });

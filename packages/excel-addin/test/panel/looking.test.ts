@@ -96,9 +96,9 @@ describe.each(excels)('on %s', (platform) => {
     expect(workbook.undoList.steps.slice(steps)).toEqual(Array.from({ length: 20 }, () => 'user'));
     // A complete read of the sheet gives the same result.
     vi.useRealTimers();
-    const told = views.at(-1);
+    const lastView = views.at(-1);
     await look();
-    expect(views.at(-1)).toEqual(told);
+    expect(views.at(-1)).toEqual(lastView);
   });
 
   it('no edit is missed before the sheet of the table is known, nor while a colleague edits without a pause', async () => {

@@ -22,8 +22,8 @@ async function runPlanted(name: string): Promise<Record<'passed' | 'failed', rea
   const folder = mkdtempSync(join(tmpdir(), 'tpr-planted-'));
   try {
     const file = join(folder, 'report.json');
-    const said = await runVitest(['run', '--config', config, '--reporter=json', `--outputFile=${file}`], name);
-    const { testResults } = JSON.parse(readReport(file, said)) as Report;
+    const output = await runVitest(['run', '--config', config, '--reporter=json', `--outputFile=${file}`], name);
+    const { testResults } = JSON.parse(readReport(file, output)) as Report;
     const ran = testResults.flatMap(({ assertionResults }) => assertionResults);
     const of = (status: string) =>
       ran.filter((each) => each.status === status).flatMap(({ fullName }) => platformsIn(fullName));
@@ -37,18 +37,18 @@ async function runPlanted(name: string): Promise<Record<'passed' | 'failed', rea
 
 async function runVitest(args: readonly string[], plant: string): Promise<string> {
   const running = spawn(process.execPath, [vitest, ...args], { env: { ...process.env, TPR_PLANT: plant } });
-  let said = '';
-  running.stdout.on('data', (text) => (said += text));
-  running.stderr.on('data', (text) => (said += text));
+  let output = '';
+  running.stdout.on('data', (text) => (output += text));
+  running.stderr.on('data', (text) => (output += text));
   await new Promise((resolve, reject) => running.once('error', reject).once('close', resolve));
-  return said;
+  return output;
 }
 
-function readReport(file: string, said: string): string {
+function readReport(file: string, output: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Error(`vitest has left no report:\n${said}`);
+    throw new Error(`vitest has left no report:\n${output}`);
   }
 }
 

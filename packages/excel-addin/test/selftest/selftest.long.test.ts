@@ -43,7 +43,7 @@ describe('an Excel that behaves differently', () => {
   it('is reported with its answer beside the expected one', async () => {
     model = openModel('windows', { ExcelApi: '1.19' });
     const found = await runProbes(probes, model.bench);
-    expect(differing(found, model).map(({ what, found: here, expected: told }) => [what, here, told])).toEqual([
+    expect(differing(found, model).map(({ what, found: here, expected: wanted }) => [what, here, wanted])).toEqual([
       ['the newest ExcelApi', '1.19', '1.21'],
       ['a sheet hidden in an undo group', 'hidden', 'refused: UndoNotSupported'],
       ['a sheet renamed in an undo group', 'renamed', 'refused: UndoNotSupported'],

@@ -81,12 +81,12 @@ describe('signing in', () => {
   it('gives functions and panel a client, and notifies them', async () => {
     const { sandbox, form } = await start();
     const session = await open(createComputer());
-    const told: string[] = [];
-    session.onChange(() => told.push(session.view().state));
+    const notified: string[] = [];
+    session.onChange(() => notified.push(session.view().state));
     expect(session.view()).toEqual({ state: 'out', last: undefined });
     await session.signIn(form, 'sandbox', false);
     expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: false });
-    expect(told).toEqual(['in']);
+    expect(notified).toEqual(['in']);
     expect(await Promise.all([countThirdParties(session), countThirdParties(session)])).toEqual([5, 5]);
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
     expect(session.client?.connection.password).toBeUndefined();

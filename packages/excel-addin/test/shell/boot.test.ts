@@ -95,8 +95,8 @@ describe('the page', () => {
     actions.get('tpr.selfTest')?.();
     await settled();
     expect([tests.count, commands]).toEqual([1, []]);
-    const [told] = page.panel.children;
-    told?.children[1]?.listeners[0]?.();
+    const [notice] = page.panel.children;
+    notice?.children[1]?.listeners[0]?.();
     await settled();
     expect(commands).toEqual([]);
   });
@@ -119,10 +119,10 @@ describe('a panel that can not be fetched', () => {
     ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],
   ])('is reported in %s and fetched again by its button', async (language, text, again) => {
     const { page, counts, reports } = await start('Taskpane', { failures: 1, language });
-    const [told] = page.panel.children;
-    expect(told?.children.map(({ textContent }) => textContent)).toEqual([text, again]);
+    const [notice] = page.panel.children;
+    expect(notice?.children.map(({ textContent }) => textContent)).toEqual([text, again]);
     expect(reports).toEqual(['Error: offline']);
-    told?.children[1]?.listeners[0]?.();
+    notice?.children[1]?.listeners[0]?.();
     await settled();
     expect(counts).toEqual({ fetched: 2, mounted: 1 });
     expect(page.panel.children).toEqual([]);

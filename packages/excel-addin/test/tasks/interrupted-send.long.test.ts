@@ -41,10 +41,10 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
     const ids = await openWithTable(24, { latencyMs: 3 });
     for (const id of ids) edit(id);
     const since = bench.sandbox.now();
-    for (const told of [16, 8, 6]) {
+    for (const progress of [16, 8, 6]) {
       const decided = await decidedToSend();
       const plug = new AbortController();
-      let left = told;
+      let left = progress;
       bench.onProgress(() => {
         if (--left === 0) plug.abort();
       });

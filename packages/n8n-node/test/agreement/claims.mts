@@ -64,9 +64,9 @@ export function claimAgreement(setting: Setting): void {
 
   it('send no list with a removed value to a service that only adds, and report it in the same words (G55)', async () => {
     const { id, held } = regionsHeld();
-    const told = await inEach((host) => host.setRegions(id, ['Nord', held[0]!]));
+    const messages = await inEach((host) => host.setRegions(id, ['Nord', held[0]!]));
     expect(gateway.passed.filter(({ method, path }) => method === 'POST' && path.includes('attributes'))).toEqual([]);
-    for (const each of told) expect(each.replaceAll('\\"', '"')).toContain(`it would keep "${held[1]}"`);
+    for (const each of messages) expect(each.replaceAll('\\"', '"')).toContain(`it would keep "${held[1]}"`);
     expect(regionsHeld()).toEqual({ id, held });
   });
 

@@ -84,10 +84,10 @@ export const openCommandLine: OpenHost = ({ gateway: { addresses }, folder }) =>
         env: { PATH: process.env['PATH'] ?? '' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-      child.on('error', reject).on('close', () => resolve(said));
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+      child.on('error', reject).on('close', () => resolve(output));
     });
   return {
     pull: async () => void (await run('pull', '--to', 'portfolio.csv', ...columns)),

@@ -13,9 +13,9 @@ export async function failureOf(run: Promise<unknown>): Promise<NodeApiError | N
 }
 
 /** A failure that a user can act on: what happened and to which item, then what to do. */
-export async function claimFailure(run: Promise<unknown>, said: RegExp, status?: string): Promise<void> {
+export async function claimFailure(run: Promise<unknown>, message: RegExp, status?: string): Promise<void> {
   const failure = await failureOf(run);
-  expect(failure.message).toMatch(said);
+  expect(failure.message).toMatch(message);
   expect(failure.message).toMatch(/\[item 0\]$/);
   expect(failure.message).not.toMatch(/\b(error|problem|failure)\b/i);
   expect(failure.description ?? '').toMatch(/\w/);

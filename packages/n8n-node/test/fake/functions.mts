@@ -102,7 +102,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     getInputData: () => [...items],
     continueOnFail: () => options.continueOnFail === true,
     getExecutionCancelSignal: () => options.signal,
-    addExecutionHints: (...told: NodeExecutionHint[]) => void hints.push(...told),
+    addExecutionHints: (...added: NodeExecutionHint[]) => void hints.push(...added),
     helpers: {
       ...helpers,
       assertBinaryData: (index: number, name: string) => {

@@ -23,9 +23,9 @@ describe('A record that can not be read', () => {
       const credential = watched.credentialWith({ 'retry.maxAttempts': 2 });
       const items = await watched.poll({ parameters, credential });
       expect(idsOf(items)).toEqual(ids);
-      const told = items.filter(({ notRead }) => notRead !== null);
-      expect(idsOf(told)).toEqual([100_003, 100_005]);
-      const [third, fifth] = told.sort((a, b) => Number(a['thirdpartyId']) - Number(b['thirdpartyId']));
+      const unread = items.filter(({ notRead }) => notRead !== null);
+      expect(idsOf(unread)).toEqual([100_003, 100_005]);
+      const [third, fifth] = unread.sort((a, b) => Number(a['thirdpartyId']) - Number(b['thirdpartyId']));
       expect(third).toMatchObject({ attributes: null, thirdParty: { thirdpartyId: '100003' } });
       expect(third!['notRead']).toEqual([expect.stringContaining(status)]);
       expect(fifth).toMatchObject({ attributes: expect.any(Object), thirdParty: null });
@@ -39,13 +39,13 @@ describe('A record that can not be read', () => {
     watched.bench.sandbox.setFaults(['403@attributes.list=/100003']);
     const grants = () => Object.values(watched.bench.sandbox.counters().grants).reduce((sum, count) => sum + count, 0);
     const before = grants();
-    const told: unknown[] = [];
+    const unread: unknown[] = [];
     for (let poll = 0; poll < 4; poll++) {
-      told.push(...(await watched.poll({ parameters })).filter(({ notRead }) => notRead !== null));
+      unread.push(...(await watched.poll({ parameters })).filter(({ notRead }) => notRead !== null));
       watched.change(100_003);
       watched.pass(60);
     }
-    expect(told).toHaveLength(4);
+    expect(unread).toHaveLength(4);
     expect(grants() - before).toBe(1);
   });
 

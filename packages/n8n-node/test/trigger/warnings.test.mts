@@ -13,7 +13,7 @@ describe('Warnings about the service during a poll', () => {
   afterEach(() => watched.close());
 
   const parameters = { ...attributes, include: ['thirdParty'] };
-  const isTold = /^thirdParties\.get: creationDate: expected a date/;
+  const warning = /^thirdParties\.get: creationDate: expected a date/;
 
   it('are on each item once, because a trigger has no output pane', async () => {
     watched.change(100_001, 100_002);
@@ -21,7 +21,7 @@ describe('Warnings about the service during a poll', () => {
     const items = await watched.poll({ parameters });
     expect(items).toHaveLength(2);
     for (const { warnings } of items)
-      expect((warnings as string[]).filter((each) => isTold.test(each))).toHaveLength(1);
+      expect((warnings as string[]).filter((each) => warning.test(each))).toHaveLength(1);
     watched.bench.sandbox.store.run("UPDATE company SET creationDate = '1999-12-31'");
     watched.pass(60);
     watched.change(100_001);
@@ -37,7 +37,7 @@ describe('Warnings about the service during a poll', () => {
     const given = { description, credential, parameters, mode: 'trigger', staticData: watched.kept } as const;
     const functions = fakeFunctions(given);
     await trigger.poll.call(functions.poll);
-    expect(functions.warned).toContainEqual(expect.stringMatching(isTold));
+    expect(functions.warned).toContainEqual(expect.stringMatching(warning));
     expect(functions.hints).toEqual([]);
   });
 });

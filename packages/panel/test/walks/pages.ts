@@ -44,8 +44,8 @@ describe('the settings', () => {
   ])('in %s name where the sign-in is stored: %s', async ([kind, kept], { stage }) => {
     const { page } = await stage.show({ kind: kind! });
     await goTo(page, 'settings', 'en');
-    const said = await page.getByText(/^(This computer|Your Google account)$/).allTextContents();
-    expect(said).toEqual([kept]);
+    const texts = await page.getByText(/^(This computer|Your Google account)$/).allTextContents();
+    expect(texts).toEqual([kept]);
   });
 
   it.for([...languages])(

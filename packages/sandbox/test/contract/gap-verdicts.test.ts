@@ -63,6 +63,6 @@ it('gives the same verdicts in French as in English, and no note in English', as
   expect(verdicts(french)).toEqual(verdicts(english));
   const notes = [...english.gaps, ...english.findings].map(({ note }) => note);
   const isEnglish = (text: string) => notes.includes(text) || /\b(the|that|is|are|was|were|not|would)\b/.test(text);
-  const said = [...french.gaps, ...french.findings].map(({ note }) => note);
-  expect([...said, ...french.remarks].filter(isEnglish)).toEqual([]);
+  const frenchNotes = [...french.gaps, ...french.findings].map(({ note }) => note);
+  expect([...frenchNotes, ...french.remarks].filter(isEnglish)).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { openBench, type Bench } from './bench.ts';
 /** A call that works under the overlay of a variant, and that the sandbox refuses without it. */
 async function both<T>(variant: string, act: (bench: Bench, client: Client) => Promise<T>): Promise<[T, string]> {
   const bench = await openBench({ seed: 'demo', variants: [variant] });
-  const told = bench.as({}, createBehaviour([variant]).profile.overrides);
-  const untold = await act(bench, bench.client).then(
+  const withOverlay = bench.as({}, createBehaviour([variant]).profile.overrides);
+  const refusal = await act(bench, bench.client).then(
     () => 'taken',
     (error: unknown) => (error as Error).message,
   );
-  const answer = await act(bench, told);
+  const answer = await act(bench, withOverlay);
   await bench.close();
-  return [answer, untold];
+  return [answer, refusal];
 }
 
 const thirdpartyId = '100001';
@@ -23,31 +23,31 @@ const region = async ({ run }: Bench, client: Client) => {
 };
 
 it('G27=alpha3: a country is sent as three letters and read as two', async () => {
-  const [country, untold] = await both('G27=alpha3', async ({ run }, client) => {
+  const [country, refusal] = await both('G27=alpha3', async ({ run }, client) => {
     const found = await run(client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'a' }));
     return [...new Set(found.map(({ countryCode }) => countryCode))];
   });
-  expect([country, untold]).toEqual([['FR'], expect.stringContaining('three capital letters')]);
+  expect([country, refusal]).toEqual([['FR'], expect.stringContaining('three capital letters')]);
 });
 
 it.each(['G56=null', 'G56=blank'])(
   '%s: an attribute is cleared in the form that this service accepts',
   async (variant) => {
-    const [[before, after], untold] = await both(variant, async (bench, client) => {
+    const [[before, after], refusal] = await both(variant, async (bench, client) => {
       const held = await region(bench, client);
       await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: [] }));
       return [held.length, (await region(bench, client)).length];
     });
-    expect([before, after, untold]).toEqual([1, 0, expect.stringContaining('values must not be empty')]);
+    expect([before, after, refusal]).toEqual([1, 0, expect.stringContaining('values must not be empty')]);
   },
 );
 
 it('G54=list: an attribute is written inside a list of one', async () => {
-  const [values, untold] = await both('G54=list', async (bench, client) => {
+  const [values, refusal] = await both('G54=list', async (bench, client) => {
     await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: ['Low'] }));
     return region(bench, client);
   });
-  expect([values, untold]).toEqual([['Low'], expect.stringContaining('JSON list')]);
+  expect([values, refusal]).toEqual([['Low'], expect.stringContaining('JSON list')]);
 });
 
 it('G40=renamed: the list of dossiers accepts event parameters under other names', async () => {
@@ -57,18 +57,18 @@ it('G40=renamed: the list of dossiers accepts event parameters under other names
     eventOccurrenceEndDate: '2020-01-02T00:00:00',
   };
   const bench = await openBench({ seed: 'demo', variants: ['G40=renamed'] });
-  const told = bench.as({}, createBehaviour(['G40=renamed']).profile.overrides);
-  const counts = [told, bench.client].map((client) => bench.run(client.dossiers.list({ events })));
+  const withOverlay = bench.as({}, createBehaviour(['G40=renamed']).profile.overrides);
+  const counts = [withOverlay, bench.client].map((client) => bench.run(client.dossiers.list({ events })));
   const [found, all] = await Promise.all(counts);
   expect([found?.length, all!.length > 0]).toEqual([0, true]);
   await bench.close();
 });
 
 it('G69=dateTime: the legacy filter is sent with a time', async () => {
-  const [count, untold] = await both('G69=dateTime', async ({ run }, client) => {
+  const [count, refusal] = await both('G69=dateTime', async ({ run }, client) => {
     return (await run(client.legacy.dossiers.list({ stateLastChangeDate: '2020-01-01' }))).length;
   });
-  expect([count > 0, untold]).toEqual([true, expect.stringContaining('date-time')]);
+  expect([count > 0, refusal]).toEqual([true, expect.stringContaining('date-time')]);
 });
 
 it('G97=split: a connection with a sign-in of its own reads both interfaces', async () => {

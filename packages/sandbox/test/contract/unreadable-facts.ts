@@ -8,7 +8,7 @@ export interface UnreadableFact {
   readonly tell: (client: Client) => Op<string>;
 }
 
-const told = (call: (client: Client) => Op<unknown>): UnreadableFact['tell'] =>
+const messageOf = (call: (client: Client) => Op<unknown>): UnreadableFact['tell'] =>
   function* (client) {
     try {
       return `no error, but ${JSON.stringify(yield* call(client))}`;
@@ -23,23 +23,23 @@ function* firstThirdParty(client: Client): Op<string> {
   return portfolio.find(({ status }) => status === 'ACTIVE')!.thirdpartyId!;
 }
 
-const addOutsider = told(function* (client) {
+const addOutsider = messageOf(function* (client) {
   const companies = yield* client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'fictif' });
   const { siret } = companies.find((company) => company.thirdpartyId === null && company.siret !== null)!;
   return yield* client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret!, countryCode: 'FR' });
 });
 
-const addInsider = told(function* (client) {
+const addInsider = messageOf(function* (client) {
   const portfolio = yield* client.thirdParties.list();
   const { siret } = portfolio.find((each) => each.siret !== null)!;
   return yield* client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret!, countryCode: 'FR' });
 });
 
-const addGerman = told((client) =>
+const addGerman = messageOf((client) =>
   client.thirdParties.add({ companyIdType: 'CIT002', companyIdValue: 'DE136695976', countryCode: 'DE' }),
 );
 
-const createTyped = told(function* (client) {
+const createTyped = messageOf(function* (client) {
   const thirdpartyId = yield* firstThirdParty(client);
   const wanted = { thirdpartyId, typeCode: 'SCREENING' };
   const created = yield* createDossier(client, wanted, { timeoutMs: 0 });
@@ -49,7 +49,7 @@ const createTyped = told(function* (client) {
 
 /** Writes as every host does: by comparing what the service holds afterwards. */
 const write = (label: string, value: readonly string[]) =>
-  told(function* (client) {
+  messageOf(function* (client) {
     const thirdpartyId = yield* firstThirdParty(client);
     const [written] = yield* new AttributeWriter(client).write(thirdpartyId, [{ label, value }]);
     if (written?.error !== undefined) throw written.error;

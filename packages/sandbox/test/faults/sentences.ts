@@ -86,12 +86,12 @@ function* sendOne({ client }: Bench, language: Language): Op<string> {
   yield* reviewEdits(client, [{ thirdpartyId, attribute, cell: 'Low' }], { language }, function* (some) {
     changes.push(...some);
   });
-  let told = '';
+  let sentence = '';
   const stop = yield* sendChanges(client, changes, { language }, function* ({ kind, reason }) {
-    told = reason === undefined ? '' : `${kind}: ${reason}`;
+    sentence = reason === undefined ? '' : `${kind}: ${reason}`;
   });
   if (stop !== undefined) throw stop;
-  return told;
+  return sentence;
 }
 
 function addOne({ client, sandbox }: Bench): Op<string> {

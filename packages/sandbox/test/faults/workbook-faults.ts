@@ -119,8 +119,8 @@ async function sendEdits(bench: FaultyBench, tally: Tally, whileFaulty: WhileFau
     for (const { id, kind, reason } of report.outcomes) {
       const [thirdpartyId = ''] = id.split('\n');
       const isThere = held.get(thirdpartyId) === JSON.stringify([wishes.get(thirdpartyId)]);
-      const isTold = kind === 'sent' || kind === 'unchanged';
-      if (isTold !== isThere && kind !== 'unknown') tally.wrong.push(`${id} is reported as ${kind}: ${reason}`);
+      const isSaved = kind === 'sent' || kind === 'unchanged';
+      if (isSaved !== isThere && kind !== 'unknown') tally.wrong.push(`${id} is reported as ${kind}: ${reason}`);
     }
     left = report.outcomes.filter(({ kind }) => kind !== 'sent' && kind !== 'unchanged').length;
   }

@@ -134,14 +134,14 @@ export async function faultyDecisions(bench: Bench, { seed, faults }: FaultSched
     const key = { dossierId: String(dossierId), documentId: String(id) };
     const decision = index % 2 === 0 ? ({ kind: 'approve' } as const) : rejection;
     const after = index % 2 === 0 ? 'VALID' : 'INVALID';
-    const told = await untilDone(tally, (attempt) =>
+    const ended = await untilDone(tally, (attempt) =>
       run(decide(client, key, decision)).then(({ outcome, document }) => {
         if (outcome === 'skipped' && attempt === 0) tally.wrong.push(`${id} skipped, though it waits`);
         return document.status;
       }),
     );
     const held = sandbox.store.get<{ status: string }>('SELECT status FROM document WHERE id = ?', id)?.status;
-    if (held !== after) tally.wrong.push(`${id} is ${held}, told as ${told}`);
+    if (held !== after) tally.wrong.push(`${id} is ${held}, told as ${ended}`);
   }
   sandbox.setFaults([]);
   const codes = ['DOCUMENT_ANSWER_ACCEPTED', 'DOCUMENT_ANSWER_DENIED'];

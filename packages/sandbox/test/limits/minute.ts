@@ -63,10 +63,10 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     tookMs = Math.ceil(least + chance() * (most - least) + delaySeconds * 1000);
     if (verdict !== stray) underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
     sent.push({ atMs: nowMs - startMs, isGranted: waitSeconds === 0 });
-    const told = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
+    const retryAfterText = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
     const lines = {
       ...Object.fromEntries(limits.headersOf(verdict)),
-      ...(told !== undefined && { 'retry-after': told }),
+      ...(retryAfterText !== undefined && { 'retry-after': retryAfterText }),
     };
     return waitSeconds === 0 ? readAnswer(lines) : reply(429, '', lines);
   };

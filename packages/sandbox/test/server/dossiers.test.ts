@@ -83,8 +83,8 @@ test('a rejection needs the sharing choice; shared, it is NOT_VALID and a mail i
   const [first, second] = waiting();
   const mails = sandbox.outbox().length;
   expect((await main.post(`/responses/${first!.responseId}/reject`, { comment: 'x' })).status).toBe(400);
-  const told = { comment: 'Illisible', shareRejectionReason: true };
-  expect((await main.post(`/responses/${first!.responseId}/reject`, told)).status).toBe(204);
+  const decision = { comment: 'Illisible', shareRejectionReason: true };
+  expect((await main.post(`/responses/${first!.responseId}/reject`, decision)).status).toBe(204);
   expect(
     sandbox
       .outbox()

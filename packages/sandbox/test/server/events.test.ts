@@ -118,9 +118,9 @@ test('a touch changes third parties so that state and journal agree, and the sam
   const touched = one.sandbox.touch({ count: 8, seed: 3 });
   expect(two.sandbox.touch({ count: 8, seed: 3 })).toEqual(touched);
   expect(new Set(touched.map(({ thirdPartyId }) => thirdPartyId)).size).toBe(8);
-  const told = new Set(one.sandbox.journal(since).map(({ resourceId }) => resourceId));
+  const journaled = new Set(one.sandbox.journal(since).map(({ resourceId }) => resourceId));
   const direct = touched.filter(({ change }) => change !== 'document');
-  expect(direct.every(({ thirdPartyId }) => told.has(thirdPartyId))).toBe(true);
+  expect(direct.every(({ thirdPartyId }) => journaled.has(thirdPartyId))).toBe(true);
 });
 
 test('POST /admin/journal adds events, of known codes only', async () => {

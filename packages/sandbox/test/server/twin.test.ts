@@ -16,7 +16,7 @@ const vat = { companyIdType: 'CIT002', companyIdValue: 'DE123456788', countryCod
 const siret = (value: string) => ({ companyIdType: 'CIT001', companyIdValue: value, countryCode: 'FR' });
 
 /** The effect of one overlay key on an answer, and the same request to a sandbox without it. */
-const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegExp, usually: RegExp])[] = [
+const cases: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegExp, usually: RegExp])[] = [
   ['values.status', { FEHLT: 'ABSENT', GUT: 'VALID' }, ['/dossiers'], /FEHLT|GUT/, /MISSING|VALID/],
   ['values.thirdPartyStatus', { AKTIV: 'ACTIVE' }, [one], /"AKTIV"/, /"ACTIVE"/],
   ['values.attributeType', { number: 'decimal' }, ['/attributes'], /"type":"number"/, /"type":"decimal"/],
@@ -77,7 +77,7 @@ const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegE
   ['thirdParties.duplicateStatus', '400', ['/thirdparties', siret('KNOWN')], /^400 .*already/i, /^409 .*already/i],
 ];
 
-test.each(told)('%s as %j changes the answers of a twin', async (key, value, [path, body], ofTwin, usually) => {
+test.each(cases)('%s as %j changes the answers of a twin', async (key, value, [path, body], ofTwin, usually) => {
   const ask = async (profile?: Readonly<Record<string, unknown>>): Promise<string> => {
     const caller = await open(profile === undefined ? {} : { profile });
     const known = caller.sandbox.store.get<{ siret: string }>(

@@ -29,10 +29,10 @@ test.each(['en', 'fr'] as const)(
     if (reply.ok) throw new Error('The pull went on.');
     expect(reply.error).toMatchObject({ kind: 'config', field: 'permission', message: 'script.external_request' });
     const { kind, message, ...details } = reply.error;
-    const told = explainFailure(new ConnectorError(kind as 'config', message, details as object), language);
-    expect(told).toMatchObject({ kind: 'permission', reason: 'script.external_request' });
-    expect(told.happened + told.todo).not.toMatch(/network|réseau/);
-    expect(told.todo).toMatch(language === 'en' ? /Open the TPR menu/ : /Ouvrez le menu TPR/);
+    const described = explainFailure(new ConnectorError(kind as 'config', message, details as object), language);
+    expect(described).toMatchObject({ kind: 'permission', reason: 'script.external_request' });
+    expect(described.happened + described.todo).not.toMatch(/network|réseau/);
+    expect(described.todo).toMatch(language === 'en' ? /Open the TPR menu/ : /Ouvrez le menu TPR/);
     expect(bench.appsScript.state.mails).toEqual([]);
   },
 );

@@ -46,7 +46,7 @@ const cases = builds
 
 /** Each promise of a mail, and what has to happen for it in the next 48 hours. */
 describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, language }) => {
-  const says = (en: RegExp, fr: RegExp): RegExp => (language === 'en' ? en : fr);
+  const inLanguage = (en: RegExp, fr: RegExp): RegExp => (language === 'en' ? en : fr);
   const password = () => (isAddOn ? service.password : null);
 
   test('the day’s quota: the rest continues by itself within a day, or one more mail asks for the sign-in', () => {
@@ -55,8 +55,8 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     // Ten minutes at a time: the session of a bound script ends within the hour, since nothing can renew it.
     while (mailsOf(bench).length === 0) pass(bench, 1 / 6);
     const [mail] = mailsOf(bench);
-    expect(mail).toMatch(says(/goes on by itself within a day/, /reprend d’elle-même d’ici un jour/));
-    expect(mail).toMatch(says(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
+    expect(mail).toMatch(inLanguage(/goes on by itself within a day/, /reprend d’elle-même d’ici un jour/));
+    expect(mail).toMatch(inLanguage(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
     bench.ask('removeSchedule', [bench.ask('openPanel', []).schedules[0]!.id]);
     Object.assign(bench.appsScript.state.limits, { fetchesADay: 400 });
     pass(bench, 48);
@@ -65,7 +65,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
       return;
     }
     expect(mail).toMatch(
-      says(/no longer signed in by then, you are written to once more/, /vous recevrez un autre message/),
+      inLanguage(/no longer signed in by then, you are written to once more/, /vous recevrez un autre message/),
     );
     if (jobs(bench).length > 0) {
       expect(mailsOf(bench)).toHaveLength(2);
@@ -84,7 +84,9 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     bench.appsScript.state.clock.advance(24 * hourMs);
     pass(bench, 1);
     const [mail] = mailsOf(bench);
-    expect(mail).toMatch(says(/sign in: the rest goes on by itself then/, /connectez-vous : la suite reprend alors/));
+    expect(mail).toMatch(
+      inLanguage(/sign in: the rest goes on by itself then/, /connectez-vous : la suite reprend alors/),
+    );
     const rows = rowsOf(bench);
     pass(bench, 47);
     expect([rowsOf(bench), mailsOf(bench).length]).toEqual([rows, 1]);
@@ -102,10 +104,10 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      says(/tried again by itself, at least every hour/, /Un nouvel essai a lieu sans vous, au moins toutes/),
+      inLanguage(/tried again by itself, at least every hour/, /Un nouvel essai a lieu sans vous, au moins toutes/),
     );
     expect(mail).toMatch(
-      says(/not be written to again for this/, /aucun autre message ne vous sera envoyé à ce sujet/),
+      inLanguage(/not be written to again for this/, /aucun autre message ne vous sera envoyé à ce sujet/),
     );
     for (let hour = 0; hour < 47; hour++) {
       if (hour % 6 === 0) stayIn(bench, isAddOn);
@@ -129,8 +131,8 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     await service.ask('setFaults', ['503@*=1']);
     pass(bench, 1);
     const [mail] = mailsOf(bench);
-    expect(mail).toMatch(says(/tried again at its next time/, /Un nouvel essai aura lieu à l’heure prévue/));
-    expect(mail).toMatch(says(/until it has worked/, /avant que cela ait abouti/));
+    expect(mail).toMatch(inLanguage(/tried again at its next time/, /Un nouvel essai aura lieu à l’heure prévue/));
+    expect(mail).toMatch(inLanguage(/until it has worked/, /avant que cela ait abouti/));
     const tries = new Set<string>();
     for (let hour = 0; hour < 47; hour++) {
       pass(bench, 1);
@@ -153,9 +155,9 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      says(/does not go on by itself: begin it again/, /ne reprendra pas de lui-même : relancez-le/),
+      inLanguage(/does not go on by itself: begin it again/, /ne reprendra pas de lui-même : relancez-le/),
     );
-    expect(mail).toMatch(says(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
+    expect(mail).toMatch(inLanguage(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
     await service.ask('setFaults', []);
     const [rows, before] = [rowsOf(bench), await requests()];
     pass(bench, 48);

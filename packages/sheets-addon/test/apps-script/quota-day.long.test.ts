@@ -42,7 +42,7 @@ test.each([
   [true, /within the hour if you are still signed in then, otherwise after your next sign-in/],
 ])(
   'a refresh from the menu that pauses says how it continues, and does (add-on without a password: %s)',
-  async (isAddOn, says) => {
+  async (isAddOn, message) => {
     let isSlow = false;
     const slow = open({ isAddOn, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 150_000 : 0) });
     expect(pull(slow)).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ test.each([
     slow.appsScript.ask('refreshTable');
     const { book, alerts } = slow.appsScript.state;
     expect(alerts).toEqual([]);
-    expect(book.toasts.at(-1)).toMatch(says);
+    expect(book.toasts.at(-1)).toMatch(message);
     isSlow = false;
     if (isAddOn) {
       pass(slow, 1);
@@ -69,12 +69,12 @@ test.each([
   ['fr', /limite de requêtes de Google pour la journée/],
 ] as const)(
   'the day’s quota of properties is reported as a quota, in the sidebar and by the menu, in %s',
-  (language, says) => {
+  (language, message) => {
     const poor = open({ language });
     Object.assign(poor.appsScript.state.limits, { propertyCallsADay: 0 });
     expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
     poor.appsScript.ask('refreshTable');
-    expect(poor.appsScript.state.alerts).toEqual([expect.stringMatching(says)]);
+    expect(poor.appsScript.state.alerts).toEqual([expect.stringMatching(message)]);
   },
 );
 

@@ -28,9 +28,9 @@ test.each([
     bench.signIn(service);
     bench.share(service);
     for (const line of unknown) {
-      const [[told]] = bench.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
-      expect(told).toMatch(/^⚠ /);
-      expect(told).toContain(line[place]);
+      const [[cell]] = bench.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
+      expect(cell).toMatch(/^⚠ /);
+      expect(cell).toContain(line[place]);
     }
     bench.appsScript.close();
   },

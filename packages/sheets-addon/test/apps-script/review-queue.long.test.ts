@@ -35,13 +35,13 @@ function approveFirst(): void {
   expect(bench.ask('perform', ['decide', 'decide', { decisions }]).result).toMatchObject([{ kind: 'decided' }]);
 }
 
-const said = {
+const messagesByLanguage = {
   en: {
     subject: (fresh: number, all: number) => `TPR: ${all} documents wait for your decision, ${fresh} of them new`,
     line: /^\S.* \(\d+\): \S.*/,
     gone: '1 document no longer waits.',
     same: (all: number) => `${all} documents wait, the same as the last time.`,
-    told: (all: number) => `${all} documents wait. You have been written to.`,
+    sent: (all: number) => `${all} documents wait. You have been written to.`,
     todo: 'To decide, open the TPR sidebar and go to Documents.',
   },
   fr: {
@@ -49,7 +49,7 @@ const said = {
     line: /^\S.* \(\d+\): \S.*/,
     gone: '1 document n’attend plus.',
     same: (all: number) => `${all} documents attendent, les mêmes que la dernière fois.`,
-    told: (all: number) => `${all} documents attendent. Un message vous a été envoyé.`,
+    sent: (all: number) => `${all} documents attendent. Un message vous a été envoyé.`,
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
   },
 } as const;
@@ -57,16 +57,16 @@ const said = {
 test.each(['en', 'fr'] as const)(
   'the first mail lists what waits, later ones what was added and removed, and without a change none is sent, in %s',
   async (language) => {
-    const messages = said[language];
+    const messages = messagesByLanguage[language];
     schedule({ language });
     const all = waiting();
     const first = nextHour(bench);
-    expect(first).toMatchObject({ isDone: true, text: messages.told(all.length) });
+    expect(first).toMatchObject({ isDone: true, text: messages.sent(all.length) });
     expect(first.mails).toMatchObject([{ subject: messages.subject(all.length, all.length) }]);
     const [lines = '', todo] = first.mails[0]!.body.split('\n\n');
-    const told = lines.split('\n');
-    expect(told).toHaveLength(Math.min(all.length, 51));
-    for (const [at, line] of told.slice(0, 50).entries()) {
+    const listed = lines.split('\n');
+    expect(listed).toHaveLength(Math.min(all.length, 51));
+    for (const [at, line] of listed.slice(0, 50).entries()) {
       expect(line).toMatch(messages.line);
       expect(line).toContain(all[at]!.thirdParty!.slice(0, 80));
     }
@@ -133,9 +133,9 @@ test('a service that is down is reported once, and the documents added meanwhile
 
 test('documents for which no mail could be sent are reported again, and a removed schedule leaves no stored state', () => {
   schedule({ limits: { mailsADay: 0 } });
-  const untold = `${waiting().length} documents wait. No mail could be sent, so this is reported again the next time.`;
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
+  const unsent = `${waiting().length} documents wait. No mail could be sent, so this is reported again the next time.`;
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent });
   Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });
   bench.appsScript.state.clock.advance(86_400_000);
   expect(nextHour(bench).mails).toHaveLength(1);

@@ -62,11 +62,11 @@ test.each([
   ],
 ] as const)(
   'work that begins anew and takes longer than an execution is not said to go on, in %s',
-  (language, told) => {
+  (language, message) => {
     slowDownTo(400_000);
     const reply = bench.call('perform', ['job', 'countDocuments', null]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'runTime' } });
-    if (!reply.ok) expect(describeFault(unpackError(reply.error), language)).toBe(told);
+    if (!reply.ok) expect(describeFault(unpackError(reply.error), language)).toBe(message);
   },
 );
 

@@ -109,10 +109,10 @@ test('a change for which no mail could be sent is reported again, and a removed 
   scheduleCheck({ limits: { mailsADay: 0 } });
   nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
-  const untold =
+  const unsent =
     '1 fact has changed: paging.firstPage. No mail could be sent, so this is reported again the next time.';
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent });
   const { properties } = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);
   const kept = () => [...properties.keys()].filter((key) => key.startsWith('known '));
   expect(kept()).not.toEqual([]);

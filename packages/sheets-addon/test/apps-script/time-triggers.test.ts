@@ -112,13 +112,13 @@ function useUpTriggers(): void {
 test.each([
   ['en', /^Google allows 20 triggers .* end unfinished work in another spreadsheet/],
   ['fr', /^Google autorise 20 déclencheurs .* dans un autre classeur/],
-])('with as many triggers as Google allows a schedule is refused with what to do (%s)', (language, says) => {
+])('with as many triggers as Google allows a schedule is refused with what to do (%s)', (language, message) => {
   open({ isAddOn: true, language });
   useUpTriggers();
   const time = { days: [1], hours: [8] };
   expect(bench.call('addSchedule', ['summarise', time, service.password])).toMatchObject({
     ok: false,
-    error: { kind: 'config', field: 'google', message: expect.stringMatching(says) },
+    error: { kind: 'config', field: 'google', message: expect.stringMatching(message) },
   });
   expect(bench.ask('openPanel', [])).toMatchObject({ schedules: [] });
   expect(bench.appsScript.state.logs).toEqual([]);

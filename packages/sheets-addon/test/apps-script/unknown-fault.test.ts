@@ -29,21 +29,21 @@ test('the text of an unknown error quotes the token', () => {
 
 test.each(languages)(
   'in %s, neither the menu nor a schedule shows the text of an unknown error, and the log has its positions',
-  (language, told) => {
+  (language, message) => {
     const bench = openScriptBench({ language });
     const { state } = bench.appsScript;
     keepSession(bench, JSON.stringify({ renewAtMs: Infinity, refresh: 'x' }));
     bench.ask('addSchedule', ['refresh', everyHour, null]);
     keepSession(bench, token);
     bench.appsScript.ask('refreshTable');
-    expect(state.alerts).toEqual([expect.stringMatching(told)]);
+    expect(state.alerts).toEqual([expect.stringMatching(message)]);
 
     state.clock.advance(3_700_000);
     expect(bench.appsScript.runTriggers()).toMatchObject([{ ending: { kind: 'returned' } }]);
     state.properties.user.delete('session');
     expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({
       isDone: false,
-      text: expect.stringMatching(told),
+      text: expect.stringMatching(message),
     });
     expect(state.mails).toHaveLength(1);
     expect(state.mails[0]?.body).not.toMatch(/SyntaxError|eyJ|JSON/);

@@ -15,13 +15,13 @@ afterEach(() => bench.appsScript.close());
 test.each([
   ['en', /^([2-6]) third parties have changed, as the table shows\. No mail could be sent\.$/],
   ['fr', /^([2-6]) tiers ont changé, voyez le tableau\. Aucun message n’a pu être envoyé\.$/],
-] as const)('a schedule whose mail is over the quota says how much has changed (%s)', async (language, untold) => {
+] as const)('a schedule whose mail is over the quota says how much has changed (%s)', async (language, unsent) => {
   bench = openScriptBench({ isAddOn: true, language, limits: { mailsADay: 0 } });
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', defaultChoice]);
   await service.ask('touch', { count: 6, seed: language === 'fr' ? 8 : 7 });
   bench.ask('addSchedule', ['tellChanges', everyHour, service.password]);
-  expect(nextHour(bench)).toMatchObject({ isDone: true, text: expect.stringMatching(untold), mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: expect.stringMatching(unsent), mails: [] });
   // Without changes there is no mail to send.
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: language === 'fr' ? 'Terminé.' : 'Done.' });
 });

@@ -202,9 +202,9 @@ test('a scheduled pull empties no table: a mail gives its owner the number of ro
     await service.ask('setFaults', []);
   }
   expect(tableOf(bench)).toEqual(before);
-  const says = expect.stringContaining(`The service lists no third party, and the table has ${thirdParties} rows.`);
-  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: says });
-  expect(state.mails).toMatchObject([{ body: says }]);
+  const reason = expect.stringContaining(`The service lists no third party, and the table has ${thirdParties} rows.`);
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: reason });
+  expect(state.mails).toMatchObject([{ body: reason }]);
 });
 
 test('a schedule with a stored password outlives the session, and the password can be deleted', () => {

@@ -95,7 +95,7 @@ test.each([
   ['fr', 'Les cellules protégées ne sont pas actualisées : Sheet1!A2, Other!C1. Demandez'],
 ])(
   'formulas in cells that the user may not change are named, and all others are read again, in %s',
-  (language, says) => {
+  (language, message) => {
     const bench = openScriptBench({ language });
     const { book, alerts } = bench.appsScript.state;
     const [sheet] = book.sheets;
@@ -114,7 +114,7 @@ test.each([
     other.protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
     bench.appsScript.ask('refreshFormulas');
     expect([1, 2, 3].map((row) => sheet!.at(row, 1).formula)).toEqual([prepared, formula, prepared]);
-    expect(alerts).toEqual([expect.stringContaining(says.replace('Sheet1', sheet!.name))]);
+    expect(alerts).toEqual([expect.stringContaining(message.replace('Sheet1', sheet!.name))]);
     expect(book.toasts.at(-1)).toMatch(/^3 form/);
     // The cell to which the formulas refer may be protected, too.
     book

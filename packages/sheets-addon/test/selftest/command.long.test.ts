@@ -39,10 +39,10 @@ function selfTest(env: Readonly<Record<string, string>>, ...args: readonly strin
     env: { PATH: process.env['PATH'], HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
-  return { ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) };
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  return { ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output }))) };
 }
 
 test('without a sign-in one line says what to do', async () => {

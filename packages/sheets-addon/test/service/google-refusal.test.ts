@@ -69,9 +69,9 @@ test.each([
   ['You cannot insert or delete cells over an array formula.', 'cells', /^A formula that fills several cells/],
   ['You cannot insert or delete cells over part of a table.', 'cells', /or a table of Google Sheets/],
   ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Turn the table back into plain cells/],
-])('what the user has to change in the spreadsheet is no mistake of the connector: %s', (message, field, says) => {
+])('what the user has to change in the spreadsheet is no mistake of the connector: %s', (message, field, expected) => {
   const error = Object.assign(new Error(message), { name: 'Exception' });
-  expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(says) });
+  expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(expected) });
 });
 
 test('a store that is full is not said to be busy: to try again would not help', () => {

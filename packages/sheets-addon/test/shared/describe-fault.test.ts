@@ -19,9 +19,9 @@ const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';
 
 test.each(sentences)(
   'in %s, an error of unknown kind is reported as a bug of the connector, without its text',
-  (language, told) => {
+  (language, expected) => {
     for (const thrown of [new SyntaxError(text), text, { message: text }, undefined, new ConnectorError('bug', text)]) {
-      expect(describeFault(thrown, language)).toBe(told);
+      expect(describeFault(thrown, language)).toBe(expected);
     }
   },
 );

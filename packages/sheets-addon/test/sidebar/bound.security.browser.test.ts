@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const said = {
+const messagesByLanguage = {
   en: {
     bound: 'All editors of the spreadsheet can change the script, and take what you give it',
     taken: 'take the session out of the script',
@@ -49,7 +49,7 @@ async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: 
 }
 
 describe.each(['en', 'fr'] as const)('S04: what the sidebar says, in %s', (language) => {
-  const { bound, taken, keep } = said[language];
+  const { bound, taken, keep } = messagesByLanguage[language];
 
   it('a bound script says before and after the sign-in that its editors can take what it holds', async () => {
     const { before, after } = await read(language, false);

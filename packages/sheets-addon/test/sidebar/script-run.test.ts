@@ -33,17 +33,17 @@ const ofGoogle = [
 
 test.each(ofGoogle)(
   'an error with which Google ends a run is shown in Google’s words, and not as a bug of the connector: %s',
-  async (said) => {
+  async (text) => {
     for (const language of languages) {
-      const { kind, field, message } = await failWith(said, language);
+      const { kind, field, message } = await failWith(text, language);
       expect([kind, field]).toEqual(['retry-later', 'google']);
-      expect(message).toContain(said.replace('ScriptError: ', ''));
+      expect(message).toContain(text.replace('ScriptError: ', ''));
     }
   },
 );
 
 test('a script that does not run is reported as a bug of the connector', async () => {
-  for (const said of ['ReferenceError: x is not defined', 'ScriptError: TypeError: x is no function']) {
-    expect((await failWith(said, 'en')).kind).toBe('bug');
+  for (const text of ['ReferenceError: x is not defined', 'ScriptError: TypeError: x is no function']) {
+    expect((await failWith(text, 'en')).kind).toBe('bug');
   }
 });

@@ -103,10 +103,10 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
   }
   await password.fill('wrong');
   await page.keyboard.press('Enter');
-  const told = page.getByText(signIn.refused);
-  await told.waitFor();
+  const note = page.getByText(signIn.refused);
+  await note.waitFor();
   const { y: top } = (await page.locator('#panel').boundingBox())!;
-  for (const shown of [user, password, told]) {
+  for (const shown of [user, password, note]) {
     const { y, height } = (await shown.boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(top);
     expect(y + height).toBeLessThanOrEqual(800);
@@ -142,7 +142,7 @@ test('a review is kept while its user is on another page, and says when a cell w
   const page = await open();
   await page.getByText('1 edit not sent', { exact: false }).first().click();
   await page.getByRole('button', { name: /^Send 1 change/ }).waitFor();
-  const told = page.getByText('The table was edited after this review.', { exact: false });
+  const note = page.getByText('The table was edited after this review.', { exact: false });
   const back = async (): Promise<void> => {
     const looked = page.waitForResponse(
       (response) => response.request().postData()?.includes('"getOverview"') === true,
@@ -151,10 +151,10 @@ test('a review is kept while its user is on another page, and says when a cell w
     await looked;
   };
   await back();
-  expect(await told.count()).toBe(0);
+  expect(await note.count()).toBe(0);
   turn(3);
   await back();
-  await expect.poll(() => told.count()).toBe(1);
+  await expect.poll(() => note.count()).toBe(1);
 });
 
 test('a refresh that is started in the panel is run by the script', async () => {

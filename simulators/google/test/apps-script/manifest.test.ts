@@ -23,8 +23,8 @@ test.each(uses)('without the scope %s in the manifest, %s is refused', (name, ca
         .map(scope),
     },
   });
-  const says = `Specified permissions are not sufficient to call ${call}. Required permissions: ${scope(name)}`;
-  expect(() => go(source)).toThrow(says);
+  const message = `Specified permissions are not sufficient to call ${call}. Required permissions: ${scope(name)}`;
+  expect(() => go(source)).toThrow(message);
 });
 
 test.each(uses)(

@@ -46,10 +46,10 @@ test('triggers have a daily run time: a run beyond it is ended, and a due one do
   open({ code, limits: { triggerMsADay: 100_000 } });
   const { appsScript } = opened;
   const run = (ms: number, as: 'timer' | 'user') => appsScript.run('sleep', [ms], { as });
-  const says = { kind: 'killed', message: 'Service using too much computer time for one day.' };
+  const killed = { kind: 'killed', message: 'Service using too much computer time for one day.' };
   expect(run(60_000, 'timer').kind).toBe('returned');
-  expect(run(60_000, 'timer')).toEqual(says);
-  expect(run(0, 'timer')).toEqual(says);
+  expect(run(60_000, 'timer')).toEqual(killed);
+  expect(run(0, 'timer')).toEqual(killed);
   expect(run(60_000, 'user').kind).toBe('returned');
   appsScript.state.clock.advance(24 * hourMs);
   expect(run(60_000, 'timer').kind).toBe('returned');

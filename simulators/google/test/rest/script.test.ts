@@ -26,12 +26,12 @@ test.each([
   [[manifest, code('function (')], 'Syntax error'],
   [[{ ...manifest, source: '{' }], 'appsscript.json'],
   [[manifest, code(''), code('')], 'already exists'],
-])('content that the editor would not save is refused: %j', async (files, says) => {
+])('content that the editor would not save is refused: %j', async (files, message) => {
   const google = await openGoogle();
   const call = await signIn(google, owner);
   const made = await call('POST', 'v1/projects', { title: 'T' });
   const refused = await call('PUT', `v1/projects/${String(made.body['scriptId'])}/content`, { files });
-  expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(says) } } });
+  expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
 });
 
 test('the two hundred and first version is refused', async () => {

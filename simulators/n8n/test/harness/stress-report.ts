@@ -14,7 +14,7 @@ export interface WatchTally extends Tally {
   /** Each execution with its status, its number of occurrences, and the error of n8n or of the trigger. */
   readonly runs: readonly string[];
   /** Items that do not say whether their data was read. */
-  readonly told: readonly string[];
+  readonly untruths: readonly string[];
 }
 
 export interface StressReport {
@@ -34,16 +34,16 @@ export interface StressReport {
 
 /** n8n's clock starts one poll a minute. */
 const minuteSeconds = 60;
-const mostTold = 20;
+const maxListed = 20;
 
 /** Failures, with the name of the watch: in the reported changes, or since the stress test had no stress. */
 export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
-  ...tallies.flatMap(({ name, events, lost, twice, invented, told }) => [
-    ...told.slice(0, mostTold).map((item) => `${name}: told wrongly ${item}`),
+  ...tallies.flatMap(({ name, events, lost, twice, invented, untruths }) => [
+    ...untruths.slice(0, maxListed).map((item) => `${name}: told wrongly ${item}`),
     ...(events === 0 ? [`${name}: nothing happened`] : []),
-    ...lost.slice(0, mostTold).map((event) => `${name}: lost ${event}`),
-    ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),
-    ...invented.slice(0, mostTold).map((occurrence) => `${name}: never was ${occurrence}`),
+    ...lost.slice(0, maxListed).map((event) => `${name}: lost ${event}`),
+    ...twice.slice(0, maxListed).map((event) => `${name}: twice ${event}`),
+    ...invented.slice(0, maxListed).map((occurrence) => `${name}: never was ${occurrence}`),
   ]),
   ...tallies.flatMap(({ name, lost, runs }) => (lost.length > 0 ? runs.map((run) => `${name}: ${run}`) : [])),
   ...(slow.seconds > minuteSeconds + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),

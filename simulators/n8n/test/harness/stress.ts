@@ -176,12 +176,12 @@ export async function quiet(numberOf: () => number, quietMs: number): Promise<vo
 async function count(host: StressHost, watch: Watch, mark: number, cut: ReadonlySet<string>) {
   const { name, sandbox, workflow, events, refused } = watch;
   const lines = await host.rest().executions(workflow.id);
-  const [handed, told, runs]: [Handed[], string[], string[]] = [[], [], []];
+  const [handed, wrong, runs]: [Handed[], string[], string[]] = [[], [], []];
   for (const { id, status } of lines) {
     const execution = await host.rest().execution(id);
     const own = handedBy(execution, workflow.nodes[0]!.name);
     handed.push(...own);
-    told.push(...untruths(execution, workflow.nodes[0]!.name, refused));
+    wrong.push(...untruths(execution, workflow.nodes[0]!.name, refused));
     const error = execution.error === undefined ? '' : `, ${execution.error.message}`;
     runs.push(`execution ${id} ${status}, ${own.length} occurrences${error}`);
   }
@@ -189,7 +189,7 @@ async function count(host: StressHost, watch: Watch, mark: number, cut: Readonly
     name,
     executions: lines.length,
     runs,
-    told,
+    untruths: wrong,
     ...tally(eventsAfter(sandbox, mark, events.codes), handed, cut),
   };
 }

@@ -60,7 +60,7 @@ export function tally(events: readonly ServiceEvent[], handed: readonly Handed[]
   const byThing = new Map<string, Handed[]>();
   for (const each of handed) byThing.set(keyOf(each), [...(byThing.get(keyOf(each)) ?? []), each]);
   const used = new Set<Handed>();
-  const tellings = (thing: Thing, second: number) =>
+  const occurrencesAt = (thing: Thing, second: number) =>
     (byThing.get(keyOf(thing)) ?? []).filter(
       ({ fromSeconds, untilSeconds }) => fromSeconds <= second && second < untilSeconds,
     );
@@ -70,15 +70,16 @@ export function tally(events: readonly ServiceEvent[], handed: readonly Handed[]
   const twice: string[] = [];
   let again = 0;
   for (const event of events) {
-    const told = tellings(event, event.atSeconds).sort((a, b) => Number(a.execution) - Number(b.execution));
-    for (const occurrence of told) used.add(occurrence);
-    const executions = told.map(({ execution }) => execution);
+    const found = occurrencesAt(event, event.atSeconds).sort((a, b) => Number(a.execution) - Number(b.execution));
+    for (const occurrence of found) used.add(occurrence);
+    const executions = found.map(({ execution }) => execution);
     const nextSecond = event.atSeconds + 1;
-    const isJoined = round.has(`${keyOf(event)} ${nextSecond}`) && tellings(event, nextSecond).length > 0;
-    if (told.length === 0 && isJoined) joined += 1;
-    else if (told.length === 0) lost.push(tell(event));
-    if (told.length < 2) continue;
-    const isOfKill = new Set(executions).size === told.length && executions.slice(0, -1).every((each) => cut.has(each));
+    const isJoined = round.has(`${keyOf(event)} ${nextSecond}`) && occurrencesAt(event, nextSecond).length > 0;
+    if (found.length === 0 && isJoined) joined += 1;
+    else if (found.length === 0) lost.push(tell(event));
+    if (found.length < 2) continue;
+    const isOfKill =
+      new Set(executions).size === found.length && executions.slice(0, -1).every((each) => cut.has(each));
     if (isOfKill) again += 1;
     else twice.push(`${tell(event)} in ${executions.join()}`);
   }

@@ -148,9 +148,9 @@ test('continuous changes are returned once each while n8n is killed at any momen
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 5_000);
   const lines = await host.rest().executions(workflow.id);
-  const told = [];
-  for (const { id } of lines) told.push(...handedBy(await host.rest().execution(id), 'Changes'));
-  const { events, lost, twice, invented, again } = tally(eventsAfter(sandbox, mark, codes), told, cut);
+  const occurrences = [];
+  for (const { id } of lines) occurrences.push(...handedBy(await host.rest().execution(id), 'Changes'));
+  const { events, lost, twice, invented, again } = tally(eventsAfter(sandbox, mark, codes), occurrences, cut);
   report(`durable cursors: ${events} events, ${lines.length} executions, 4 × kill -9, ${again} again after a kill`);
   expect(events).toBeGreaterThan(100);
   expect({ lost, twice, invented }).toEqual({ lost: [], twice: [], invented: [] });

@@ -118,8 +118,8 @@ test.each([403, 500])('one record that always answers %i fails its item only, af
   const { items, total } = await run(`portfolio with ${status}`, [thisNode(credential, portfolio)]);
   sandbox.setFaults([]);
   expect(items).toHaveLength(1_000);
-  const told = items.filter(({ json }) => json['incomplete'] === true).map(({ json }) => json['thirdpartyId']);
-  expect(told).toEqual([String(id)]);
+  const incompleteIds = items.filter(({ json }) => json['incomplete'] === true).map(({ json }) => json['thirdpartyId']);
+  expect(incompleteIds).toEqual([String(id)]);
   expect(total).toBeLessThanOrEqual(10 + 2 * 1_000 + 8);
 });
 

@@ -66,11 +66,11 @@ test('the archive installs only the nodes', () => {
 
 test('n8n lists the nodes after the command of the guide', async () => {
   const ports = { port: await freePort(), brokerPort: await freePort() };
-  const said = await follow(
+  const output = await follow(
     'check',
     n8nEnvironment({ userFolder: folder.path, ...ports, extra: { ...home, ...inDocker } }),
   );
-  const named = said.split('\n').filter((line) => line.startsWith('n8n-nodes-third-party-risk.'));
+  const named = output.split('\n').filter((line) => line.startsWith('n8n-nodes-third-party-risk.'));
   expect(named).toEqual([actionNode, `${actionNode}Tool`, triggerNode]);
 });
 
@@ -90,19 +90,19 @@ test('a sandbox that listens for other hosts answers the credential of the guide
   await commands.importCredentials([credential]);
   const server = await startServer(commands);
   try {
-    let said = '';
-    sandbox.stdout.on('data', (text) => (said += String(text)));
-    while (!said.includes('Ctrl-C')) await once(sandbox.stdout, 'data');
-    expect(said).not.toContain(password);
+    let output = '';
+    sandbox.stdout.on('data', (text) => (output += String(text)));
+    while (!output.includes('Ctrl-C')) await once(sandbox.stdout, 'data');
+    expect(output).not.toContain(password);
     const rest = await server.signIn();
     expect(await rest.call('GET', '/rest/settings')).toMatchObject({ timezone: 'Europe/Paris' });
     const kept = JSON.parse(readFileSync(join(folder.path, '.n8n/config'), 'utf8')) as object;
     expect(kept).toEqual({ encryptionKey: 'a key of ones own' });
     const names = (await rest.nodeTypes()).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([actionNode, triggerNode]));
-    const told = { environment: 'sandbox', sandboxAddress: `http://${near?.address ?? '127.0.0.1'}:${port}` };
+    const address = { environment: 'sandbox', sandboxAddress: `http://${near?.address ?? '127.0.0.1'}:${port}` };
     const test = async (over: object) => {
-      return await rest.testCredential({ ...credential, data: { ...credential.data, ...told, ...over } });
+      return await rest.testCredential({ ...credential, data: { ...credential.data, ...address, ...over } });
     };
     expect(await test({ password })).toMatchObject({ status: 'OK' });
     expect((await test({ password: 'sandbox' })).status).toBe('Error');

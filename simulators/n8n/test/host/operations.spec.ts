@@ -94,8 +94,8 @@ test.each(aimed)('$action ($resource: $operation) names the missing record', asy
 function expectSentence(error: NodeFault | undefined): void {
   if (process.env['SHOW']) report(`${error?.httpCode} [${error?.itemIndex}] ${error?.message} | ${error?.description}`);
   expect(error?.message.length).toBeGreaterThan(20);
-  const told = `${error?.message} ${error?.description ?? ''}`;
-  expect(told).not.toMatch(/undefined|\[object|at .*\.js/);
+  const text = `${error?.message} ${error?.description ?? ''}`;
+  expect(text).not.toMatch(/undefined|\[object|at .*\.js/);
   // Words for spreadsheets, and for authors of profiles.
-  expect(told).not.toMatch(/\b(header|column|cell|sheet|workbook)\b|\bpaths\./i);
+  expect(text).not.toMatch(/\b(header|column|cell|sheet|workbook)\b|\bpaths\./i);
 }

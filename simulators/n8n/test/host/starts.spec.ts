@@ -107,8 +107,8 @@ describe('The trigger in n8n', () => {
     const [items = []] = await handed(workflow.id);
     expect(items.map(({ thirdpartyId }) => Number(thirdpartyId)).sort((a, b) => a - b)).toEqual(ids);
     expect(items.every(({ events }) => JSON.stringify(events) === JSON.stringify([code]))).toBe(true);
-    const told = items.filter(({ notRead }) => notRead !== null);
-    expect(told.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['100013']);
+    const unread = items.filter(({ notRead }) => notRead !== null);
+    expect(unread.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['100013']);
     sandbox.setFaults([]);
     for (let minutes = 0; minutes < 3; minutes++) {
       sandbox.advance({ seconds: 120 });
@@ -183,8 +183,8 @@ describe('The trigger in n8n', () => {
     expect(error?.message).toMatch(/sign-in was refused/i);
     const before = host.server().process.output().length;
     await host.rest().activate(workflow.id);
-    const said = () => /sign-in was refused/i.exec(host.server().process.output().slice(before))?.[0];
-    await waitFor(said, { what: 'a line of the log', timeoutMs: 150_000, everyMs: 100 });
+    const refusal = () => /sign-in was refused/i.exec(host.server().process.output().slice(before))?.[0];
+    await waitFor(refusal, { what: 'a line of the log', timeoutMs: 150_000, everyMs: 100 });
     await host.rest().deactivate(workflow.id);
     expect((await host.rest().executions(workflow.id)).map(({ mode }) => mode)).toEqual(['manual']);
   });

@@ -115,7 +115,7 @@ describe('a service that stops in the middle of an answer', () => {
   test.each([
     ['a text', {}, 'No complete response within 1000 ms'],
     ['a file', { isFile: true }, 'nothing arrived for 1000 ms'],
-  ])('is waited for until the timeout, for %s', async (what, options, said) => {
+  ])('is waited for until the timeout, for %s', async (what, options, message) => {
     const parameters = {
       resource: 'apiRequest',
       operation: 'send',
@@ -125,7 +125,7 @@ describe('a service that stops in the middle of an answer', () => {
     };
     const node = { name: 'Stalled', type: actionNode, parameters, credential: ownCredential };
     const run = await host.rest().run(createWorkflow(`stalled ${what}`, [manualStart, node]));
-    expect(`${run.error?.message} ${run.error?.description}`).toContain(said);
+    expect(`${run.error?.message} ${run.error?.description}`).toContain(message);
   });
 });
 
@@ -161,22 +161,22 @@ describe('an agent with the node as a tool', () => {
     const links = { ...plan.connections, Model: attach('ai_languageModel'), 'Supplier data': attach('ai_tool') };
     const run = await host.rest().run({ ...plan, connections: links as unknown as typeof plan.connections });
     expect(run.error).toBeUndefined();
-    return { told: model.heard.at(-1)?.body ?? '', calls: sandbox.counters().byOperation };
+    return { question: model.heard.at(-1)?.body ?? '', calls: sandbox.counters().byOperation };
   }
 
   test('reads', async () => {
-    const { told, calls } = await runAgent('agent reads', 'thirdParty', 'get');
+    const { question, calls } = await runAgent('agent reads', 'thirdParty', 'get');
     expect(calls['thirdParties.get']).toBe(1);
-    expect(told).toContain('100001');
+    expect(question).toContain('100001');
   });
 
   test('receives the selected fields and the ID, and a list of the fields for an unknown one', async () => {
     const chosen = { output: 'fields', fields: ['name', 'city'] };
-    const { told } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
-    expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
+    const { question } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
+    expect(Object.keys(itemsIn(question)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
     const wrong = { output: 'fields', fields: ['phone'] };
     const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong);
-    expect(refused.told).toMatch(/phone.* is not a field of the results\. There are .*thirdpartyId/);
+    expect(refused.question).toMatch(/phone.* is not a field of the results\. There are .*thirdpartyId/);
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe('an agent with the node as a tool', () => {
   ])('changes nothing by %s %s until the tool allows it', async (resource, operation, call, given) => {
     const refused = await runAgent(`agent ${operation}`, resource, operation, given);
     expect(refused.calls).toEqual({});
-    expect(refused.told).toContain('An agent may not change anything with this tool');
+    expect(refused.question).toContain('An agent may not change anything with this tool');
     const asked = await runAgent(`agent ${operation} by itself`, resource, operation, {
       ...given,
       letAgentsWrite: '={{ $fromAI("letAgentsWrite", "", "boolean") }}',
@@ -202,7 +202,7 @@ interface Question {
 }
 
 /** The answer of the tool to a model with this question. */
-function itemsTold(body: string): object[] {
+function itemsIn(body: string): object[] {
   const { messages = [] } = JSON.parse(body) as Question;
   return JSON.parse(String(messages.findLast(({ role }) => role === 'tool')?.content)) as object[];
 }

@@ -93,13 +93,13 @@ describe('An attribute that is written in n8n', () => {
     ['an object', "{ a: 'b' }", /^(Internal reference|Value) is an object/],
     ['a list of objects', "[{ id: 1, name: 'b' }]", /^(Internal reference|Value) is an object/],
     ['a list with null', '[null]', /^(Internal reference|Value) has null in its list/],
-  ])('is not written as %s, by either operation', async (_what, value, said) => {
+  ])('is not written as %s, by either operation', async (_what, value, message) => {
     const before = held('Internal reference');
     const [mappedItem] = await run(`{ 'Internal reference': ${value} }`, automatic);
     const [alone] = await run(`{ value: ${value} }`, one('Internal reference'));
     const upsert = { resource: 'thirdParty', operation: 'upsert', identifier: siret };
     const [upserted] = await run(`{ 'Internal reference': ${value} }`, { ...upsert, attributes: automatic.attributes });
-    for (const item of [mappedItem, alone, upserted]) expect(item!['error']).toMatch(said);
+    for (const item of [mappedItem, alone, upserted]) expect(item!['error']).toMatch(message);
     expect(written()).toBe(0);
     expect(held('Internal reference')).toEqual(before);
   });
@@ -172,9 +172,9 @@ describe('An attribute that is written in n8n', () => {
     ['criticité', 'High', /^criticité is not an attribute of the account; did you mean Criticality\?/],
     ['Criticality', 'Enormous', /^Enormous is not a choice of Criticality; use one of: High; Medium; Low/],
     ['Risk tier', 'Tier 1', /^Risk tier is calculated by the service/],
-  ])('%s is not set to %s, with a message about n8n and not about a sheet', async (label, value, said) => {
+  ])('%s is not set to %s, with a message about n8n and not about a sheet', async (label, value, message) => {
     const [item] = await run(`{ value: '${value}' }`, one(label));
-    expect(item!['error']).toMatch(said);
+    expect(item!['error']).toMatch(message);
     expect(item!['error']).not.toMatch(/header|column|cell|sheet|row\b/i);
     expect(written()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { type Handed, tally, untruths } from '../harness/tally.ts';
 
 const event = (atSeconds: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atSeconds, isRound });
 const round = (atSeconds: number) => event(atSeconds, '7', 'UPDATED', true);
-const told = (execution: string, fromSeconds: number, untilSeconds = fromSeconds + 1): Handed => ({
+const occurrence = (execution: string, fromSeconds: number, untilSeconds = fromSeconds + 1): Handed => ({
   execution,
   id: '7',
   code: 'UPDATED',
@@ -13,7 +13,7 @@ const told = (execution: string, fromSeconds: number, untilSeconds = fromSeconds
 const none = new Set<string>();
 
 test('an event without an occurrence is lost, by its record, its code and its second', () => {
-  const { lost } = tally([event(10), event(11), event(10, '8'), event(10, '7', 'ADDED')], [told('1', 10)], none);
+  const { lost } = tally([event(10), event(11), event(10, '8'), event(10, '7', 'ADDED')], [occurrence('1', 10)], none);
   expect(lost).toEqual([
     '7 UPDATED 1970-01-01T00:00:11',
     '8 UPDATED 1970-01-01T00:00:10',
@@ -22,31 +22,31 @@ test('an event without an occurrence is lost, by its record, its code and its se
 });
 
 test('a wide occurrence covers all events in it, and none at its end', () => {
-  const { lost, twice } = tally([event(10), event(14), event(15)], [told('1', 10, 15)], none);
+  const { lost, twice } = tally([event(10), event(14), event(15)], [occurrence('1', 10, 15)], none);
   expect(lost).toEqual(['7 UPDATED 1970-01-01T00:00:15']);
   expect(twice).toEqual([]);
 });
 
 test('an event in two executions counts twice, unless the earlier one was killed', () => {
-  const handed = [told('10', 10), told('9', 10)];
+  const handed = [occurrence('10', 10), occurrence('9', 10)];
   expect(tally([event(10)], handed, none).twice).toEqual(['7 UPDATED 1970-01-01T00:00:10 in 9,10']);
   expect(tally([event(10)], handed, new Set(['10'])).twice).toHaveLength(1);
   expect(tally([event(10)], handed, new Set(['9']))).toMatchObject({ twice: [], again: 1 });
 });
 
 test('an event twice in one execution counts twice, killed or not', () => {
-  const handed = [told('9', 10), told('9', 8, 12)];
+  const handed = [occurrence('9', 10), occurrence('9', 8, 12)];
   expect(tally([event(10)], handed, new Set(['9'])).twice).toHaveLength(1);
 });
 
 test('an occurrence without an event is invented', () => {
-  const { invented } = tally([event(10)], [told('1', 10), told('2', 12)], none);
+  const { invented } = tally([event(10)], [occurrence('1', 10), occurrence('2', 12)], none);
   expect(invented).toEqual(['7 UPDATED 1970-01-01T00:00:12 in 2']);
 });
 
 test('an event is joined to the same event at the very beginning of the next second, if that one was returned', () => {
-  expect(tally([event(10), round(11)], [told('1', 11)], none)).toMatchObject({ lost: [], joined: 1 });
-  expect(tally([event(10), event(11)], [told('1', 11)], none).lost).toHaveLength(1);
+  expect(tally([event(10), round(11)], [occurrence('1', 11)], none)).toMatchObject({ lost: [], joined: 1 });
+  expect(tally([event(10), event(11)], [occurrence('1', 11)], none).lost).toHaveLength(1);
   expect(tally([event(10), round(11)], [], none).lost).toHaveLength(2);
 });
 

@@ -25,7 +25,7 @@ it.each(Object.keys(profileEntries) as ProfileKey[])('%s is read: its value make
     expect(otherwise.requests).not.toBe(usual.requests);
   } else {
     expect([otherwise.requests, otherwise.rest]).not.toEqual([usual.requests, usual.rest]);
-    const told = trial.fails === true ? expect.any(String) : undefined;
-    expect(otherwise.error).toEqual(told);
+    const failure = trial.fails === true ? expect.any(String) : undefined;
+    expect(otherwise.error).toEqual(failure);
   }
 });

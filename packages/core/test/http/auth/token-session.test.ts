@@ -469,14 +469,14 @@ describe.each(drives)('a session, %s', (_name, drive) => {
         });
         const client = createClient({ connection: { ...connection, password: 'canary-password' } });
         const { error, host } = await drive({ service: issuer.service }, () => one(client));
-        const told = [
+        const messages = [
           error?.message,
           String(error),
           JSON.stringify(error),
           error?.stack,
           JSON.stringify(host.notices),
         ].join('\n');
-        for (const secret of secrets) expect(told, `${failing} ${status}`).not.toContain(secret);
+        for (const secret of secrets) expect(messages, `${failing} ${status}`).not.toContain(secret);
         expect(error?.cause === undefined || !Object.keys(error).includes('cause')).toBe(true);
       }
     }

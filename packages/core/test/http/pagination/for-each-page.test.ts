@@ -458,8 +458,8 @@ describe('an interrupted list', () => {
         ),
       );
       cursor = error?.cursor;
-      const told = { kind: 'retry-later', endpoint: 'thirdParties.list', status: 503, waitMs: expect.any(Number) };
-      if (error !== undefined) expect(error).toMatchObject(told);
+      const expected = { kind: 'retry-later', endpoint: 'thirdParties.list', status: 503, waitMs: expect.any(Number) };
+      if (error !== undefined) expect(error).toMatchObject(expected);
     }
     expect(runs).toBeGreaterThan(2);
     expect(ids).toEqual(range(407));

@@ -184,7 +184,7 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     expect(error).toMatchObject({ kind: 'retry-later', status: 200, field: 'nothing' });
   });
 
-  it.each<[name: string, answer: HttpResponse, told: object, calls: number]>([
+  it.each<[name: string, answer: HttpResponse, expected: object, calls: number]>([
     ['is cut off', spoilt[0]![1], { kind: 'retry-later', status: 200, field: 'answer' }, 7],
     ['is empty', reply(204), { kind: 'retry-later', status: 204, field: 'nothing', message: /is empty.* a proxy/ }, 7],
     ['is blank', reply(200, ' '), { kind: 'retry-later', status: 200, field: 'nothing' }, 7],
@@ -197,9 +197,9 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
       3,
     ],
     ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
-  ])('and always %s is reported as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
+  ])('and always %s is reported as that', async (_case, answer, { message = /./, ...expected }: any, calls) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
-    expect(error).toMatchObject({ ...told, message: expect.stringMatching(message) });
+    expect(error).toMatchObject({ ...expected, message: expect.stringMatching(message) });
     expect(host.sent).toHaveLength(calls);
   });
 
@@ -484,10 +484,10 @@ describe('a list and its total', () => {
     [2, 6],
     [1, 0],
     [2, 0],
-  ])('an empty page %i before the end of the list is requested again: total %i', async (spoilt, told) => {
+  ])('an empty page %i before the end of the list is requested again: total %i', async (spoilt, total) => {
     const service: Service = (request, attempt) => {
       const number = paged(request);
-      if (number === spoilt && attempt === 1) return show(number, [], told);
+      if (number === spoilt && attempt === 1) return show(number, [], total);
       return show(number, [2 * number, 2 * number + 1], 6);
     };
     const { value } = await driveAsync({ service }, () =>

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { hostilePasswords } from '../../conformance/index.ts';
-import { describeEchoes, expectHidden } from './told-secrets.ts';
+import { describeEchoes, expectHidden } from './echoed-secrets.ts';
 
 describeEchoes(hostilePasswords);
 

@@ -5,7 +5,7 @@ import { redactSecrets } from '../../../src/http/redaction/redact.ts';
 import { customCall } from '../../../src/writing/custom-call.ts';
 import { encodings, hostilePasswords, reply, type Service } from '../../conformance/index.ts';
 import { connection, drives, json } from '../bench.ts';
-import { describeEchoes, expectHidden } from './told-secrets.ts';
+import { describeEchoes, expectHidden } from './echoed-secrets.ts';
 
 const token = 'opaque-9f8e7d6c.Token_With~All/Its+Signs==';
 

@@ -120,5 +120,5 @@ export async function expectEachEventOnce(
   const tellings = journal.entries.slice(before).map(tellingOf);
   expect(tellings.filter((each) => each.length !== 1)).toEqual([]);
   expect(new Set(tellings.flat()).size).toBe(handed.length);
-  expect(handed.every(({ codes: told }) => told.length === 1)).toBe(true);
+  expect(handed.every(({ codes: reported }) => reported.length === 1)).toBe(true);
 }

@@ -44,7 +44,7 @@ function narrowed(events: readonly Event[]): { windows: readonly MatchedWindow[]
 
 /** So many records that each is not assumed to have only one event. */
 const others = ['p', 'q', 'r', 's'].map((id, index) => ({ id, code: 'Y', atSeconds: 3 + 9 * index }));
-const told = ({ id, code, atSeconds }: Event) => ({
+const windowOf = ({ id, code, atSeconds }: Event) => ({
   codes: [code],
   fromSeconds: atSeconds,
   untilSeconds: atSeconds + 1,
@@ -55,7 +55,7 @@ it('finds code and second of an event, with hardly more searches than a bisectio
   for (let atSeconds = 0; atSeconds < 64; atSeconds++) {
     const event = { id: 'a', code: atSeconds % 3 === 0 ? 'X' : 'Y', atSeconds };
     const { windows, searches } = narrowed([event]);
-    expect(windows).toEqual([told(event)]);
+    expect(windows).toEqual([windowOf(event)]);
     expect(searches.length).toBeLessThanOrEqual(1 + 6 + 1 + 3);
   }
 });
@@ -64,7 +64,7 @@ it('finds each of several events of the same record', () => {
   const events = [2, 3, 3, 40, 63].map((atSeconds, index) => ({ id: 'a', code: index === 2 ? 'Y' : 'X', atSeconds }));
   const { windows } = narrowed(events);
   expect(windows).toHaveLength(5);
-  expect(windows).toEqual(expect.arrayContaining(events.map(told)));
+  expect(windows).toEqual(expect.arrayContaining(events.map(windowOf)));
 });
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   const { windows } = narrowed([{ id: 'a', code: 'X', atSeconds: 37, minSpanSeconds: 16 }, ...more]);
   const ofIt = windows.filter(({ ids }) => ids.includes('a'));
   expect(ofIt).toEqual([{ codes: ['X', 'Y'], fromSeconds: 32, untilSeconds: 48, ids: ['a'] }]);
-  expect(windows).toEqual(expect.arrayContaining(more.map(told)));
+  expect(windows).toEqual(expect.arrayContaining(more.map(windowOf)));
 });
 
 it.each([
@@ -83,5 +83,5 @@ it.each([
 ])('assigns an event to the whole range where only the whole range returns it (%s)', (_name, more) => {
   const { windows } = narrowed([{ id: 'a', code: 'X', atSeconds: 37, minSpanSeconds: 64 }, ...more]);
   expect(windows.filter(({ ids }) => ids.includes('a'))).toEqual([{ ...whole, ids: ['a'] }]);
-  expect(windows).toEqual(expect.arrayContaining(more.map(told)));
+  expect(windows).toEqual(expect.arrayContaining(more.map(windowOf)));
 });

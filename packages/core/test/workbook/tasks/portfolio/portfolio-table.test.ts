@@ -117,17 +117,17 @@ describe('the result of a run', () => {
 });
 
 describe('the progress of a task', () => {
-  const steps = (told: readonly unknown[]) => [...new Set(told.map((each) => (each as { step: string }).step))];
+  const steps = (emitted: readonly unknown[]) => [...new Set(emitted.map((each) => (each as { step: string }).step))];
 
   it('begins with reading or searching, and ends with writing', () => {
-    const { told, run, context } = openPulled();
-    expect(steps(told)).toEqual(['reading', 'writing']);
-    told.length = 0;
+    const { emitted, run, context } = openPulled();
+    expect(steps(emitted)).toEqual(['reading', 'writing']);
+    emitted.length = 0;
     run(refresh(context));
-    expect(steps(told)).toEqual(['searching', 'writing']);
-    told.length = 0;
+    expect(steps(emitted)).toEqual(['searching', 'writing']);
+    emitted.length = 0;
     run(summarise(context));
-    expect(steps(told).at(-1)).toBe('writing');
+    expect(steps(emitted).at(-1)).toBe('writing');
   });
 });
 
@@ -238,8 +238,8 @@ it('a row with two sent edits states the outcome of each', () => {
   const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
   run(send(context, { decided }));
   const headers = user.seeHeaders(table);
-  const said = new Map(user.seeRows(table).map((cells) => [cells[0], cells[headers.indexOf('Status')]]));
-  expect([...said]).toEqual([
+  const outcomes = new Map(user.seeRows(table).map((cells) => [cells[0], cells[headers.indexOf('Status')]]));
+  expect([...outcomes]).toEqual([
     ['1', null],
     ['2', 'sent: Region; sent: Criticality'],
     ['3', 'sent'],

@@ -8,12 +8,12 @@ import { answers, encodings, reply } from '../../conformance/index.ts';
 const chance = 3;
 
 /** All messages about an answer and a broken connection that repeat this text. @param secret a secret that the client knows. */
-const told = (echo: string, write: (echo: string) => string, secret: string): string => {
-  const said = { ...reply(400, write(echo)), failure: echo, secrets: [secret] };
+const messagesAbout = (echo: string, write: (echo: string) => string, secret: string): string => {
+  const response = { ...reply(400, write(echo)), failure: echo, secrets: [secret] };
   const errors = [
-    toConnectorError('x', said),
-    retryLaterError('x', { ...said, status: 0 }, 1, 1),
-    unknownOutcomeError('x', said, 1),
+    toConnectorError('x', response),
+    retryLaterError('x', { ...response, status: 0 }, 1, 1),
+    unknownOutcomeError('x', response, 1),
   ];
   return errors.flatMap((error) => [error.message, error.reason, describeError(error, 'en')]).join('\n');
 };
@@ -28,12 +28,12 @@ function leaksOf(secret: string, text: string): string[] {
 /** A service that repeats one of the passwords in any encoding: no message shows a piece of it. */
 export function describeEchoes(passwords: readonly string[]): void {
   describe.each(passwords)('S11: a service that repeats the password %j', (password) => {
-    const forms = answers.map(([, write]) => ({ write, frame: told('', write, password) }));
+    const forms = answers.map(([, write]) => ({ write, frame: messagesAbout('', write, password) }));
 
     it.each(encodings)('%s', (_name, encode) => {
       const echo = encode(password);
       for (const { write, frame } of forms) {
-        const text = told(echo, write, password);
+        const text = messagesAbout(echo, write, password);
         expect(text).not.toContain(password);
         expect(text).not.toContain(echo);
         expect(leaksOf(password, text).filter((piece) => !frame.includes(piece))).toEqual([]);
@@ -57,7 +57,7 @@ export function expectHidden(numRuns: number): void {
   fc.assert(
     fc.property(secret, fc.constantFrom(...encodings), fc.constantFrom(...answers), (text, [, encode], [, write]) => {
       const echo = encode(text);
-      const sentence = told(echo, write, text);
+      const sentence = messagesAbout(echo, write, text);
       expect(sentence).not.toContain(text);
       if (echo.length > chance) expect(sentence).not.toContain(echo);
     }),
