@@ -34,7 +34,7 @@ export function SavedChoiceList({ draft, hasTable }: SavedChoiceListProps) {
             ))}
             {draft.owns.map((each) => (
               <option key={ownId(each)} value={ownId(each)}>
-                {words.portfolio.notSaved(each)}
+                {messages.portfolio.notSaved(each)}
               </option>
             ))}
           </Select>
