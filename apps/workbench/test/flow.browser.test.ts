@@ -41,14 +41,14 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('a new user in $lang, $scheme', (say) => {
+describe.each(languages)('a new user in $lang, $scheme', (messages) => {
   let opened: ExcelPage;
   let panel: Frame;
-  const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `${name}-${say.lang}.png`) });
+  const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `${name}-${messages.lang}.png`) });
 
   beforeAll(async () => {
     mkdirSync(shots, { recursive: true });
-    opened = await ExcelPage.open({ addin: 'fresh', thirdParties: 60 }, `?lang=${say.lang}`, say.scheme);
+    opened = await ExcelPage.open({ addin: 'fresh', thirdParties: 60 }, `?lang=${messages.lang}`, messages.scheme);
     panel = await opened.panel();
   }, 240_000);
   afterAll(async () => opened.close());
@@ -62,24 +62,24 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
     );
 
   test('signs in to the sandbox and pulls the portfolio into a table that is then visible', async () => {
-    await panel.getByRole('button', { name: say.trySandbox }).click();
-    await panel.getByRole('button', { name: say.pull }).click();
-    await panel.getByText(say.pulled).first().waitFor();
+    await panel.getByRole('button', { name: messages.trySandbox }).click();
+    await panel.getByRole('button', { name: messages.pull }).click();
+    await panel.getByText(messages.pulled).first().waitFor();
     const table = await opened.page.evaluate(() => {
       const { name, body, sheet } = window.workbench!.workbook.tables.get('TPR_Portfolio');
       return { name, rows: body.rows, sheet: sheet.name, shown: window.workbench!.workbook.active.name };
     });
-    expect(table).toEqual({ name: 'TPR_Portfolio', rows: 60, sheet: say.sheet, shown: say.sheet });
+    expect(table).toEqual({ name: 'TPR_Portfolio', rows: 60, sheet: messages.sheet, shown: messages.sheet });
     await opened.settled();
-    expect(await opened.shown('A2')).toEqual(await opened.values(say.sheet, 'A2'));
+    expect(await opened.shown('A2')).toEqual(await opened.values(messages.sheet, 'A2'));
     await shoot('pulled');
   });
 
   test('types a formula that sends a request, and a wrong one that says what to do', async () => {
-    await opened.type(1, 27, `=TPR.INDICATOR(A2,"${say.indicator}")`);
+    await opened.type(1, 27, `=TPR.INDICATOR(A2,"${messages.indicator}")`);
     await opened.type(2, 27, '=TPR.INDICATOR(A2,"nonsense")');
     await opened.type(3, 27, '=TPR.ATTRIBUTE(A2,"Criticality")');
-    const indicator = await columnOf(say.indicator);
+    const indicator = await columnOf(messages.indicator);
     const [pulled] = (await opened.page.evaluate(
       (column) =>
         window
@@ -87,9 +87,9 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
           .values(),
       indicator,
     )) as unknown[][];
-    await expect.poll(async () => opened.values(say.sheet, 'AB2:AB3')).toEqual([pulled, ['#N/A']]);
+    await expect.poll(async () => opened.values(messages.sheet, 'AB2:AB3')).toEqual([pulled, ['#N/A']]);
     await opened.click(2, 27);
-    expect(await opened.page.locator('.card').innerText()).toContain(say.unknown);
+    expect(await opened.page.locator('.card').innerText()).toContain(messages.unknown);
     await shoot('formula');
   });
 
@@ -101,13 +101,13 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
     );
     const wanted = old === 'Low' ? 'High' : 'Low';
     await opened.type(1, column, wanted);
-    await opened.page.getByRole('button', { name: say.review }).click();
-    const send = panel.getByRole('button', { name: say.send });
+    await opened.page.getByRole('button', { name: messages.review }).click();
+    const send = panel.getByRole('button', { name: messages.send });
     await send.waitFor();
     expect(await panel.locator('body').innerText()).toContain(wanted);
     await shoot('review');
     await send.click();
-    await panel.getByText(say.sent).first().waitFor();
+    await panel.getByText(messages.sent).first().waitFor();
     await shoot('sent');
     // A formula beside the table agrees with the table.
     const beside = () =>
@@ -116,7 +116,7 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
         const all = { row: 0, column: 0, rows: 100, columns: 100 };
         const found = [...formulas.filled(all)].find(([, , formula]) => formula.includes('TPR.ATTRIBUTE'));
         return found && contents.get(found[0], found[1]);
-      }, say.sheet);
+      }, messages.sheet);
     await expect.poll(beside).toBe(wanted);
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(1);
@@ -125,10 +125,10 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
   });
 
   test('finds the possible actions enabled in the ribbon, and closes and opens the panel', async () => {
-    expect(await opened.page.getByRole('button', { name: say.refresh }).isEnabled()).toBe(true);
+    expect(await opened.page.getByRole('button', { name: messages.refresh }).isEnabled()).toBe(true);
     await opened.page.locator('.panel-head button').click();
     await expect.poll(async () => opened.page.locator('.panel').isVisible()).toBe(false);
-    await opened.page.getByRole('button', { name: say.open }).click();
+    await opened.page.getByRole('button', { name: messages.open }).click();
     await expect.poll(async () => opened.page.locator('.panel').isVisible()).toBe(true);
   });
 

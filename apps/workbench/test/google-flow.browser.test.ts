@@ -91,20 +91,21 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
+describe.each(languages)('a new user of Google Sheets in $lang', (messages) => {
   let opened: GooglePage;
   let sidebar: Frame;
-  const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `google-${name}-${say.lang}.png`) });
+  const shoot = async (name: string) =>
+    opened.page.screenshot({ path: join(shots, `google-${name}-${messages.lang}.png`) });
 
   beforeAll(async () => {
     mkdirSync(shots, { recursive: true });
-    opened = await GooglePage.open({ addin: 'none', thirdParties: 40 }, `?lang=${say.lang}`);
+    opened = await GooglePage.open({ addin: 'none', thirdParties: 40 }, `?lang=${messages.lang}`);
   }, 120_000);
   afterAll(async () => opened.close());
 
   const openOwnPlace = async (): Promise<void> => {
     await sidebar.getByRole('button', { name: 'Menu', exact: true }).click();
-    await sidebar.getByRole('menuitem', { name: say.hostPage }).click();
+    await sidebar.getByRole('menuitem', { name: messages.hostPage }).click();
   };
 
   /** The position of a column of the pulled table, by its header. */
@@ -114,25 +115,25 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
   };
 
   test('opens the sidebar from the menu, reads the error of a wrong password, and signs in', async () => {
-    sidebar = await opened.openSidebar(say.openSidebar);
-    const password = sidebar.getByLabel(say.password, { exact: true });
+    sidebar = await opened.openSidebar(messages.openSidebar);
+    const password = sidebar.getByLabel(messages.password, { exact: true });
     await password.fill('wrong');
-    await sidebar.getByRole('button', { name: say.signIn, exact: true }).click();
-    await sidebar.getByText(say.refusedSignIn).waitFor();
+    await sidebar.getByRole('button', { name: messages.signIn, exact: true }).click();
+    await sidebar.getByText(messages.refusedSignIn).waitFor();
     await shoot('refused');
     await password.fill('sandbox');
-    await sidebar.getByLabel(say.stay, { exact: true }).check();
-    await sidebar.getByRole('button', { name: say.signIn, exact: true }).click();
-    await sidebar.getByRole('button', { name: say.pull }).waitFor();
-    expect(await sidebar.getByText(say.refusedSignIn).count()).toBe(0);
+    await sidebar.getByLabel(messages.stay, { exact: true }).check();
+    await sidebar.getByRole('button', { name: messages.signIn, exact: true }).click();
+    await sidebar.getByRole('button', { name: messages.pull }).waitFor();
+    expect(await sidebar.getByText(messages.refusedSignIn).count()).toBe(0);
   });
 
   test('pulls the portfolio into a sheet that is then visible', async () => {
-    await sidebar.getByRole('button', { name: say.pull }).click();
-    await sidebar.getByText(say.pulled).first().waitFor();
+    await sidebar.getByRole('button', { name: messages.pull }).click();
+    await sidebar.getByText(messages.pulled).first().waitFor();
     await opened.settled();
     const seen = await opened.page.evaluate(() => window.spreadsheet!.grid.book.getActiveSheet().getSheetName());
-    expect(seen).toBe(say.sheet);
+    expect(seen).toBe(messages.sheet);
     const [ids, shown] = [await opened.values(1, 0, 40), await opened.shown(1, 0, 40)];
     expect(new Set(ids.flat()).size).toBe(40);
     expect(shown).toEqual(ids);
@@ -140,37 +141,37 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
   });
 
   test('types formulas, which say what to do until the connection is shared, and then show their answers', async () => {
-    const indicator = await columnOf(say.indicator);
+    const indicator = await columnOf(messages.indicator);
     const wanted = (await opened.values(1, indicator, 7)).map(([value]) => value ?? '');
     await opened.turnTo('Sheet1');
-    await opened.type(1, 0, `=TPR_INDICATOR(${say.sheet}!A2,"Financial risk")`);
-    await expect.poll(async () => String(await opened.values(1, 0))).toContain(say.notShared);
+    await opened.type(1, 0, `=TPR_INDICATOR(${messages.sheet}!A2,"Financial risk")`);
+    await expect.poll(async () => String(await opened.values(1, 0))).toContain(messages.notShared);
     await openOwnPlace();
     await sidebar.locator('input[name=share-user]').fill('buyer@example.test');
     await sidebar.locator('input[name=share-password]').fill('sandbox');
-    await sidebar.getByLabel(say.mayOnlyRead).check();
-    await sidebar.getByRole('button', { name: say.share }).click();
-    await sidebar.getByText(say.shared, { exact: false }).waitFor();
+    await sidebar.getByLabel(messages.mayOnlyRead).check();
+    await sidebar.getByRole('button', { name: messages.share }).click();
+    await sidebar.getByText(messages.shared, { exact: false }).waitFor();
     await shoot('shared');
-    await opened.type(2, 0, `=TPR_INDICATOR(${say.sheet}!A3,"nonsense")`);
-    await opened.type(3, 0, `=TPR_INDICATOR(${say.sheet}!A4:A8,"Financial risk")`);
-    await opened.choose(say.refreshFormulas);
-    await opened.page.locator('.toast', { hasText: say.readAgain }).waitFor();
+    await opened.type(2, 0, `=TPR_INDICATOR(${messages.sheet}!A3,"nonsense")`);
+    await opened.type(3, 0, `=TPR_INDICATOR(${messages.sheet}!A4:A8,"Financial risk")`);
+    await opened.choose(messages.refreshFormulas);
+    await opened.page.locator('.toast', { hasText: messages.readAgain }).waitFor();
     await expect
       .poll(async () => (await opened.values(1, 0, 7)).map(([value]) => value ?? ''))
-      .toEqual([wanted[0], expect.stringContaining(say.unknown), ...wanted.slice(2)]);
+      .toEqual([wanted[0], expect.stringContaining(messages.unknown), ...wanted.slice(2)]);
     await shoot('formulas');
-    await opened.turnTo(say.sheet);
+    await opened.turnTo(messages.sheet);
   });
 
   test('gets a warning before typing over a column of the service', async () => {
     const before = await opened.values(1, 1);
     await opened.type(1, 1, 'Mine');
-    await opened.page.getByRole('button', { name: say.cancel }).click();
+    await opened.page.getByRole('button', { name: messages.cancel }).click();
     await opened.settled();
     expect([await opened.values(1, 1), await opened.shown(1, 1)]).toEqual([before, before]);
     await opened.type(1, 1, 'Mine');
-    await opened.page.getByRole('button', { name: say.editAnyway }).click();
+    await opened.page.getByRole('button', { name: messages.editAnyway }).click();
     await expect.poll(async () => opened.values(1, 1)).toEqual([['Mine']]);
   });
 
@@ -180,66 +181,66 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
     await opened.click(2, column);
     await opened.page.locator('.chooser select').selectOption(old === 'Low' ? 'High' : 'Low');
     await expect.poll(async () => opened.shown(2, column)).toEqual([[old === 'Low' ? 'High' : 'Low']]);
-    await sidebar.getByRole('button', { name: say.changes }).first().click();
-    await sidebar.getByRole('button', { name: say.review, exact: true }).click();
-    const send = sidebar.getByRole('button', { name: say.send });
+    await sidebar.getByRole('button', { name: messages.changes }).first().click();
+    await sidebar.getByRole('button', { name: messages.review, exact: true }).click();
+    const send = sidebar.getByRole('button', { name: messages.send });
     await send.waitFor();
     await shoot('review');
     await send.click();
-    await sidebar.getByText(say.sent).first().waitFor();
+    await sidebar.getByText(messages.sent).first().waitFor();
     // The name that was typed over before was not sent, and the page says so.
-    await sidebar.getByText(say.typedOver).first().waitFor();
+    await sidebar.getByText(messages.typedOver).first().waitFor();
     await shoot('sent');
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(1);
   });
 
   test('lets the summary be written, with its charts, and stays at the table', async () => {
-    await sidebar.getByRole('button', { name: say.overview }).first().click();
-    await sidebar.getByRole('button', { name: say.summarise }).click();
-    await sidebar.getByText(say.summarised).first().waitFor();
+    await sidebar.getByRole('button', { name: messages.overview }).first().click();
+    await sidebar.getByRole('button', { name: messages.summarise }).click();
+    await sidebar.getByText(messages.summarised).first().waitFor();
     const active = async () =>
       opened.page.evaluate(() => window.spreadsheet!.grid.book.getActiveSheet().getSheetName());
-    await expect.poll(active).toBe(say.sheet);
-    await opened.turnTo(say.summary);
+    await expect.poll(active).toBe(messages.sheet);
+    await opened.turnTo(messages.summary);
     await expect.poll(async () => opened.page.locator('.chart').count()).toBe(3);
     await shoot('summary');
-    await opened.turnTo(say.sheet);
+    await opened.turnTo(messages.sheet);
   });
 
   test('adds a schedule, runs it, and reads its outcome', async () => {
     await openOwnPlace();
-    await sidebar.getByLabel(say.often).selectOption('1');
+    await sidebar.getByLabel(messages.often).selectOption('1');
     // Today may be a Saturday.
-    await sidebar.getByLabel(say.onDays, { exact: true }).selectOption('all');
-    await sidebar.getByRole('button', { name: say.addSchedule, exact: true }).click();
-    await sidebar.getByText(say.neverRan).waitFor();
-    await opened.page.getByRole('button', { name: say.triggers }).click();
-    await opened.page.getByRole('button', { name: say.runNow }).click();
+    await sidebar.getByLabel(messages.onDays, { exact: true }).selectOption('all');
+    await sidebar.getByRole('button', { name: messages.addSchedule, exact: true }).click();
+    await sidebar.getByText(messages.neverRan).waitFor();
+    await opened.page.getByRole('button', { name: messages.triggers }).click();
+    await opened.page.getByRole('button', { name: messages.runNow }).click();
     // The sidebar shows its state from when it was opened; the run takes a while.
     const ending = async () => {
-      sidebar = await opened.openSidebar(say.openSidebar);
+      sidebar = await opened.openSidebar(messages.openSidebar);
       await openOwnPlace();
       return sidebar.locator('[data-last]').innerText();
     };
-    await expect.poll(ending, { timeout: 60_000, interval: 1_000 }).toContain(say.done);
+    await expect.poll(ending, { timeout: 60_000, interval: 1_000 }).toContain(messages.done);
     await shoot('schedule');
   });
 
   test('finds the page and the sidebar accessible', async () => {
     expect(await findAxeFaults(opened.page, ['.grid', 'iframe'])).toEqual([]);
     expect(await findAxeFaults(sidebar)).toEqual([]);
-    await sidebar.getByRole('button', { name: say.overview }).first().click();
+    await sidebar.getByRole('button', { name: messages.overview }).first().click();
     expect(await findAxeFaults(sidebar)).toEqual([]);
   });
 
   test('reads in one sentence that the service is unreachable', async () => {
     await opened.server.sandbox.close();
-    await opened.choose(say.refreshTable);
+    await opened.choose(messages.refreshTable);
     const dialog = opened.page.getByRole('dialog');
     await dialog.waitFor();
     await shoot('unreachable');
-    expect(await dialog.innerText()).toContain(say.unreachable);
+    expect(await dialog.innerText()).toContain(messages.unreachable);
   });
 
   test('meets no error, and the page sends no request to another machine', async () => {

@@ -56,14 +56,14 @@ export const languages = [
     seeFound: 'Voir ce qui changerait…',
   },
 ] as const;
-export type Speech = (typeof languages)[number];
+export type ExpectedMessages = (typeof languages)[number];
 
 /** Opens the settings of a panel and runs the service check to the end. */
-export async function checkIn(panel: Frame, say: Speech): Promise<void> {
+export async function checkIn(panel: Frame, messages: ExpectedMessages): Promise<void> {
   await panel.getByRole('button', { name: 'Menu', exact: true }).click();
-  await panel.getByRole('menuitem', { name: say.settings }).click();
-  await panel.getByRole('button', { name: say.check }).click();
-  await panel.getByRole('region', { name: say.verdicts }).waitFor({ timeout: 120_000 });
+  await panel.getByRole('menuitem', { name: messages.settings }).click();
+  await panel.getByRole('button', { name: messages.check }).click();
+  await panel.getByRole('region', { name: messages.verdicts }).waitFor({ timeout: 120_000 });
 }
 
 /** The list of a verdict: the code of each fact, and its whole text. */
