@@ -164,7 +164,7 @@ export {
 } from './portfolio/index.ts';
 export { failureMessages, type FailureKind } from './i18n/failures.ts';
 export { languageOf, languages, writing, type Language } from './i18n/language.ts';
-export type { Text } from './i18n/localized-text.ts';
+export type { LocalizedText } from './i18n/localized-text.ts';
 export { outcomeTones, statusTones, statusLabels, type KnownStatus, type Tone } from './i18n/statuses.ts';
 export {
   workbookPhrases,

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@tpr/core';
+import type { Language, LocalizedText } from '@tpr/core';
 import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
 
 /** All other functions that Google calls by name, with their source. A cell can call them as well; then they do nothing. */
@@ -59,4 +59,4 @@ const messages = {
   },
   table: { en: 'A header and the rows.', fr: 'Un en-tête et les lignes.' },
   facts: { en: 'Two columns: what, and its value.', fr: 'Deux colonnes : quoi, et sa valeur.' },
-} as const satisfies Readonly<Record<Formula['returns'] | 'optional' | 'refresh', Text>>;
+} as const satisfies Readonly<Record<Formula['returns'] | 'optional' | 'refresh', LocalizedText>>;

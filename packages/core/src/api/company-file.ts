@@ -5,7 +5,7 @@ import { matchText } from '../values/match.ts';
 import { companyFileMessages } from '../i18n/company-file.ts';
 import type { Language } from '../i18n/language.ts';
 import { overlayMessages } from '../i18n/overlay.ts';
-import type { Text } from '../i18n/localized-text.ts';
+import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
 import { readJsonDocument } from './json-document.ts';
 import { readOverlay } from './profile-overrides/index.ts';
@@ -13,7 +13,7 @@ import { readOverlay } from './profile-overrides/index.ts';
 /** A connection that a company offers. The relay that serves the file sets the rest, or the user enters it. */
 export interface CompanyPreset {
   readonly id: string;
-  readonly label: string | Text;
+  readonly label: string | LocalizedText;
   readonly connection: Readonly<Partial<Record<ConnectionKey, string>>>;
   /** Only for a sandbox, because every user can read the file. */
   readonly password?: string;

@@ -1,5 +1,5 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
-import type { Text } from '../i18n/localized-text.ts';
+import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { Grid } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './lookup-sentences.ts';
@@ -10,8 +10,8 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   /** `range`: a range or a single cell. `cell`: one cell, or a range with one value. */
   readonly shape: T;
   readonly isOptional: boolean;
-  readonly name: Text;
-  readonly help: Text;
+  readonly name: LocalizedText;
+  readonly help: LocalizedText;
   /** An example of a value, in English. */
   readonly example: string;
   /** The kind of thing that it names, if hosts can offer the existing names. */
@@ -35,7 +35,7 @@ export type ArgumentSubject =
 /** An allowed value of an argument, the same in every language, with its display name. */
 export interface ArgumentChoice {
   readonly value: string;
-  readonly name: Text;
+  readonly name: LocalizedText;
 }
 
 /** Arguments by their names in code, in the order in which they are typed; optional arguments come last. */

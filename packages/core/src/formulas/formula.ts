@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import type { Language } from '../i18n/language.ts';
-import type { Text } from '../i18n/localized-text.ts';
+import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { CellResult, TypedCell } from './evaluate-each.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import type { Card } from './third-party-card.ts';
@@ -14,7 +14,7 @@ import type { FormulaName } from './names.ts';
  */
 interface Described<A extends Arguments> {
   readonly name: FormulaName;
-  readonly summary: Text;
+  readonly summary: LocalizedText;
   readonly parameters: A;
   /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, name and value. */
   readonly returns: 'cells' | 'table' | 'facts';

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 /** The same text in every language. */
-export type Text = Readonly<Record<Language, string>>;
+export type LocalizedText = Readonly<Record<Language, string>>;
 
 /** A text that is written for several readers, each in their language. */
 export type TextIn = (language: Language) => string;

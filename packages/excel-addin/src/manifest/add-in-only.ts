@@ -1,4 +1,4 @@
-import type { Text } from '@tpr/core';
+import type { LocalizedText } from '@tpr/core';
 import { type Control, fileNames, iconName, iconSizes, requiredSets, translations, type Manifest } from './manifest.ts';
 import { createResources, type Resources } from './resources.ts';
 import { mapText } from './texts.ts';
@@ -46,7 +46,7 @@ export function writeAddInOnly(manifest: Manifest): string {
   );
 }
 
-const localised = (name: string, text: Text): Xml =>
+const localised = (name: string, text: LocalizedText): Xml =>
   element(
     name,
     { DefaultValue: text.en },

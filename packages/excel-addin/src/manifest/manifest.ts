@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language, Text } from '@tpr/core';
+import type { Language, LocalizedText } from '@tpr/core';
 import { actionOf, cellMenu, isEnabled, ribbonGroups, ribbonTab } from '../ribbon/ribbon-actions.ts';
 import { inNamespace, usualNamespace } from '../functions/namespace.ts';
 import type { RibbonCommand } from '../ribbon/commands.ts';
@@ -26,22 +26,22 @@ export interface Control {
   /** Id of the control, and of the action that it starts. */
   readonly id: string;
   readonly icon: RibbonCommand;
-  readonly label: Text;
-  readonly tip: Text;
+  readonly label: LocalizedText;
+  readonly tip: LocalizedText;
   /** Whether the control is enabled before the add-in has run. */
   readonly isEnabled: boolean;
 }
 
 interface Group {
   readonly id: string;
-  readonly label: Text;
+  readonly label: LocalizedText;
   readonly controls: readonly Control[];
 }
 
 interface Shortcut {
   readonly actionId: string;
   readonly command: RibbonCommand;
-  readonly name: Text;
+  readonly name: LocalizedText;
   readonly key: string;
 }
 
@@ -53,12 +53,12 @@ export interface Manifest {
   readonly provider: string;
   readonly support: string;
   readonly namespace: string;
-  readonly name: Text;
-  readonly summary: Text;
-  readonly description: Text;
-  readonly welcomeTitle: Text;
-  readonly welcome: Text;
-  readonly tab: { readonly id: string; readonly label: Text; readonly groups: readonly Group[] };
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  readonly description: LocalizedText;
+  readonly welcomeTitle: LocalizedText;
+  readonly welcome: LocalizedText;
+  readonly tab: { readonly id: string; readonly label: LocalizedText; readonly groups: readonly Group[] };
   readonly cellMenu: readonly Control[];
   readonly shortcuts: readonly Shortcut[];
 }
@@ -78,7 +78,7 @@ export const fileNames = {
   shortcutTexts: { en: 'shortcuts-en.json', fr: 'shortcuts-fr.json' },
   help: 'help.html',
   company: 'presets.json',
-} as const satisfies Readonly<Record<string, string | Text>>;
+} as const satisfies Readonly<Record<string, string | LocalizedText>>;
 
 export const iconName = (command: RibbonCommand | 'addin', size: number): string => `assets/${command}-${size}.png`;
 
@@ -152,9 +152,9 @@ export function createManifest(place: Installation): Manifest {
     support = `${origin}/${fileNames.help}`,
     provider = 'Third-party risk connectors',
   } = place;
-  const followedBy = (text: Text, word: string): Text =>
+  const followedBy = (text: LocalizedText, word: string): LocalizedText =>
     word === '' ? text : mapText(text, (each) => `${each} ${word}`);
-  const own = (text: Text): Text => mapText(text, (each) => inNamespace(each, namespace));
+  const own = (text: LocalizedText): LocalizedText => mapText(text, (each) => inNamespace(each, namespace));
   const controlOf = (command: RibbonCommand): Control => {
     const action = actionOf(command);
     const { label: shown, tip } = controlTexts[command];

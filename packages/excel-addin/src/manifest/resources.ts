@@ -1,18 +1,18 @@
-import type { Text } from '@tpr/core';
+import type { LocalizedText } from '@tpr/core';
 import { translations } from './manifest.ts';
 import { element, type Xml } from './xml.ts';
 
 type Kind = 'Images' | 'Urls' | 'ShortStrings' | 'LongStrings';
 
 /** One text for all languages, or one for each. */
-type Resource = string | Text;
+type Resource = string | LocalizedText;
 
 /** The resources of an add-in only manifest. Each method returns the id by which the manifest refers to the resource. */
 export interface Resources {
   image(id: string, url: string): string;
-  url(id: string, url: string | Text): string;
-  short(id: string, text: Text): string;
-  long(id: string, text: Text): string;
+  url(id: string, url: string | LocalizedText): string;
+  short(id: string, text: LocalizedText): string;
+  long(id: string, text: LocalizedText): string;
   write(): Xml;
 }
 

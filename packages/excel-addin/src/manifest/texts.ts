@@ -1,11 +1,11 @@
-import type { Text } from '@tpr/core';
+import type { LocalizedText } from '@tpr/core';
 import type { ribbonGroups } from '../ribbon/ribbon-actions.ts';
 import type { RibbonCommand } from '../ribbon/commands.ts';
 
 interface ControlText {
-  readonly label: Text;
+  readonly label: LocalizedText;
   /** Tooltip of the control. */
-  readonly tip: Text;
+  readonly tip: LocalizedText;
 }
 
 export const addinTexts = {
@@ -24,9 +24,9 @@ export const addinTexts = {
     en: 'Open the TPR tab and press Pull to bring your portfolio into this workbook.',
     fr: 'Ouvrez l’onglet TPR et cliquez sur Récupérer pour placer votre portefeuille dans ce classeur.',
   },
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
-export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], Text>> = {
+export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], LocalizedText>> = {
   portfolio: { en: 'Portfolio', fr: 'Portefeuille' },
   edits: { en: 'Edits', fr: 'Modifications' },
   dossiers: { en: 'Dossiers', fr: 'Dossiers' },
@@ -103,5 +103,5 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   },
 };
 
-export const mapText = (text: Text, write: (each: string) => string): Text =>
-  Object.fromEntries(Object.entries(text).map(([language, each]) => [language, write(each)])) as Text;
+export const mapText = (text: LocalizedText, write: (each: string) => string): LocalizedText =>
+  Object.fromEntries(Object.entries(text).map(([language, each]) => [language, write(each)])) as LocalizedText;

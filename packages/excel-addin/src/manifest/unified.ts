@@ -1,4 +1,4 @@
-import type { Language, Text } from '@tpr/core';
+import type { Language, LocalizedText } from '@tpr/core';
 import { type Control, fileNames, iconName, iconSizes, type Manifest, requiredSets, translations } from './manifest.ts';
 
 const schema = '1.29';
@@ -116,7 +116,7 @@ export function unifiedOf(manifest: Manifest): object {
 /** Texts of one language by their path in the manifest. */
 export function translationOf(manifest: Manifest, language: Language): object {
   const extension = 'extensions[0]';
-  const texts: [path: string, text: Text][] = [
+  const texts: [path: string, text: LocalizedText][] = [
     ['name.short', manifest.name],
     ['name.full', manifest.name],
     ['description.short', manifest.summary],
@@ -124,11 +124,11 @@ export function translationOf(manifest: Manifest, language: Language): object {
     [`${extension}.getStartedMessages[0].title`, manifest.welcomeTitle],
     [`${extension}.getStartedMessages[0].description`, manifest.welcome],
     [`${extension}.ribbons[0].tabs[0].label`, manifest.tab.label],
-    ...actionsOf(manifest).map(({ name }, index): [string, Text] => [
+    ...actionsOf(manifest).map(({ name }, index): [string, LocalizedText] => [
       `${extension}.runtimes[0].actions[${index}].displayName`,
       name,
     ]),
-    ...manifest.tab.groups.flatMap(({ label, controls }, index): [string, Text][] => [
+    ...manifest.tab.groups.flatMap(({ label, controls }, index): [string, LocalizedText][] => [
       [`${extension}.ribbons[0].tabs[0].groups[${index}].label`, label],
       ...controlTextsAt(`${extension}.ribbons[0].tabs[0].groups[${index}]`, controls),
     ]),
@@ -141,13 +141,13 @@ export function translationOf(manifest: Manifest, language: Language): object {
   };
 }
 
-function controlTextsAt(path: string, controls: readonly Control[]): [string, Text][] {
-  return controls.flatMap(({ label, tip }, index): [string, Text][] => [
+function controlTextsAt(path: string, controls: readonly Control[]): [string, LocalizedText][] {
+  return controls.flatMap(({ label, tip }, index): [string, LocalizedText][] => [
     [`${path}.controls[${index}].label`, label],
     [`${path}.controls[${index}].supertip.title`, label],
     [`${path}.controls[${index}].supertip.description`, tip],
   ]);
 }
 
-const actionsOf = ({ tab, cellMenu }: Manifest): { readonly id: string; readonly name: Text }[] =>
+const actionsOf = ({ tab, cellMenu }: Manifest): { readonly id: string; readonly name: LocalizedText }[] =>
   [...tab.groups.flatMap(({ controls }) => controls), ...cellMenu].map(({ id, label }) => ({ id, name: label }));

@@ -1,4 +1,4 @@
-import type { Text } from '@tpr/core';
+import type { LocalizedText } from '@tpr/core';
 
 /** Errors before the other scripts are loaded, and of a formula that takes too long. */
 export const earlySentences = {
@@ -10,4 +10,4 @@ export const earlySentences = {
     en: 'No answer in time: press Refresh on the TPR tab to go on. For large tables, use Pull in the TPR panel.',
     fr: 'Pas de réponse à temps : appuyez sur Actualiser, dans l’onglet TPR, pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
   },
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;
