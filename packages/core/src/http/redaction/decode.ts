@@ -16,9 +16,11 @@ const escapes: readonly Escape[] = [
   { form: /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);/gi, decode: fromEntity },
 ];
 
-/** The text without its percent escapes, without its JSON escapes, and without its HTML escapes. */
+/** The text without its percent escapes (also as a form has them), without its JSON escapes, and without its HTML escapes. */
 export function decodings(text: string): string[] {
-  return escapes.map(({ form, decode }) => text.replace(form, decode));
+  const [percents, ...others] = escapes.map((escape) => (given: string) => given.replace(escape.form, escape.decode));
+  // Forms encode a space as a plus.
+  return [percents!(text), percents!(text.replace(/\+/g, ' ')), ...others.map((decode) => decode(text))];
 }
 
 /** Bytes that are not UTF-8 stay as they are written. */

@@ -50,8 +50,23 @@ it.each([
 it('S07: of a text and of a secret the first 4,096 characters are looked at', () => {
   const long = 'é'.repeat(50_000);
   expect(redactSecrets(long, [])).toBe(long.slice(0, 4_096));
-  expect(redactSecrets(`no ${long}`, [long])).toBe('…');
+  expect(redactSecrets(`no ${long}`, [long])).toBe('no …');
   expect(redactSecrets(`no ${'p '.repeat(5_000_000)}`, [long])).toHaveLength(4_096);
+});
+
+it('S11: a secret within another one does not hide that the other one is repeated escaped', () => {
+  const secrets = ['Secret12', 'Acme+Secret12/2026-xyz'];
+  expect(redactSecrets(`cs=${encodeURIComponent(secrets[1]!)}`, secrets)).toBe('…');
+});
+
+it('S11: the rest of a token around a secret is hidden', () => {
+  expect(redactSecrets('Bearer ZZZZ-1111.hunter2.BBBB-22222222-CCCC', ['hunter2'])).toBe('Bearer …');
+  expect(redactSecrets('bad eyJhbGcihushI6.SIGNATURE-PART1234567', ['hush'])).toBe('bad …');
+  expect(redactSecrets('Bearer ab1.eyJhbGciOiJSUzI1NiJ9+SECRETREST9999/more', [])).toBe('Bearer …');
+});
+
+it('S11: a secret that ends in a plus does not hide a text with spaces', () => {
+  expect(redactSecrets('The test is over: quota exceeded', ['test+'])).toBe('The test is over: quota exceeded');
 });
 
 describe('S11: a short secret', () => {
