@@ -1,4 +1,11 @@
-import { forEachConcurrent, type HttpResponse, type HttpRequest, type Op } from '@tpr/core';
+import {
+  forEachConcurrent,
+  resumeLimits,
+  type HttpResponse,
+  type HttpRequest,
+  type LearntLimits,
+  type Op,
+} from '@tpr/core';
 import { createRandom, reply, type Service } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createLimits } from '../../src/rate-limits/limits.ts';
@@ -16,6 +23,13 @@ const settledMs = 10_000;
 export interface Minute {
   /** Absent: no limit. */
   readonly limit?: Limit;
+  /** Limits before that one, in this order, each until a time from the beginning. */
+  readonly before?: readonly { readonly limit: Limit; readonly untilMs: number }[];
+  /** What an earlier client has found. */
+  readonly learnt?: LearntLimits;
+  /** How long the client works, and when the measurement begins. */
+  readonly endMs?: number;
+  readonly fromMs?: number;
   /** Whether the service refuses a request that is within its limit. @param index of the requests, from 0. */
   readonly isStray?: (index: number) => boolean;
   readonly form?: RetryAfterForm;
@@ -28,7 +42,7 @@ export interface Minute {
 }
 
 export interface Seen {
-  /** Share of the requests that the limit would have granted after the first ten seconds. */
+  /** Share of the requests that the limit would have granted since the measurement began. */
   readonly usedShare: number;
   /** Number of refusals among the requests sent after the first ten seconds. */
   readonly refused: number;
@@ -46,16 +60,24 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     seed = 1,
     latencyMs: [least, most] = [5, 150],
     jitterMs = 0,
+    endMs = minuteMs,
+    fromMs = settledMs,
   } = minute;
+  const before = [...(minute.before ?? [])];
   const chance = createRandom(seed);
   const sent: { readonly atMs: number; readonly isGranted: boolean }[] = [];
   let clockMs = startMs;
   let tookMs = 0;
   let underWay: { readonly untilMs: number; readonly end: () => void }[] = [];
   const limits = createLimits(headers, { instantMs: () => clockMs, nowMs: () => clockMs - startMs });
-  if (limit !== undefined) limits.setLimit(limit);
+  const first = before[0]?.limit ?? limit;
+  if (first !== undefined) limits.setLimit(first);
   const service: Service = (_request, _attempt, nowMs) => {
     clockMs = nowMs;
+    while (before[0] !== undefined && nowMs >= startMs + before[0].untilMs) {
+      before.shift();
+      limits.setLimit(before[0]?.limit ?? limit!);
+    }
     for (const { end } of underWay.filter(({ untilMs }) => untilMs <= nowMs)) end();
     underWay = underWay.filter(({ untilMs }) => untilMs > nowMs);
     const verdict = isStray(sent.length) ? stray : (limits.take() ?? unlimited);
@@ -72,7 +94,8 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   };
   const opened = openVirtualService({ latencyMs: () => tookMs, service }, minute.overrides ?? {});
   const { host } = opened;
-  const client = opened.client.until(startMs + minuteMs);
+  const client = opened.client.until(startMs + endMs);
+  if (minute.learnt !== undefined) resumeLimits(client, minute.learnt, startMs);
   const reads = function* (): Iterable<Op<unknown>> {
     for (;;) yield client.thirdParties.get({ thirdpartyId: '1' });
   };
@@ -87,10 +110,10 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     .catch((error: unknown) => {
       if (!isOver(error)) throw error;
     });
-  const late = sent.filter(({ atMs }) => atMs >= settledMs && atMs < minuteMs);
+  const late = sent.filter(({ atMs }) => atMs >= fromMs && atMs < endMs);
   const granted = late.filter(({ isGranted }) => isGranted).length;
   return {
-    usedShare: granted / (((limit?.rate ?? Infinity) * (minuteMs - settledMs)) / 1000),
+    usedShare: granted / (((limit?.rate ?? Infinity) * (endMs - fromMs)) / 1000),
     refused: late.length - granted,
     refusedShare: (late.length - granted) / late.length,
     granted,

@@ -9,6 +9,11 @@ const stepUpWhenLowered = 2;
 const stepDown = 4;
 /** A raise counts as accepted after this many times the number of requests that the burst of the service explains. */
 const burstMargin = 1.5;
+/** How much of a pause counts for the time that a rate is held or tried: after long pauses it would take hours. */
+const maxPauseMs = 5_000;
+/** At a rate so many times the measured one, the service must save up requests during the pauses: the burst is corrected. */
+const savedUpRatio = 2;
+const savedUpIntervals = 4;
 /** Intervals between rejections that are remembered. */
 const keptIntervals = 8;
 /** Rejections by chance explain up to this many times the expected number of fruitless pauses. */
@@ -36,6 +41,12 @@ export interface ObservedInterval {
  * by a step. If the raise is accepted too, the next one follows at once. If it is rejected, the next step is a quarter
  * of it. At the smallest step the limit is found, and the rate is held for 20 pause lengths before the next raise.
  *
+ * The burst is an estimate, and may be wrong. If it is too large, a raise takes too many requests to be accepted: 20 pause
+ * lengths without a rejection are enough, too. Without that, a client needs 17 minutes instead of five to return to 20 a
+ * second after a minute of two a second. If it is too small, raises are accepted that only use what the service saves up
+ * during the pauses: the rate climbs to several times the measured one, and a tenth of the requests is rejected for good. The
+ * burst is then corrected to the requests that the measured rate does not explain.
+ *
  * Two measurements bound the decrease. What was accepted between two rejections, over the whole time with the pause, is
  * never above the limit: the rate does not fall below the highest of the last eight. And the service accepts at least
  * one request in each pause length that it asks for.
@@ -59,6 +70,7 @@ export class RateEstimator {
   /** Since when this rate is used, and how many requests were accepted at it. */
   private sinceMs = Infinity;
   private accepted = 0;
+  private pauseMs = 0;
   private holdUntilMs = 0;
 
   /** @param isPaced the request had to wait for this rate. */
@@ -68,7 +80,8 @@ export class RateEstimator {
     if (this.isRaised) {
       // More than the burst of the service explains, if its limit is the accepted rate.
       const explained = (this.burst * this.perSecond) / (this.perSecond - this.acceptedRate);
-      if (this.accepted < Math.max(2, burstMargin * explained)) return;
+      const isTriedLong = nowMs >= this.sinceMs + this.pauseMs / minStep;
+      if (this.accepted < Math.max(2, burstMargin * explained) && !isTriedLong) return;
       this.step = Math.min(maxStep, this.step * stepUp);
     } else if (nowMs < this.holdUntilMs) return;
     this.acceptedRate = this.perSecond;
@@ -78,28 +91,38 @@ export class RateEstimator {
   /** The first rate, after a rejection. @param perSecond what the service has accepted until then. */
   start(perSecond: number, burst: number, pauseMs: number, nowMs: number): void {
     this.burst = Math.max(1, burst);
+    this.pauseMs = Math.min(pauseMs, maxPauseMs);
     this.setRate(Math.max(perSecond, 1000 / pauseMs), nowMs);
   }
 
   /** Continues with what an earlier client has found: the rate is used as it is, and raised after a while. */
   resume({ perSecond, burst }: LearntRate, nowMs: number, pauseMs: number): void {
     this.burst = Math.max(1, burst);
+    this.pauseMs = Math.min(pauseMs, maxPauseMs);
     this.step = minStep;
     this.acceptedRate = Math.max(minPerSecond, perSecond);
-    this.hold(nowMs, pauseMs);
+    this.hold(nowMs);
   }
 
   /** A later rejection, after its pause. */
   onRejected(interval: ObservedInterval, pauseMs: number, nowMs: number): void {
     this.recent = [...this.recent, interval].slice(-keptIntervals);
+    this.pauseMs = Math.min(pauseMs, maxPauseMs);
     const { accepted } = interval;
     if (accepted === 0) return;
     // To an interval without a pause, the one after it is added: otherwise it would show the burst of the service.
     const spanMs = (each: ObservedInterval): number => each.spanMs + (each.spanMs < pauseMs ? pauseMs : 0);
     const measured = this.recent.map((each) => (1000 * each.accepted) / spanMs(each));
-    const least = Math.max(...measured, (1000 * this.leastPerPause) / pauseMs);
+    const most = Math.max(...measured);
+    const least = Math.max(most, (1000 * this.leastPerPause) / pauseMs);
     // The burst was estimated too high. With that burst, eight rejections by chance leave 0.05 of the speed.
     if (this.acceptedRate === 0) return this.start(least, Math.min(this.burst, accepted), pauseMs, nowMs);
+    const savedUp = this.savedUpAbove(most, pauseMs);
+    if (this.perSecond > savedUpRatio * most && savedUp > this.burst) {
+      this.burst = savedUp;
+      this.acceptedRate = most;
+      return this.hold(nowMs);
+    }
     const isSearching = this.isRaised && this.step >= minStep * stepDown;
     if (this.isRaised) this.step = Math.max(minStep, this.step / stepDown);
     else {
@@ -108,7 +131,16 @@ export class RateEstimator {
     }
     this.acceptedRate = Math.max(this.acceptedRate, least);
     if (isSearching) this.raise(nowMs);
-    else this.hold(nowMs, pauseMs);
+    else this.hold(nowMs);
+  }
+
+  /** At least how many requests, of those accepted after each of the last four pauses, a rate does not explain. */
+  private savedUpAbove(perSecond: number, pauseMs: number): number {
+    const useful = this.recent.filter(({ accepted }) => accepted > 0).slice(-savedUpIntervals);
+    if (useful.length < savedUpIntervals) return 0;
+    return Math.min(
+      ...useful.map(({ accepted, spanMs }) => accepted - (perSecond * Math.max(0, spanMs - pauseMs)) / 1000),
+    );
   }
 
   private get isRaised(): boolean {
@@ -134,8 +166,8 @@ export class RateEstimator {
     this.setRate(this.acceptedRate * (1 + this.step), nowMs);
   }
 
-  private hold(nowMs: number, pauseMs: number): void {
-    this.holdUntilMs = nowMs + pauseMs / this.step;
+  private hold(nowMs: number): void {
+    this.holdUntilMs = nowMs + this.pauseMs / this.step;
     this.setRate(this.acceptedRate, nowMs);
   }
 

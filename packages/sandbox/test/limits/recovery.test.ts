@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { spendMinute, type Minute } from './minute.ts';
+
+const second = 1_000;
+const overrides = { 'retry.maxAttempts': 10 };
+
+/** A client that begins with a wrong picture of the limit, and the time after which it must have found it. */
+const recoveries: readonly (readonly [name: string, minute: Minute])[] = [
+  [
+    'two rejections by chance at the beginning',
+    {
+      limit: { rate: 50 },
+      isStray: (index) => index === 100 || index === 105,
+      fromMs: 60 * second,
+      endMs: 120 * second,
+    },
+  ],
+  [
+    'ten seconds of another client at the beginning',
+    {
+      limit: { rate: 20 },
+      before: [{ limit: { rate: 1, burst: 20 }, untilMs: 10 * second }],
+      fromMs: 150 * second,
+      endMs: 250 * second,
+    },
+  ],
+  [
+    'an earlier client that has learnt a burst of 1',
+    {
+      limit: { rate: 20 },
+      learnt: { rate: { perSecond: 20, burst: 1 } },
+      fromMs: 60 * second,
+      endMs: 160 * second,
+    },
+  ],
+  [
+    'an earlier client that has learnt a tenth of the rate, and a large burst',
+    {
+      limit: { rate: 50 },
+      learnt: { rate: { perSecond: 5, burst: 150 } },
+      fromMs: 300 * second,
+      endMs: 360 * second,
+    },
+  ],
+  [
+    'a minute at a tenth of the limit',
+    {
+      limit: { rate: 20 },
+      before: [
+        { limit: { rate: 20 }, untilMs: 60 * second },
+        { limit: { rate: 2, burst: 20 }, untilMs: 120 * second },
+      ],
+      fromMs: 450 * second,
+      endMs: 550 * second,
+    },
+  ],
+];
+
+it.each(recoveries)('after %s, the client uses the limit, and few requests are rejected', async (_name, minute) => {
+  const seen = await spendMinute({ ...minute, overrides });
+  expect(seen.usedShare).toBeGreaterThan(0.9);
+  expect(seen.refusedShare).toBeLessThan(0.01);
+});
