@@ -44,13 +44,13 @@ export interface Minute {
 export interface Seen {
   /** Share of the requests that the limit would have granted since the measurement began. */
   readonly usedShare: number;
-  /** Number of refusals among the requests sent after the first ten seconds. */
+  /** Number of refusals among the requests sent since then. */
   readonly refused: number;
   readonly refusedShare: number;
   readonly granted: number;
 }
 
-/** One minute of a client with unlimited work, on a virtual clock, at a limit of the sandbox that it does not know. */
+/** One minute, unless `endMs` is given, of a client with unlimited work, on a virtual clock, at a limit of the sandbox that it does not know. */
 export async function spendMinute(minute: Minute): Promise<Seen> {
   const {
     limit,

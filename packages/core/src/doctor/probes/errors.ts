@@ -60,7 +60,7 @@ function formOf(text: string, messages: DoctorMessages['service']): string {
   const start = text.trimStart()[0];
   if (start === '{') return messages.objectOf(Object.keys(parse(text)).sort().join(', '));
   return start === undefined
-    ? messages.noBody
+    ? messages.emptyResponse
     : start === '<'
       ? messages.page
       : start === '['

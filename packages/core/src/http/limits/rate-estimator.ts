@@ -63,7 +63,7 @@ export class RateEstimator {
   perSecond = Infinity;
   /** How many requests the service accepts at once after an idle time, as far as is known. */
   burst = 1;
-  /** The highest accepted rate, 0 while there is none. A higher `perSecond` is a raise that is being tried. */
+  /** The highest accepted rate; 0 before the first one. While `perSecond` is higher, a raise is being tried. */
   private acceptedRate = 0;
   private step = maxStep;
   private recent: readonly ObservedInterval[] = [];
@@ -134,7 +134,7 @@ export class RateEstimator {
     else this.hold(nowMs);
   }
 
-  /** At least how many requests, of those accepted after each of the last four pauses, a rate does not explain. */
+  /** The smallest number of accepted requests, after each of the last four pauses, that a rate does not explain. */
   private savedUpAbove(perSecond: number, pauseMs: number): number {
     const useful = this.recent.filter(({ accepted }) => accepted > 0).slice(-savedUpIntervals);
     if (useful.length < savedUpIntervals) return 0;

@@ -202,13 +202,13 @@ describe('rejections by chance', () => {
     expect(among(6, 4, 4, 0, 2, 6, 6, 4)).toBeCloseTo(32 / 7, 6);
   });
 
-  it('are none where no pause was fruitless, or more than chance explains', () => {
+  it('are assumed only if some pauses were fruitless, and no more than chance explains', () => {
     expect(among(6, 4, 4, 4, 2, 6, 6, 4)).toBe(1);
     expect(among(50, 50, 50, 0, 0, 0, 0, 50)).toBe(5);
     expect(among(300, 500, 0, 400, 300, 300, 500, 300)).toBe(50);
   });
 
-  it('are not known by fewer than three rejections', () => {
+  it('are assumed only after at least three rejections', () => {
     expect(among(0, 0, 0, 0, 0, 0, 4, 4)).toBe(1);
   });
 
@@ -217,6 +217,16 @@ describe('rejections by chance', () => {
     reject(estimator, 1_000, { accepted: 0, spanMs: 1_000 });
     expect(estimator.perSecond).toBe(20);
   });
+});
+
+it('after a pause of minutes, a rate is held as after one of five seconds', () => {
+  const estimator = createFound();
+  estimator.onRejected(few, 300_000, 10_000);
+  // At a step of a tenth, ten pauses.
+  answer(estimator, 59_999);
+  expect(estimator.perSecond).toBeCloseTo(10 / 1.05, 6);
+  answer(estimator, 60_000);
+  expect(estimator.perSecond).toBeCloseTo((10 / 1.05) * 1.1, 6);
 });
 
 it('a learnt rate is held for twenty pauses, and then raised by a twentieth', () => {
