@@ -3,7 +3,7 @@ import { listIds, reads, describeClient, together } from './workload.ts';
 import type { Table } from './page.ts';
 import { startService } from './service.ts';
 
-const rounds = 7;
+const rounds = 15;
 const latenciesMs = [0, 5, 20];
 const names = ['bare', 'own', 'ky', 'axios', 'octokit'];
 

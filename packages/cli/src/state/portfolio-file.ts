@@ -265,10 +265,12 @@ export class PortfolioFile {
 
   private drop(thirdpartyIds: readonly string[]): void {
     if (this.isWritten) this.take({ isWritten: false });
-    for (const id of thirdpartyIds) {
+    const dropped = new Set(thirdpartyIds);
+    for (const id of dropped) {
       this.places.delete(id);
       this.found.delete(id);
     }
+    for (const [dossierId, owner] of this.owners) if (dropped.has(owner)) this.owners.delete(dossierId);
   }
 
   private take(mark: StateMark): void {

@@ -233,7 +233,7 @@ test('a state file that is missing, damaged, older or of another account is refu
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
   const refresh = [...command, '--refresh'];
-  expect((await refuse(refresh)).lines).toEqual([expect.stringContaining('was not pulled yet')]);
+  expect((await refuse(refresh)).lines).toEqual([expect.stringContaining('is stored, so its changes are not known')]);
   await tpr(command);
   const state = readFileSync(stateOf(target), 'utf8');
   const refusals = [

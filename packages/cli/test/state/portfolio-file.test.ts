@@ -57,6 +57,17 @@ test('stored data is read again, without a mark behind it', () => {
   });
 });
 
+test('the dossiers of a removed third party have no owner, in the same run and in a later one', () => {
+  const path = newPath();
+  const state = PortfolioFile.create(path, head, {});
+  state.put([makeFacts('1', '', ['d1']), makeFacts('2', '', ['d2', 'd3'])]);
+  state.remove(['2']);
+  const owners = (of: PortfolioFile) => [of.ownerOf('d1'), of.ownerOf('d2'), of.dossierCount];
+  expect(owners(state)).toEqual(['1', undefined, 1]);
+  state.close();
+  expect(reopen(path, owners)).toEqual(['1', undefined, 1]);
+});
+
 test('data that are read after the table was written are not those of the table, also in a later run', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});

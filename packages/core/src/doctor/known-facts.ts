@@ -4,10 +4,10 @@ import type { ServiceReport } from './report.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `value`: the value of an entry, as in an overlay. `said`: the value of the profile in force, if that was different. */
+/** `value`: the value of an entry, as in an overlay. `profileValue`: the value of the profile in force, if that was different. */
 interface KnownEntry {
   readonly value: unknown;
-  readonly said?: unknown;
+  readonly profileValue?: unknown;
 }
 
 /** What is known of a service: entries of the profile, and whether operations answer. Plain JSON. */
@@ -36,7 +36,7 @@ export function knownFacts(report: ServiceReport, profile: Profile): KnownFacts 
     entries: Object.fromEntries(
       read.map(({ key, verdict, value }) => {
         const inForce = profile.find(key);
-        return [key, verdict === 'different' ? { value, said: inForce } : { value: inForce }];
+        return [key, verdict === 'different' ? { value, profileValue: inForce } : { value: inForce }];
       }),
     ),
     answers: Object.fromEntries(conclusive.map(({ operation, outcome }) => [operation, outcome === answered])),
@@ -65,9 +65,9 @@ export function renewedFacts(before: KnownFacts | undefined, now: KnownFacts): K
 
 function hasChanged(before: KnownEntry, now: KnownEntry): boolean {
   if (canonical(before.value) === canonical(now.value)) return false;
-  if ('said' in now) return true;
+  if ('profileValue' in now) return true;
   // Confirmed now: the service matches the profile again. A change of the profile is not a change of the service.
-  return 'said' in before && canonical(before.said) === canonical(now.value);
+  return 'profileValue' in before && canonical(before.profileValue) === canonical(now.value);
 }
 
 function sharedKeys(before: Values, now: Values): readonly string[] {

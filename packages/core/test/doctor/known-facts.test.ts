@@ -25,7 +25,7 @@ const whole: ServiceReport = {
 
 test('a fact that was read is stored with its value, whether the profile has it or not, and an empty search stores none', () => {
   expect(knownFacts(whole, createProfile({ 'paging.firstPage': '1' }))).toEqual({
-    entries: { 'paging.firstPage': { value: '1' }, 'attributes.percentScale': { value: '1', said: '100' } },
+    entries: { 'paging.firstPage': { value: '1' }, 'attributes.percentScale': { value: '1', profileValue: '100' } },
     answers: { 'dossiers.list': true, 'dossiers.types': false },
   });
 });
@@ -34,11 +34,14 @@ test('a failed examination stores no facts', () => {
   expect(knownFacts({ ...whole, health: 'fails' }, createProfile())).toBeUndefined();
 });
 
-/** @param said the value of the profile, for facts that differed from it. */
-function known(values: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>> = {}): KnownFacts {
+/** @param profileValues the values of the profile, for facts that differed from it. */
+function known(
+  values: Readonly<Record<string, unknown>>,
+  profileValues: Readonly<Record<string, unknown>> = {},
+): KnownFacts {
   const entries = Object.entries(values).map(([key, value]) => [
     key,
-    key in said ? { value, said: said[key] } : { value },
+    key in profileValues ? { value, profileValue: profileValues[key] } : { value },
   ]);
   return { entries: Object.fromEntries(entries), answers: {} };
 }

@@ -108,7 +108,8 @@ const serviceAt = (baseUrl: string): string => withoutEndSlashes(withoutEndSlash
 
 function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
   const fault = (message: string) => new ConnectorError('config', message, { field: 'refresh' });
-  if (kept === undefined) throw fault(`${target} was not pulled yet, so it has no changes. Pull it without --refresh.`);
+  if (kept === undefined)
+    throw fault(`No earlier pull of ${target} is stored, so its changes are not known. Pull it without --refresh.`);
   const read = facetsOf({ names: kept.head.columns });
   const isMoreWanted = isColumnsGiven && [...facetsOf({ names: columns })].some((facet) => !read.has(facet));
   if (isMoreWanted) throw fault('These columns need more than was pulled. Pull again without --refresh.');

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../op.ts';
 import { ResponseReader } from './response-reader.ts';
-import { malformedRequest, noResponse, type HttpClient } from './send-once.ts';
+import { malformedRequest, noResponse, type HttpClient } from './http-client.ts';
 
 /**
  * The client of platforms with `fetch`. A browser hides the target of a redirect, so there a redirect is no response.

@@ -1,7 +1,7 @@
 import type { Notice } from '../op.ts';
 import type { AsyncHost } from './async-runner.ts';
 import { createFetchClient } from './fetch-client.ts';
-import { longestTimerMs, sendOnce, type HttpClient } from './send-once.ts';
+import { longestTimerMs, sendWithTimeout, type HttpClient } from './http-client.ts';
 
 /** Values that outlive a run. */
 export interface Store {
@@ -26,7 +26,7 @@ export function createFetchHost({
   httpClient = createFetchClient(),
 }: FetchHostOptions = {}): AsyncHost {
   return {
-    send: (request, signal) => sendOnce(httpClient, request, signal),
+    send: (request, signal) => sendWithTimeout(httpClient, request, signal),
     sleep,
     now: () => Date.now(),
     random: () => Math.random(),

@@ -15,7 +15,11 @@ export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<
  * status 0.
  * @param signal aborts the request
  */
-export async function sendOnce(client: HttpClient, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+export async function sendWithTimeout(
+  client: HttpClient,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const { timeoutMs } = request;
   const controller = new AbortController();
   const end = (): void => controller.abort();
