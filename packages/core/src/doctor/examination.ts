@@ -1,37 +1,22 @@
 import { createClient, legacySession, type Client } from '../client.ts';
 import type { Connection } from '../connection.ts';
-import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../runtime/op.ts';
+import type { HttpResponse, Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import { intercept, type Interceptor } from '../runtime/intercept.ts';
+import { intercept } from '../runtime/intercept.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Authenticator } from '../http/auth/authenticator.ts';
 import { TokenSession } from '../http/auth/token-session.ts';
-import { isErrorOrHealthBody } from '../http/response-origin.ts';
 import type { Language } from '../i18n/language.ts';
 import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
-import { heldBackHeader } from '../api/relay-header.ts';
-import type { Dossier } from '../api/records/dossier.ts';
-import type { ThirdParty } from '../api/records/third-party.ts';
 import { endpoints } from '../api/endpoints.ts';
+import { lastAnswer, lastJson, type CallResult } from './call-result.ts';
 import { different, type Finding, type ProbeVerdict } from './finding.ts';
 import { otherListPlace } from './json-places.ts';
+import type { Samples } from './samples.ts';
+import { TrafficRecorder } from './traffic-recorder.ts';
 import type { GapVerdict } from './verdicts.ts';
 import { doctorMessages, type DoctorMessages } from './messages/index.ts';
-
-export interface HttpExchange {
-  readonly request: HttpRequest;
-  readonly reply: HttpResponse;
-}
-
-/** The result of one call, with all requests and responses that it took. */
-export interface CallResult<T> {
-  readonly value: T | undefined;
-  readonly error: ConnectorError | undefined;
-  /** Exchanges with the interfaces of the service, in order, without sign-ins. */
-  readonly exchanged: readonly HttpExchange[];
-  readonly notices: readonly Notice[];
-}
 
 /** The result of an operation: `answered`, or a description of its failure. */
 export interface OperationOutcome {
@@ -39,26 +24,6 @@ export interface OperationOutcome {
   readonly outcome: string;
   /** Why there is no answer. */
   readonly error?: ConnectorError;
-}
-
-/** The identifiers of a file, its document and its dossier. */
-export interface SampledFile {
-  readonly dossierId: string;
-  readonly documentId: string;
-  readonly fileId: string;
-}
-
-/** Records of the service that later probes use. */
-export interface Samples {
-  thirdParties: readonly ThirdParty[];
-  /** Dossiers of the sampled third parties that were read. */
-  dossiers: readonly Dossier[];
-  /** Identifiers of files; those of documents with the most evidences come first. */
-  files: readonly SampledFile[];
-  /** The objects as received, by name of the record. */
-  readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
-  /** Names of records that the service sends as an object keyed by name: the client named their fields (G53, G61). */
-  readonly keyed: Set<string>;
 }
 
 /** The service under examination. */
@@ -89,10 +54,6 @@ export class Examination {
   readonly tried = new Map<string, OperationOutcome>();
   /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: string[] = [];
-  /** The service's time by the Date header of its last answer, ms since epoch. */
-  serviceTimeMs: number | undefined;
-  /** Whether a relay has refused a request on the way to the service. */
-  isHeldBack = false;
   /** The error that ended the examination early. */
   ended: ConnectorError | undefined;
   /** Set if `baseUrl` turns out to be the address of the legacy interface. */
@@ -103,12 +64,7 @@ export class Examination {
   /** The legacy session of all requests, so that a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
-  private readonly interceptor: Interceptor;
-  /** The tokens of its own sign-in, which are stored nowhere else. */
-  private readonly store = new Map<string, string>();
-  private exchanged: HttpExchange[] = [];
-  private grants: HttpExchange[] = [];
-  private notices: Notice[] = [];
+  private readonly traffic: TrafficRecorder;
   /** Profile overrides that match the service, by key. */
   private readonly fitting: Record<string, unknown> = {};
 
@@ -122,11 +78,17 @@ export class Examination {
     this.auth = auth ?? new TokenSession(connection, profile);
     const hasOwnSignIn = connection.legacyAuth !== undefined && auth?.isOfHost !== true;
     this.legacyAuth = hasOwnSignIn ? legacySession(connection, profile) : undefined;
-    this.interceptor = {
-      name: `examination ${number}`,
-      answer: (asked) => this.answerItself(asked),
-      onAnswer: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpResponse)),
-    };
+    this.traffic = new TrafficRecorder(`examination ${number}`, this.signsIn);
+  }
+
+  /** The service's time by the Date header of its last response, ms since epoch. */
+  get serviceTimeMs(): number | undefined {
+    return this.traffic.serviceTimeMs;
+  }
+
+  /** Whether a relay has refused a request on the way to the service. */
+  get isHeldBack(): boolean {
+    return this.traffic.isHeldBack;
   }
 
   /** The profile with the overrides that were found so far. */
@@ -156,12 +118,12 @@ export class Examination {
   }
 
   /** Stores the verdict on a fact that has no entry in the profile. */
-  see(gap: string, verdict: ProbeVerdict, note: string): void {
+  noteGap(gap: string, verdict: ProbeVerdict, note: string): void {
     this.seen.set(gap, { gap, verdict, note });
   }
 
   /** Why something failed, in one line. */
-  tell(error: ConnectorError): string {
+  describe(error: ConnectorError): string {
     const { happened, reason } = explainFailure(error, this.language);
     return reason ?? happened;
   }
@@ -202,10 +164,9 @@ export class Examination {
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<CallResult<T>> {
     const client = this.clientUnder(overrides);
-    this.exchanged = [];
-    this.notices = [];
-    const end = yield* settle(intercept(ask(client), this.interceptor));
-    const { exchanged, notices } = this;
+    this.traffic.begin();
+    const end = yield* settle(intercept(ask(client), this.traffic));
+    const { exchanged, notices } = this.traffic;
     if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
     if (!(end.error instanceof ConnectorError)) throw end.error;
     if (endsAll(end.error) && !(yield* this.stillAnswers())) throw end.error;
@@ -215,10 +176,9 @@ export class Examination {
   /** Whether the portfolio can still be read after another call has failed. */
   private *stillAnswers(): Op<boolean> {
     if (!this.hasAnswered('thirdParties.list')) return false;
-    this.exchanged = [];
-    this.notices = [];
+    this.traffic.begin();
     const page = { number: this.get('paging.firstPage'), size: 1 };
-    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.interceptor));
+    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.traffic));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
     return end.ok;
   }
@@ -249,7 +209,7 @@ export class Examination {
       this.tried.set(operation, { operation, outcome: answered });
     } else if (!this.hasAnswered(operation)) {
       const failure = error ?? nothingFound(operation);
-      this.tried.set(operation, { operation, outcome: shortly(failure), error: failure });
+      this.tried.set(operation, { operation, outcome: shortOutcome(failure), error: failure });
     }
     return attempt;
   }
@@ -272,56 +232,21 @@ export class Examination {
 
   /** Signs in with the password. @returns the response. */
   *signIn(): Op<HttpResponse | undefined> {
-    this.grants = [];
-    yield* intercept(this.auth.bearer(), this.interceptor);
-    return this.lastGrant('password');
+    this.traffic.grants = [];
+    yield* intercept(this.auth.bearer(), this.traffic);
+    return this.traffic.lastGrant('password');
   }
 
   /** Renews the session with its refresh token. @returns the last response; undefined without a refresh token. */
   *renew(): Op<HttpResponse | undefined> {
-    this.grants = [];
-    const kept = this.store.get('session');
-    if (kept === undefined) return undefined;
-    this.store.set('session', JSON.stringify({ ...JSON.parse(kept), renewAtMs: 0 }));
+    this.traffic.grants = [];
+    if (!this.traffic.expireTokens()) return undefined;
     const renewing = createProfile({ ...this.profile.overrides, 'auth.useRefreshToken': true });
-    const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.interceptor));
+    const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.traffic));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
-    return this.lastGrant('refresh_token');
-  }
-
-  /** The last response to a grant of this type. */
-  private lastGrant(type: string): HttpResponse | undefined {
-    return this.grants.filter(({ request }) => isGrant(request, type)).pop()?.reply;
-  }
-
-  private answerItself(asked: HostAsk): { readonly value: unknown } | undefined {
-    if (asked.kind === 'log') {
-      this.notices.push(asked.arg);
-      return { value: undefined };
-    }
-    if (!this.signsIn) return undefined;
-    if (asked.kind === 'load') return { value: this.store.get(asked.arg) };
-    if (asked.kind !== 'save') return undefined;
-    const { key, value } = asked.arg;
-    if (value === undefined) this.store.delete(key);
-    else this.store.set(key, value);
-    return { value: undefined };
-  }
-
-  private hear(request: HttpRequest, reply: HttpResponse): void {
-    (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
-    if (isOfRelay(reply)) {
-      // The clock of the relay is not the service's.
-      this.isHeldBack = true;
-      return;
-    }
-    const heardMs = Date.parse(reply.headers['date'] ?? '');
-    if (!Number.isNaN(heardMs)) this.serviceTimeMs = heardMs;
+    return this.traffic.lastGrant('refresh_token');
   }
 }
-
-/** Whether a response comes from a relay, and not from the service behind it. */
-export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader in headers;
 
 /** Whether an error ends the examination. Errors of the legacy interface do not: the other facts can still be found. */
 function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean {
@@ -331,42 +256,13 @@ function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean 
 
 export const answered = 'answered';
 
-/** Whether a request is a grant, by its body: issuer and service may have the same address. */
-function isGrant({ body = '' }: HttpRequest, type = ''): boolean {
-  return `&${body}`.includes(`&grant_type=${type}`);
-}
-
 /** A search reads a 404 as an empty list. Until the search has answered, the 404 may also mean an unknown path. */
 function nothingFound(endpoint: string): ConnectorError {
   const reason = 'nothing was found, or there is no such path';
   return new ConnectorError('refused', `${endpoint}: ${reason} (404).`, { endpoint, status: 404, reason });
 }
 
-function shortly({ status, reason, message }: ConnectorError): string {
+function shortOutcome({ status, reason, message }: ConnectorError): string {
   const text = (reason ?? message).slice(0, 100);
   return status === undefined || status === 0 ? text : `${status}: ${text}`;
-}
-
-/**
- * The last response of an attempt, when it succeeded and comes from the service. A body in an unknown form may be the
- * service's; an error message or a health report with status 200 is not.
- */
-export function lastAnswer({ exchanged, error }: CallResult<unknown>): HttpResponse | undefined {
-  if (error !== undefined && (error.kind !== 'invalid-response' || error.field === 'address')) return undefined;
-  const reply = exchanged[exchanged.length - 1]?.reply;
-  if (reply === undefined || reply.status < 200 || reply.status >= 400 || isErrorOrHealthBody(reply.text))
-    return undefined;
-  return error === undefined || hasContent(reply.text) ? reply : undefined;
-}
-
-/** Whether a body is JSON with something in it. */
-const hasContent = (text: string): boolean => /^\s*[[{]\s*[^\s\]}]/.test(text);
-
-/** The JSON of `lastAnswer`, or undefined. */
-export function lastJson(attempt: CallResult<unknown>): unknown {
-  try {
-    return JSON.parse(lastAnswer(attempt)?.text ?? '');
-  } catch {
-    return undefined;
-  }
 }

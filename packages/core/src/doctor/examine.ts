@@ -53,8 +53,8 @@ const probes: readonly Probe[] = [
  * Nothing is written, but a service may record reads: a file of each interface and the archive of a dossier are read.
  * @throws ConnectorError `auth`, `config` and `retry-later` if no operation except the sign-in was answered
  */
-export function* examine(patient: ExaminationTarget): Op<ServiceReport> {
-  const examination = new Examination(patient, yield* ask('random'));
+export function* examine(target: ExaminationTarget): Op<ServiceReport> {
+  const examination = new Examination(target, yield* ask('random'));
   for (const [done, probe] of probes.entries()) {
     yield* ask('emit', { step: 'reading', done, total: probes.length });
     const end = yield* settle(probe(examination));

@@ -3,7 +3,9 @@ import type { Client } from '../../client.ts';
 import type { Document } from '../../api/records/document.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, lastJson, type Examination, type SampledFile } from '../examination.ts';
+import { lastAnswer, lastJson } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
+import type { SampledFile } from '../samples.ts';
 import { findPath } from './paths.ts';
 import { matching } from '../json-places.ts';
 

@@ -8,7 +8,8 @@ import { parseInstantMs } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type CallResult, type Examination } from '../examination.ts';
+import { lastAnswer, type CallResult } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
 const dayMs = 86_400_000;
@@ -102,7 +103,7 @@ function noteIds(examination: Examination, { value }: CallResult<{ readonly item
   const isBare = (value?.items ?? []).every(({ raw }) => Object.keys(raw as object).length <= 1);
   const { searches, service } = examination.messages;
   examination.remarks.push(isBare ? service.searchesGiveIds : service.searchesGiveRecords);
-  examination.see('G30', isBare ? 'different' : 'confirmed', isBare ? searches.idsAlone : searches.wholeRecords);
+  examination.noteGap('G30', isBare ? 'different' : 'confirmed', isBare ? searches.idsAlone : searches.wholeRecords);
 }
 
 function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
@@ -171,6 +172,6 @@ function reasonIn(
   error: ConnectorError | undefined,
   reply: HttpResponse | undefined,
 ): string {
-  if (error !== undefined) return examination.tell(error);
+  if (error !== undefined) return examination.describe(error);
   return reply === undefined ? examination.messages.searches.noAnswer : String(reply.status);
 }

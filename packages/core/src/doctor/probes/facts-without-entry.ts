@@ -1,5 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
-import { lastAnswer, lastJson, type Examination } from '../examination.ts';
+import { lastAnswer, lastJson } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 
 /** Facts that responses show and that have no entry in the profile, because the client handles each variant of them. */
@@ -20,7 +21,7 @@ const listed = (values: Iterable<string>): string => [...new Set(values)].sort()
 function noteAddress(examination: Examination): void {
   const prefix = examination.get('paths.prefix');
   if (examination.hasAnswered('thirdParties.list'))
-    examination.see('G01', 'confirmed', examination.messages.service.addressOnce(prefix));
+    examination.noteGap('G01', 'confirmed', examination.messages.service.addressOnce(prefix));
 }
 
 /** G03 */
@@ -28,7 +29,7 @@ function noteIdentifiers(examination: Examination): void {
   const values = examination.rawsOf('thirdParty').map(({ thirdpartyId }) => thirdpartyId);
   const kinds = listed(values.filter((value) => value != null).map((value) => typeof value));
   if (kinds !== '')
-    examination.see(
+    examination.noteGap(
       'G03',
       kinds === 'number' ? 'confirmed' : 'different',
       examination.messages.service.identifierTypes(kinds),
@@ -43,7 +44,7 @@ function noteDates(examination: Examination): void {
   const forms = listed(texts.filter((text) => text != null).map((text) => String(text).replace(/\d/g, '0')));
   const isUsual = !/[^0\-T:., ]/.test(forms) && forms.includes('T');
   if (forms !== '')
-    examination.see('G76', isUsual ? 'confirmed' : 'different', examination.messages.service.datesWritten(forms));
+    examination.noteGap('G76', isUsual ? 'confirmed' : 'different', examination.messages.service.datesWritten(forms));
 }
 
 /** G97, G99 */
@@ -55,13 +56,13 @@ function noteSignIn(examination: Examination): void {
       legacyAuth === undefined
         ? (['confirmed', messages.oneSignIn] as const)
         : (['different', messages.ownSignIn] as const);
-    examination.see('G97', verdict, note);
+    examination.noteGap('G97', verdict, note);
   }
   if (!examination.signsIn || !examination.hasBeenAnswered) return;
   if (clientSecret === undefined && scope === undefined)
-    return examination.see('G99', 'confirmed', messages.plainToken);
+    return examination.noteGap('G99', 'confirmed', messages.plainToken);
   const withOne = scope === undefined ? messages.tokenWithSecret : messages.tokenWithScope;
-  examination.see(
+  examination.noteGap(
     'G99',
     'different',
     clientSecret !== undefined && scope !== undefined ? messages.tokenWithBoth : withOne,
@@ -88,9 +89,9 @@ function* readAbsence(examination: Examination): Op<void> {
       booleans.push(...missing.map((field) => JSON.stringify((field.raw as Raw)['value']) ?? leftOut));
     }
   }
-  if (absences.length > 0) examination.see('G81', 'confirmed', absenceIs(name, listed(absences)));
+  if (absences.length > 0) examination.noteGap('G81', 'confirmed', absenceIs(name, listed(absences)));
   const values = listed(booleans);
-  if (values !== '') examination.see('G82', values === 'null' ? 'confirmed' : 'different', truthIs(values));
+  if (values !== '') examination.noteGap('G82', values === 'null' ? 'confirmed' : 'different', truthIs(values));
 }
 
 /** G72, G110: the fields beside the content of a legacy response. */
@@ -100,9 +101,9 @@ function* readLegacy(examination: Examination): Op<void> {
   const reply = lastAnswer(asked);
   if (reply === undefined) return;
   const ending = ['deprecation', 'sunset'].filter((header) => header in reply.headers);
-  if (ending.length === 0) examination.see('G110', 'confirmed', examination.messages.service.noEndAnnounced);
+  if (ending.length === 0) examination.noteGap('G110', 'confirmed', examination.messages.service.noEndAnnounced);
   else
-    examination.see(
+    examination.noteGap(
       'G110',
       'different',
       ending.map((header) => `${header}: ${reply.headers[header]}`).join(examination.messages.service.between),
@@ -111,7 +112,7 @@ function* readLegacy(examination: Examination): Op<void> {
   const items = Object.values(envelope).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : []));
   const kinds = listed(items.map((item) => typeof item));
   if (kinds !== '')
-    examination.see(
+    examination.noteGap(
       'G72',
       kinds === 'string' ? 'confirmed' : 'different',
       examination.messages.service.messageType(kinds),

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import { lastAnswer, type Examination } from '../examination.ts';
+import { lastAnswer } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';

@@ -4,7 +4,8 @@ import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import type { CallResult, Examination } from '../examination.ts';
+import type { CallResult } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 

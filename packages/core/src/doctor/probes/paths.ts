@@ -4,7 +4,8 @@ import type { ConnectorError } from '../../errors.ts';
 import type { ProfileKey } from '../../api/profile/index.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type Examination } from '../examination.ts';
+import { lastAnswer } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { isRefusal, wasHeldBack } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 
@@ -88,7 +89,8 @@ export function* findPath(examination: Examination, key: PathKey, operation: str
       if (wasHeldBack(attempt)) return examination.note(notTestable(key, messages.heldBack));
       if (!isRefusal(attempt)) failed ??= attempt.error;
     }
-    if (failed !== undefined) return examination.note(notTestable(key, messages.notAnswered(examination.tell(failed))));
+    if (failed !== undefined)
+      return examination.note(notTestable(key, messages.notAnswered(examination.describe(failed))));
   }
   examination.note(notTestable(key, messages.noPath));
 }

@@ -1,7 +1,8 @@
 import type { Dossier } from '../../api/records/dossier.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { Company, ThirdParty } from '../../api/records/third-party.ts';
-import { lastJson, type CallResult, type Examination } from '../examination.ts';
+import { lastJson, type CallResult } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';

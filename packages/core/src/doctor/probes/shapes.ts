@@ -5,7 +5,8 @@ import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { matching, otherListPlace, placesIn } from '../json-places.ts';
 import { similarity } from '../similarity.ts';
-import { lastJson, type CallResult, type Examination } from '../examination.ts';
+import { lastJson, type CallResult } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
 /** The paths of the records of a page and of its metadata (G21, G22). */

@@ -44,7 +44,7 @@ export function noteUntested(examination: Examination): void {
   for (const [key, { basis }] of Object.entries(profileEntries)) {
     if (basis !== 'assumed' || examination.findings.has(key)) continue;
     if (examination.ended !== undefined) {
-      examination.note(notTestable(key, messages.service.endedBefore(examination.tell(examination.ended))));
+      examination.note(notTestable(key, messages.service.endedBefore(examination.describe(examination.ended))));
       continue;
     }
     if (misaddressed !== undefined) {

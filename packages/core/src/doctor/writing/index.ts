@@ -14,21 +14,21 @@ export type { PutBack } from './restore-values.ts';
 /** Tests the facts that only writes show, on one third party that the user names, under the given profile. */
 export const writeTests = {
   /** Sends reads only. */
-  *plan(patient: ExaminationTarget, thirdpartyId: string): Op<WriteTestPlan> {
-    return yield* planWriteTests(yield* open(patient), thirdpartyId);
+  *plan(target: ExaminationTarget, thirdpartyId: string): Op<WriteTestPlan> {
+    return yield* planWriteTests(yield* open(target), thirdpartyId);
   },
   /** Writes values and restores the old ones. `putBack` restores those that an interrupted run has not restored. */
-  *run(patient: ExaminationTarget, plan: WriteTestPlan): Op<readonly Finding[]> {
-    return yield* runWriteTests(yield* open(patient), plan);
+  *run(target: ExaminationTarget, plan: WriteTestPlan): Op<readonly Finding[]> {
+    return yield* runWriteTests(yield* open(target), plan);
   },
   /** To be run after each run, however it ended, and before another one. */
-  *putBack(patient: ExaminationTarget): Op<readonly PutBack[]> {
-    return yield* putBack(yield* open(patient));
+  *putBack(target: ExaminationTarget): Op<readonly PutBack[]> {
+    return yield* putBack(yield* open(target));
   },
 };
 
-function* open(patient: ExaminationTarget): Op<Examination> {
-  return new Examination(patient, yield* ask('random'));
+function* open(target: ExaminationTarget): Op<Examination> {
+  return new Examination(target, yield* ask('random'));
 }
 
 /** The report, in English, with the findings of writes in place of those that reading could not give. */
