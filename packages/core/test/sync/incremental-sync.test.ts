@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../src/index.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { refusal, type Service } from '../conformance/index.ts';
-import { findStale, isJustFound, syncChanges, staleFacets, type LocalState } from '../../src/sync/incremental-sync.ts';
+import { findStale, isJustFound, type LocalState } from '../../src/sync/find-stale.ts';
+import { syncChanges } from '../../src/sync/incremental-sync.ts';
+import { staleFacets } from '../../src/sync/stale-facets.ts';
 import type { Facet, ThirdPartyData } from '../../src/reading/third-party-data.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 

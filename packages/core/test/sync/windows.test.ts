@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachWindow } from '../../src/sync/time-windows.ts';
 import type { Search } from '../../src/sync/search-events.ts';
-import { planSearches, staleFacets } from '../../src/sync/incremental-sync.ts';
+import { planSearches, staleFacets } from '../../src/sync/stale-facets.ts';
 import { filterOf, splitCodes, splitRange } from '../../src/api/event-window.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { eventSets, thirdPartyEvents } from '../../src/api/events.ts';

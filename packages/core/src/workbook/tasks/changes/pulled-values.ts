@@ -2,7 +2,7 @@ import { settle } from '../../../runtime/outcome.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
-import { findStale } from '../../../sync/incremental-sync.ts';
+import { findStale } from '../../../sync/find-stale.ts';
 import type { KnownValues } from '../../../writing/review-edits.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { tell } from '../../task-context.ts';

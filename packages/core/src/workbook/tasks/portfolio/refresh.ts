@@ -1,7 +1,8 @@
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { maxConcurrency, percentScaleOf } from '../../../api/profile/index.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
-import { countStale, syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
+import { countStale } from '../../../sync/find-stale.ts';
+import { syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
