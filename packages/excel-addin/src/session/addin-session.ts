@@ -2,12 +2,10 @@ import {
   ask,
   ConnectorError,
   createClient,
-  languageOf,
   TokenSession,
   type Authenticator,
   type Client,
   type Connection,
-  type Language,
   type Notice,
   type Op,
 } from '@tpr/core';
@@ -20,19 +18,11 @@ import {
   type AsyncRunOptions,
   type Store,
 } from '@tpr/core/fetch';
-import {
-  applyOverlay,
-  createProfile,
-  keptOverlay,
-  overlayError,
-  readOverlay,
-  reviewOverlay,
-  type OverlayChange,
-  type Profile,
-} from '@tpr/core/api';
+import type { OverlayChange, Profile } from '@tpr/core/api';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
 import { readForm, type CompanySettings } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
+import { SessionProfile } from './session-profile.ts';
 import { tokensKey, type SessionStore } from './session-store.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -58,11 +48,11 @@ export type AddinSession = PanelSession & ServiceAccess;
 
 /** Opens the session of the user, and resumes the one that is stored on this computer, if there is one. */
 export async function openAddinSession(options: AddinSessionOptions): Promise<AddinSession> {
-  const { store, texts } = options;
+  const { store, texts, company, displayLanguage } = options;
   const last = readLast(await texts.getItem(lastKey));
-  const overlay = (await texts.getItem(profileKey)) ?? '';
+  const profile = await SessionProfile.open(texts, company, displayLanguage);
   const found = last === undefined ? 'none' : await store.restore();
-  const session = new SharedSession(options, last, overlay);
+  const session = new SharedSession(options, last, profile);
   if (found === 'kept') session.resume();
   if (found === 'over') session.markEnded();
   void session.awaitCompany();
@@ -70,11 +60,6 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
 }
 
 const lastKey = 'connection';
-const profileKey = 'profile';
-const blockedStorage: Readonly<Record<Language, string>> = {
-  en: 'The browser does not let the add-in store anything on this computer. Allow it to, or have the overlay added to the settings of your company.',
-  fr: 'Le navigateur n’autorise pas le complément à enregistrer des données sur cet ordinateur. Autorisez-le, ou faites ajouter ces réglages à ceux de votre entreprise.',
-};
 /** Number and interval of the checks, before the session ends, whether another workbook has stored renewed tokens. */
 const renewalChecks = 10;
 const renewalCheckMs = 100;
@@ -84,9 +69,8 @@ const longestWaitMs = 3_600_000;
 class SharedSession implements PanelSession, ServiceAccess {
   private readonly options: AddinSessionOptions;
   private readonly listeners = new Set<() => void>();
-  private company: CompanySettings;
+  private readonly sessionProfile: SessionProfile;
   private last: ConnectionForm | undefined;
-  private overlay: string;
   private state: SessionView['state'] = 'out';
   /** Whether the user had chosen to stay signed in, for the session that has ended. */
   private stayed = false;
@@ -96,11 +80,10 @@ class SharedSession implements PanelSession, ServiceAccess {
   private life = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: AddinSessionOptions, last: ConnectionForm | undefined, overlay: string) {
+  constructor(options: AddinSessionOptions, last: ConnectionForm | undefined, sessionProfile: SessionProfile) {
     this.options = options;
-    this.company = options.company;
     this.last = last;
-    this.overlay = overlay;
+    this.sessionProfile = sessionProfile;
     this.runner = this.newRunner(options.store);
   }
 
@@ -109,11 +92,11 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   get presets(): readonly Preset[] {
-    return this.company.presets;
+    return this.sessionProfile.company.presets;
   }
 
   get companyFault(): string | undefined {
-    return this.company.fault;
+    return this.sessionProfile.company.fault;
   }
 
   view(): SessionView {
@@ -149,7 +132,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     const connection = readForm({ ...form }, '');
     // A refused sign-in stores nothing: tokens are stored once they are received.
     const received = new Map<string, string>();
-    const client = createClient({ connection: { ...connection, password }, profile: this.readProfile() });
+    const client = createClient({ connection: { ...connection, password }, profile: this.sessionProfile.read() });
     await this.newRunner({
       load: () => undefined,
       save: (key, value = '') => void received.set(key, value),
@@ -170,35 +153,26 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   profile(): string {
-    return this.overlay;
+    return this.sessionProfile.overlay;
   }
 
   companyProfile(): string {
-    return this.company.overlay;
+    return this.sessionProfile.company.overlay;
   }
 
   async reviewProfile(text: string): Promise<readonly OverlayChange[]> {
-    return reviewOverlay(this.overlayInForce, text, this.language);
+    return this.sessionProfile.review(text);
   }
 
   async importProfile(text: string): Promise<void> {
-    const { texts } = this.options;
-    const overlay = text.trim() === '' ? '' : text;
-    if (overlay !== '') readOverlay(overlay, this.language);
-    try {
-      await (overlay === '' ? texts.removeItem(profileKey) : texts.setItem(profileKey, overlay));
-    } catch (cause) {
-      // An overlay in memory only would be missing, without a word, when Excel opens the next workbook.
-      throw new ConnectorError('config', blockedStorage[this.language], { field: 'storage', cause });
-    }
-    this.overlay = overlay;
+    await this.sessionProfile.import(text);
     if (this.state === 'in') this.resume();
   }
 
   /** Creates the client with the tokens in the store. */
   resume(): void {
     if (this.last === undefined) return;
-    const profile = this.readProfile();
+    const profile = this.sessionProfile.read();
     this.current = createClient({ connection: this.last, profile, auth: this.authenticate(this.last, profile) });
     this.state = 'in';
     this.awaitEnd();
@@ -214,10 +188,10 @@ class SharedSession implements PanelSession, ServiceAccess {
   /** Until the file of the company is received, it is read again and again: Excel keeps this page as long as the workbook. */
   async awaitCompany(): Promise<void> {
     const { readCompany, companyPauseMs = 60_000 } = this.options;
-    if (readCompany === undefined || this.company.isUnread !== true) return;
-    while (this.company.isUnread === true) {
+    if (readCompany === undefined || this.sessionProfile.company.isUnread !== true) return;
+    while (this.sessionProfile.company.isUnread === true) {
       await new Promise((resolve) => setTimeout(resolve, companyPauseMs));
-      this.company = await readCompany();
+      this.sessionProfile.company = await readCompany();
     }
     if (this.state === 'in') this.resume();
     else this.tell();
@@ -227,7 +201,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   private authenticate(connection: Connection, profile: Profile): Authenticator {
     const session = new TokenSession(connection, profile);
     const end = (): void => this.end();
-    const refusal = this.profileError;
+    const refusal = this.sessionProfile.error;
     const { store } = this.options;
     return {
       *bearer(rejected, deadlineMs) {
@@ -249,29 +223,6 @@ class SharedSession implements PanelSession, ServiceAccess {
       markForbidden: () => session.markForbidden(),
       secrets: () => session.secrets(),
     };
-  }
-
-  private get language(): Language {
-    return languageOf(this.options.displayLanguage);
-  }
-
-  /** An overlay that the user has imported replaces the company's for this user. */
-  private get overlayInForce(): string {
-    const own = keptOverlay(this.overlay);
-    return own === '' ? this.companyProfile() : own;
-  }
-
-  /** The error of the overlay that should be in force: that of the user, or that in the company's file. */
-  private get profileError(): ConnectorError | undefined {
-    if (this.overlay.trim() !== '') return overlayError(this.overlay, this.language);
-    const { fault } = this.company;
-    return fault === undefined ? undefined : new ConnectorError('config', fault, { field: 'presets' });
-  }
-
-  private readProfile(): Profile {
-    const overlay = this.overlayInForce;
-    const { overrides } = overlay === '' ? createProfile() : applyOverlay(readOverlay(overlay));
-    return createProfile({ 'http.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
   }
 
   private newRunner(store: Store): AsyncRunner {
