@@ -12,6 +12,8 @@ export type Match =
 /** Only the beginning of longer texts is compared: entries are short, and the cost is the product of both lengths. */
 const maxComparedLength = 60;
 const maxNearest = 3;
+/** A shorter text is contained in too many entries. */
+const minContained = 3;
 
 /** The text without case, accents, ligatures, soft hyphens and repeated blanks, to compare two spellings of a word. */
 export function foldText(text: string): string {
@@ -38,12 +40,14 @@ export function matchText(text: string, entries: readonly string[]): Match {
 
 function findNearest(wanted: string, entries: readonly string[]): string[] {
   const limit = Math.max(2, Math.floor(wanted.length / 3));
-  return [...new Set(entries)]
+  // A part of a name is likelier than a misspelling of another one: VAT means "VAT number", not NAF.
+  const containing = wanted.length < minContained ? [] : entries.filter((entry) => foldText(entry).includes(wanted));
+  const misspelled = entries
     .map((entry) => ({ entry, distance: countEdits(wanted, foldText(entry)) }))
     .filter(({ distance }) => distance <= limit)
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, maxNearest)
     .map(({ entry }) => entry);
+  return [...new Set([...containing, ...misspelled])].slice(0, maxNearest);
 }
 
 /** Levenshtein distance: letters to insert, leave out or replace. */

@@ -38,6 +38,14 @@ describe('a header', () => {
     expect(resolveLabel('Nutie', ['Unité'])).toMatchObject({ candidates: [] });
   });
 
+  it('that is a part of a label gets this label first', () => {
+    expect(resolveLabel('VAT', ['NAF', 'VAT number'])).toMatchObject({ candidates: ['VAT number', 'NAF'] });
+    expect(resolveLabel('statut', ['Nom', 'Statut de l’entreprise'])).toMatchObject({
+      candidates: ['Statut de l’entreprise'],
+    });
+    expect(resolveLabel('am', ['Annual purchase amount'])).toMatchObject({ candidates: [] });
+  });
+
   it('without a near label is refused without a suggestion', () => {
     expect(resolveLabel('Zzzzzzzz', labels)).toMatchObject({ note: { code: 'unknownLabel' }, candidates: [] });
   });
