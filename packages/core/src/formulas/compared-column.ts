@@ -3,6 +3,7 @@ import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import type { PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
+import { namesOfCountry, readCountry } from '../values/country.ts';
 import { thirdPartyStatuses } from '../values/status.ts';
 import { languages, type Language } from '../i18n/language.ts';
 import { portfolioMessages } from '../i18n/portfolio.ts';
@@ -49,6 +50,9 @@ export function comparedColumn(
       ...(alsoCalled && { alsoCalled }),
     };
   }
+  if (key === 'country') {
+    return { header, type, alsoCalled: new Map([...texts.flatMap(countriesCalled), ...texts.map(itself)]), met };
+  }
   const choices = (definition?.choices ?? []).filter((choice) => choice !== null);
   const alsoCalled = new Map(texts.map(itself));
   return {
@@ -60,6 +64,12 @@ export function comparedColumn(
     met,
     ...(choices.length > 0 && { alsoCalled }),
   };
+}
+
+/** Maps the names of a country in all languages to the word in the cells, which is usually its code. */
+function countriesCalled(word: string): (readonly [string, string])[] {
+  const country = readCountry(word);
+  return country.ok ? [country.code, ...namesOfCountry(country.code)].map((name) => [name, word] as const) : [];
 }
 
 const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusLabels[language][status]);

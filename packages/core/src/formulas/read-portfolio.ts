@@ -27,6 +27,9 @@ export interface Reader {
 
 const families = ['attributes', 'indicators'];
 
+/** A misspelled column costs at most this number of calls. */
+const mostAsked = 10;
+
 /**
  * The portfolio as a filtered table. Without `names`, the columns of the portfolio list are shown: any other column costs
  * one call per third party, shared with all other formulas.
@@ -118,11 +121,19 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
   const label = matchName(name, labels);
   if (label !== undefined) return `attribute:${label}`;
-  // The service lists indicators only per third party, so their names are read from the first one.
-  const first = (yield* facts.portfolio()).find(({ thirdpartyId }) => thirdpartyId !== null);
-  if (first?.thirdpartyId != null) met.note((yield* facts.indicators(first.thirdpartyId)) ?? []);
-  const indicator = met.match(name);
+  const indicator = yield* matchIndicator(facts, met, name);
   if (indicator !== undefined) return `indicator:${indicator}`;
   const known = [...fixedColumnsIn(language).map(({ header }) => header), ...labels, ...met.labels];
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
+}
+
+/** The service lists indicators only per third party, and a new one has none: the first few are asked until one fits. */
+function* matchIndicator(facts: ThirdPartyReader, met: IndicatorNames, name: string): Op<string | undefined> {
+  const ids = (yield* facts.portfolio()).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).slice(0, mostAsked);
+  for (const id of ids) {
+    const found = met.match(name);
+    if (found !== undefined) return found;
+    met.note((yield* facts.indicators(id)) ?? []);
+  }
+  return met.match(name);
 }

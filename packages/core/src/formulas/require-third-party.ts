@@ -1,3 +1,4 @@
+import { isPlainStep } from '../api/path-step.ts';
 import type { Op } from '../runtime/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { refuseErrorText, refuseObject } from './argument-text.ts';
@@ -43,7 +44,7 @@ const rounded = /^\d+(?:[.,]\d+E\+?|E\+)\d+$/i;
 function checkId(text: string): string {
   refuseErrorText(text);
   if (rounded.test(text)) throw new FormulaError('idRounded', { text });
-  if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new FormulaError('idNotWhole', { text });
+  if (text.length > 64 || !isPlainStep(text)) throw new FormulaError('idNotWhole', { text });
   return text;
 }
 

@@ -71,6 +71,15 @@ export function countryName(code: string, language: 'en' | 'fr'): string | undef
   return rest === undefined ? undefined : readNames(rest)[language][0];
 }
 
+/** What a country is called: its alpha-3 code, and its names in English and French. */
+export function namesOfCountry(code: string): readonly string[] {
+  const rest = restByCode.get(code);
+  if (rest === undefined) return [];
+  const { alpha3, en, fr } = readNames(rest);
+  const everyday = [...everydayNames].filter(([, each]) => each === code).map(([name]) => name);
+  return [alpha3, ...en, ...fr, ...everyday];
+}
+
 function indexCountries(): ReadonlyMap<string, ReadonlySet<string>> {
   const index = new Map<string, Set<string>>();
   const add = (text: string, code: string) => {

@@ -97,6 +97,8 @@ test.each([
   [-1, '#VALUE! -1 is not an identifier'],
   [true, '#VALUE! true is not an identifier'],
   ['73282932000074', '#N/A There is no third party 73282932000074. It looks like a SIRET'],
+  ['100001;100002', '#VALUE! 100001;100002 is not an identifier: use the one in the first column of the portfolio.'],
+  ['AT&T', '#VALUE! AT&T is not an identifier'],
   ['../1001', '#VALUE! ../1001 is not an identifier'],
   ['..', '#VALUE! .. is not an identifier'],
   ['__proto__', '#N/A There is no third party __proto__'],
@@ -335,6 +337,28 @@ test('a portfolio is filtered by several conditions', async () => {
     '#VALUE! There is no column nmae. There are, for example: Name, NAF.',
   );
   expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is not a filter/);
+});
+
+test('a country is filtered by its code or any of its names', async () => {
+  const counted = async (filter: string) => (await functions.ask('PORTFOLIO', cell('Country'), cell(filter))).length;
+  const french = await counted('Country=FR');
+  expect(french).toBeGreaterThan(1);
+  expect(await counted('Country=France')).toBe(french);
+  expect(await counted('Country=fra')).toBe(french);
+  expect(await counted('Country=Allemagne')).toBe(await counted('Country=DE'));
+  expect(await counted('Country<>France')).toBe(await counted('Country<>FR'));
+  expect(await counted('Country=Japan')).toBe(1);
+});
+
+test('an indicator is a column although the first third party has none', async () => {
+  const own = await startSeeded({ seed: 5 });
+  const [first] = await idsOf(own);
+  own.store.run('DELETE FROM indicator WHERE thirdPartyId = ?', Number(first));
+  const asked = install(createAccess(clientOf(own)));
+  const [header, ...rows] = await asked.ask('PORTFOLIO', cell('risque financier'), cell('financial risk>=0'));
+  expect(header).toEqual(['Third party', 'Risque financier']);
+  expect(rows.length).toBeGreaterThan(0);
+  await own.close();
 });
 
 test('an unknown column is refused with the headers that a French reader sees, and without field names of the service', async () => {
