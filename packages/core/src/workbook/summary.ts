@@ -74,7 +74,9 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
     // A copied row stands for the same third party.
     if (key === '' || seen.has(key)) return;
     seen.add(key);
-    const shown = typeof value === 'boolean' ? String(value) : value === null || value === '' ? undefined : value;
+    const { isTrue, isFalse } = messages;
+    const word = typeof value === 'boolean' ? (value ? isTrue : isFalse) : value;
+    const shown = word === null || word === '' ? undefined : word;
     const match = matchText(String(choice ?? ''), choices);
     pairs.push(['found' in match ? match.found : messages.noValue, shown]);
   });
@@ -102,13 +104,16 @@ interface Scale {
   place(value: string | number): number;
 }
 
-/** Numbers are grouped into bands of equal width, words are unchanged. */
+/**
+ * Numbers are grouped into bands of equal width; words are unchanged. A few numbers among words are words as well. One word
+ * among many numbers, such as a cell that the user has typed over, does not make each number a column.
+ */
 function scaleOf(values: readonly (string | number)[], language: Language): Scale {
   const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length < values.length || numbers.length === 0) {
-    const titles = [...new Set(values.map(String))].sort();
-    return { titles, place: (value) => titles.indexOf(String(value)) };
-  }
+  const texts = values.filter((value) => typeof value === 'string');
+  const isBanded = numbers.length > 0 && (texts.length === 0 || new Set(numbers).size > bands);
+  const words = [...new Set((isBanded ? texts : values).map(String))].sort();
+  if (!isBanded) return { titles: words, place: (value) => words.indexOf(String(value)) };
   const least = numbers.reduce((a, b) => Math.min(a, b), Infinity);
   const most = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
   const width = (most - least) / bands || 1;
@@ -116,8 +121,9 @@ function scaleOf(values: readonly (string | number)[], language: Language): Scal
   const decimals = Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(width))));
   const edge = (band: number) =>
     String(Number((least + band * width).toFixed(decimals))).replace('.', writing[language].decimalSeparator ?? '.');
+  const bandOf = (value: number) => Math.min(bands - 1, Math.max(0, Math.floor((value - least) / width)));
   return {
-    titles: Array.from({ length: bands }, (_, band) => `${edge(band)}–${edge(band + 1)}`),
-    place: (value) => Math.min(bands - 1, Math.max(0, Math.floor((Number(value) - least) / width))),
+    titles: [...Array.from({ length: bands }, (_, band) => `${edge(band)}–${edge(band + 1)}`), ...words],
+    place: (value) => (typeof value === 'number' ? bandOf(value) : bands + words.indexOf(value)),
   };
 }

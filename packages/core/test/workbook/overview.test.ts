@@ -71,7 +71,32 @@ describe('the heat map of a summary', () => {
       ['High', { Flag: true }],
       ['Low', { Flag: 3 }],
     ]) ?? [[]];
-    expect(titles).toEqual(['Criticality', '3', 'true', 'none']);
+    expect(titles).toEqual(['Criticality', '3', 'TRUE', 'none']);
+  });
+
+  it('keeps its bands beside the words of some cells, such as one that the user typed over', () => {
+    const { run, context, user } = openPortfolio(
+      [0, 25, 50, 60, 75, 90, 100].map((value): Held => ['High', { Score: value }]),
+    );
+    run(pull(context, defaultChoice));
+    const { id } = user.seeTables()[0]!;
+    user.typeIn(id, '1', 'Score', 'to check');
+    user.typeIn(id, '2', 'Score', '#N/A');
+    run(summarise(context));
+    const [heat] = user.seeSummary('Summary') ?? [];
+    expect(heat?.header.slice(1)).toEqual(['50–63', '63–75', '75–88', '88–100', '#N/A', 'to check', 'none']);
+    expect(heat?.rows[0]?.slice(1)).toEqual([2, 0, 1, 2, 1, 1, 0]);
+  });
+
+  it('names booleans as a spreadsheet in the language does', () => {
+    const { run, context, user } = openPortfolio([
+      ['High', { Flag: true }],
+      ['Low', { Flag: false }],
+    ]);
+    run(pull({ ...context, language: 'fr' }, defaultChoice));
+    run(summarise({ ...context, language: 'fr' }));
+    const [heat] = user.seeSummary(workbookMessages.fr.summarySheet) ?? [];
+    expect(heat?.header.slice(1)).toEqual(['FAUX', 'VRAI', 'aucun']);
   });
 
   it('has no rows for an attribute of several choices, whose cells name no single one', () => {

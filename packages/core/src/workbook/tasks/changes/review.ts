@@ -99,9 +99,6 @@ export function writable(label: string, definition: WithoutRaw<AttributeDefiniti
   return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
 }
 
-/** As a spreadsheet of each language shows them. */
-const booleanWords: Readonly<Record<Language, readonly string[]>> = { en: ['TRUE', 'FALSE'], fr: ['VRAI', 'FAUX'] };
-
 function reviewed(
   change: Change,
   owners: ReadonlyMap<string, Identity>,
@@ -111,13 +108,15 @@ function reviewed(
   const { thirdpartyId, attribute, cell } = change.edit;
   const { choices = [] } = attribute;
   const owner = owners.get(thirdpartyId);
+  const { isTrue, isFalse } = workbookMessages[language];
+  const booleanWords = [isTrue, isFalse];
   const takesSeveral = choices.length > 0 && (change.type ?? 'list_multiple') === 'list_multiple';
   return {
     id: cellName(thirdpartyId, attribute.label),
     name: owner?.name ?? null,
     identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
-    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? booleanWords[language] : (change.allowed ?? []),
+    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? booleanWords : (change.allowed ?? []),
     ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
     ...finality(change, profile),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
