@@ -1,6 +1,7 @@
 import type { Document } from '../../../api/records/document.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
 import { daysBetween, type LocalDate } from '../../../values/calendar.ts';
+import { foldText } from '../../../values/match.ts';
 import type { Status } from '../../../values/status.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { expiryOf } from '../../../portfolio/portfolio-columns.ts';
@@ -78,7 +79,7 @@ function note(names: Map<string, string>, code: string | null, name: string | nu
 }
 
 const sorted = (names: ReadonlyMap<string, string>): Named[] =>
-  [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
 
 function noCounts(): Counts {
   return { ABSENT: 0, ONGOING: 0, ACTION_REQUIRED: 0, VALID: 0, BELOW_EXPECTATION: 0, INVALID: 0, other: 0 };

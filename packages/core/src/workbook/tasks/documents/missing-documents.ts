@@ -3,6 +3,7 @@ import type { Document } from '../../../api/records/document.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
+import { foldText } from '../../../values/match.ts';
 import { daysLeft, expiryOf } from '../../../portfolio/portfolio-columns.ts';
 import { documentColumns, documentColumnsIn, documentRows } from '../../../portfolio/portfolio-table.ts';
 import type { CellValue, Row } from '../../../portfolio/table.ts';
@@ -46,7 +47,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   yield* refused.tell();
   const report = yield* writeList(context, placeFor(context), {
     columns: columnsIn(context),
-    rows: rows.sort(compareRows).map(keyed),
+    rows: sortByName(rows).map(keyed),
     key,
     asOf,
     earlier,
@@ -93,10 +94,15 @@ function keyed(cells: Row): ManagedRow {
 const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
   `${textOf(dossier)}/${textOf(document)}`;
 
-/** By name, so that the rows of a third party are together when the table is new; the user sorts as they like. */
-function compareRows(a: Row, b: Row): number {
-  const [one, other] = [a, b].map((row) => `${textOf(row[namePlace])}\n${textOf(row[dossierPlace])}`);
-  return one! < other! ? -1 : one! > other! ? 1 : 0;
+/**
+ * By name, so that the rows of a third party are together when the table is new; the user sorts as they like. Case and
+ * accents do not count: É is beside E, not after Z.
+ */
+function sortByName(rows: readonly Row[]): Row[] {
+  return rows
+    .map((row) => ({ row, by: `${foldText(textOf(row[namePlace]))}\n${textOf(row[dossierPlace])}` }))
+    .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .map(({ row }) => row);
 }
 
 function textOf(value: CellValue | undefined): string {

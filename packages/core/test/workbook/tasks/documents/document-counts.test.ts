@@ -75,21 +75,23 @@ describe('the counts of documents contain', () => {
   });
 });
 
-it('document types are listed by name, with the first name of each code', () => {
+it('document types are listed by name, in any case and without accents, with the first name of each code', () => {
   const counts = new DocumentCounts(today);
   const named = (documentCode: string, documentName?: string) =>
     readDocument('VALID', undefined, { documentCode, documentName });
   counts.add(readDossier({ dossierTypeCode: 'KYC', dossierTypeName: 'Vigilance' }), [
     named('K', 'Kbis'),
     named('R'),
-    named('A', 'Attestation'),
+    named('A', 'attestation'),
+    named('E', 'Évaluation'),
     named('K', 'Extrait'),
     readDocument('VALID'),
   ]);
   counts.add(readDossier(), []);
   expect(counts.result('2026-11-20T09:00', 1)).toMatchObject({
     documentCodes: [
-      { code: 'A', name: 'Attestation' },
+      { code: 'A', name: 'attestation' },
+      { code: 'E', name: 'Évaluation' },
       { code: 'K', name: 'Kbis' },
       { code: 'R', name: 'R' },
     ],

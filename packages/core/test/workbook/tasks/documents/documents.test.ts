@@ -248,6 +248,17 @@ describe('the table of missing documents', () => {
   });
 });
 
+it('the table of missing documents is sorted by name in any case and without accents', () => {
+  const names = ['Zinc', 'élan', 'Étain', 'Ambre', 'bois'];
+  const dossiers = names.map((_, at) => ({ dossierId: at + 1, thirdpartyId: at + 1, documents: [missing(at)] }));
+  const { run, context, user } = openService(dossiers, ({ url }) =>
+    /\/thirdparties\?/.test(url) ? page(names.map((name, at) => ({ thirdpartyId: at + 1, name }))) : undefined,
+  );
+  run(listMissing(context, { days: 30 }));
+  const place = user.seeHeaders('TPR_Missing').indexOf('Name');
+  expect(user.seeRows('TPR_Missing').map((cells) => cells[place])).toEqual(['Ambre', 'bois', 'élan', 'Étain', 'Zinc']);
+});
+
 describe('a run that the service stops in the middle', () => {
   const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
   const busy: Answer = ({ url }) => {
