@@ -10,6 +10,8 @@ export interface Fiber {
   ended(outcome: SettledResult<unknown>): void;
   /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for operations of its own. */
   release?: (() => void) | undefined;
+  /** Whether it waits for a write to the spreadsheet, whose result it gets although it is cancelled meanwhile. */
+  isWriting?: boolean;
   /** Whether `Cancelled` has been thrown into it. */
   isCancellationThrown?: boolean;
 }

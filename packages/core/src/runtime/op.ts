@@ -57,6 +57,17 @@ export interface Notice {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** A call to the spreadsheet. */
+export interface WorkbookCall {
+  readonly verb: string;
+  readonly input: unknown;
+  /**
+   * It changes the spreadsheet, and no host can take that back: a cancelled run ends after it, and after the writes that
+   * follow it directly, such as the one that records a new table.
+   */
+  readonly isWrite?: boolean;
+}
+
 /** The effects that a host performs. Times are in milliseconds; `now` is ms since epoch; `random` is in [0, 1). */
 export interface HostEffects {
   send: { in: HttpRequest; out: HttpResponse };
@@ -70,7 +81,7 @@ export interface HostEffects {
   /** Delivers a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
   /** Calls the spreadsheet, where there is one; `WorkbookPort` has the verbs and their types. */
-  workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
+  workbook: { in: WorkbookCall; out: unknown };
 }
 
 /** The effects that the scheduler performs, the same for every host. */

@@ -39,7 +39,7 @@ export class Scheduler {
 
   /**
    * Cancels a run: `Cancelled` is thrown where it waits, and the next `advance` unwinds it. A shared call that other runs
-   * wait for continues. Does nothing to a run that has ended.
+   * wait for continues, and so does a write to the spreadsheet. Does nothing to a run that has ended.
    */
   cancel(scope: Run | SharedCall): void {
     if (scope.cancelled) return;
@@ -82,14 +82,16 @@ export class Scheduler {
     const { scope } = fiber;
     const settle = (outcome: SettledResult<unknown>): void => this.wake(fiber, outcome);
     try {
-      if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
+      if (scope.cancelled && (fiber.isCancellationThrown === true || !isWrite(asked)))
+        settle({ ok: false, error: scope.cancelled });
       else if (asked.kind === 'concurrently')
         runConcurrently(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
       else if (asked.kind === 'singleFlight') this.join(fiber, asked.arg);
       else if (asked.kind === 'withLimit') this.queue(fiber, asked.arg);
       else {
         const call = new HostCall(asked, scope.owner(), settle);
-        suspend(fiber, () => call.drop());
+        if (isWrite(asked)) fiber.isWriting = true;
+        else suspend(fiber, () => call.drop());
         this.outbox.push(call);
       }
     } catch (error) {
@@ -167,6 +169,8 @@ export class Scheduler {
   }
 }
 
+const isWrite = (asked: Ask): boolean => asked.kind === 'workbook' && asked.arg.isWrite === true;
+
 const nameOf = (key: LimitKey): string => (typeof key === 'string' ? `"${key}"` : 'a place');
 
 function waitsForItself(key: LimitKey): Error {
@@ -184,11 +188,13 @@ function suspend(fiber: Fiber, release: () => void): void {
 
 /**
  * The first step after a cancellation throws, which an operation may catch like an ordinary failure; the second one returns,
- * which only `finally` sees. So cancellation ends even a loop that catches everything.
+ * which only `finally` sees. So cancellation ends even a loop that catches everything. The result of a write to the
+ * spreadsheet comes first, so that the operation can record what it has written.
  */
 function move(fiber: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
-  const { op, scope } = fiber;
-  if (scope.cancelled) {
+  const { op, scope, isWriting = false } = fiber;
+  fiber.isWriting = false;
+  if (scope.cancelled && !isWriting) {
     if (fiber.isCancellationThrown) return op.return(undefined);
     fiber.isCancellationThrown = true;
     return op.throw(scope.cancelled);

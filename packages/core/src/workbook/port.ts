@@ -221,9 +221,19 @@ export function callAdapter(
   };
 }
 
+const reads: ReadonlySet<Verb> = new Set([
+  'describe',
+  'findTable',
+  'readRows',
+  'readShownDates',
+  'readSelection',
+  'selectedKey',
+  'loadText',
+]);
+
 /** Calls an operation of the spreadsheet host. */
 export function* callWorkbook<V extends Verb>(verb: V, ...[input]: Input<V>): Op<WorkbookPort[V]['out']> {
-  return (yield* ask('workbook', { verb, input })) as WorkbookPort[V]['out'];
+  return (yield* ask('workbook', { verb, input, isWrite: !reads.has(verb) })) as WorkbookPort[V]['out'];
 }
 
 /** The size of a row of cells as JSON, within a few per cent. */

@@ -86,3 +86,40 @@ it('a run that is cancelled while it holds a permit frees it for another run, an
   visit('last', 2);
   expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/last')]);
 });
+
+it('a cancelled run ends after the write to the spreadsheet in progress, and after those that follow it directly', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const workbook = (verb: string, isWrite: boolean) => ask('workbook', { verb, input: undefined, isWrite });
+  const create = function* (): Op<void> {
+    try {
+      log.push(`made ${String(yield* workbook('createTable', true))}`);
+      yield* workbook('saveText', true);
+      yield* workbook('readRows', false);
+      log.push('read');
+    } finally {
+      yield* workbook('appendRows', true);
+    }
+  };
+  const run = start(loop, create(), log, 'run');
+  const [made] = loop.advance();
+  loop.cancel(run);
+  expect([loop.advance(), made?.isOpen, log]).toEqual([[], true, []]);
+  made?.answer('a table');
+  const [saved, ...others] = loop.advance();
+  expect([saved?.ask.arg, others]).toMatchObject([{ verb: 'saveText' }, []]);
+  saved?.answer(undefined);
+  expect(loop.advance()).toEqual([]);
+  expect(log).toEqual(['made a table', `run: ${new Cancelled()}`]);
+});
+
+it('a write to the spreadsheet that fails in a cancelled run ends it', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const run = start(loop, ask('workbook', { verb: 'saveText', input: undefined, isWrite: true }), log, 'run');
+  const [call] = loop.advance();
+  loop.cancel(run);
+  call?.fail(new Error('busy'));
+  expect(loop.advance()).toEqual([]);
+  expect(log).toEqual([`run: ${new Cancelled()}`]);
+});
