@@ -25,6 +25,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez-le en texte.',
     decimalNumber: '{text} a des décimales ; un identifiant n’en a pas, réimportez-le en texte.',
 
+    vatName: 'numéro de TVA',
     notDigits: 'Un {kind} a {length} chiffres et rien d’autre ; corrigez {text}.',
     wrongLength: 'Un {kind} a {length} chiffres, mais {text} en a {found} ; corrigez-le.',
     checkDigit: 'La clé de contrôle du {kind} {text} est fausse ; comparez-le au document d’origine.',

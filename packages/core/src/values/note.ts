@@ -3,7 +3,10 @@ import { englishSentences } from './sentences.ts';
 
 /** The codes of notes: the keys of `englishSentences`. */
 export type NoteCode = keyof typeof englishSentences;
-export type Sentences = Readonly<Record<NoteCode, string>>;
+export interface Sentences extends Readonly<Record<NoteCode, string>> {
+  /** The name of a VAT number within a sentence. Default: VAT. */
+  readonly vatName?: string;
+}
 
 /** A remark about a value: a code to switch on, and the parameters of its sentence in any language. */
 export interface Note {
@@ -20,13 +23,19 @@ export interface Refusal {
 
 const maxParamLength = 160;
 
+/** Parameters with kinds of identifiers. All but VAT have one name in every language. */
+const kindParams: readonly string[] = ['kind', 'kinds', 'found'];
+
 export function createNote(code: NoteCode, params: Readonly<Record<string, string>> = {}): Note {
   return { code, params };
 }
 
 /** One line in the language of `sentences`. Parameters may be hostile text: they are cut and put on one line. */
 export function describeNote(note: Note, sentences: Sentences = englishSentences): string {
-  return sentences[note.code].replace(/\{(\w+)\}/g, (_, name: string) => quoteParam(note.params[name] ?? ''));
+  return sentences[note.code].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const param = note.params[name] ?? '';
+    return quoteParam(kindParams.includes(name) ? param.replace('VAT', sentences.vatName ?? 'VAT') : param);
+  });
 }
 
 export function refuse(code: NoteCode, params: Readonly<Record<string, string>> = {}): Refusal {

@@ -257,6 +257,22 @@ describe('a pasted list', () => {
     const [candidate] = readLines([['12345']], { as: 'SIRET', country: undefined }, noteSentences.fr, String);
     expect(candidate!.reason).toBe('Un SIRET a 14 chiffres, mais 12345 en a 5 ; corrigez-le.');
   });
+
+  it.each([
+    [
+      'FR44732829320',
+      'SIRET',
+      'FR44732829320 ressemble à un numéro de TVA, pas à un SIRET ; donnez-le pour ce qu’il est.',
+    ],
+    [
+      'FR40732829321',
+      undefined,
+      'La clé de contrôle du numéro de TVA FR40732829321 est fausse ; comparez-le au document d’origine.',
+    ],
+  ] as const)('names a VAT number in French as in French: %s', (text, as, reason) => {
+    const [candidate] = readLines([[text]], { as, country: undefined }, noteSentences.fr, String);
+    expect(candidate!.reason).toBe(reason);
+  });
 });
 
 describe('cells of a selection', () => {
