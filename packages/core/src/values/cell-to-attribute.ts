@@ -47,7 +47,8 @@ export function cellToAttribute(
     return { ...refuse('dateInText', { text: shownDate }), allowed: [shownDate] };
   }
   // Only a date attribute uses the serial number of a date.
-  const cell = shownDate === undefined || type === 'date' ? given : shownDate;
+  const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
+  const cell = shownDate === undefined || type === 'date' ? whole : shownDate;
   switch (type) {
     case 'string':
       return { ok: true, values: [String(cell)] };

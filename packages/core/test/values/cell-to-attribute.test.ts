@@ -14,6 +14,7 @@ describe('a cell for an attribute', () => {
   it.each([
     ['string', '00123', ['00123']],
     ['string', 123, ['123']],
+    ['string', 0.1 + 0.2, ['0.3']],
     ['string', "'s-Hertogenbosch", ["'s-Hertogenbosch"]],
     ['boolean', 'VRAI', [true]],
     ['boolean', 'faux', [false]],
