@@ -1,10 +1,11 @@
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
-import type { DateSystem } from '../../../values/excel-serial.ts';
+import { cellToAttribute } from '../../../values/cell-to-attribute.ts';
+import { sameValues } from '../../../writing/same-values.ts';
 import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedTable, ReadRow } from '../../managed-table.ts';
-import type { SheetCell } from '../../port.ts';
+import type { SheetCell, WorkbookFacts } from '../../port.ts';
 import { isOwnerColumn, showsOtherParty, type ShownOwner } from './row-owners.ts';
 
 /** A cell of an attribute column that differs from the pulled value. */
@@ -57,14 +58,14 @@ export class RowScanner {
   readonly columnKeys: readonly string[];
   private readonly baseline: Baseline;
   private readonly percentScales: PercentScales;
-  private readonly dateSystem: DateSystem;
+  private readonly facts: Pick<WorkbookFacts, 'dateSystem' | 'notation'>;
 
   constructor(table: ManagedTable, baseline: Baseline, percentScales: PercentScales) {
     const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
     this.columnKeys = table.columnKeys.filter(isRead);
     this.baseline = baseline;
     this.percentScales = percentScales;
-    this.dateSystem = table.facts.dateSystem;
+    this.facts = table.facts;
   }
 
   scan({ key, place, cells, isFormula }: ReadRow): ScannedRow {
@@ -85,7 +86,7 @@ export class RowScanner {
       const label = columnKey.slice(attributePrefix.length);
       const hasFormula = isFormula?.[at] === true;
       if (hasFormula) formulas.push(label);
-      if (this.isPulled(key, label, cell)) continue;
+      if (this.isPulled(key, label, cell) || (hasFormula && this.meansPulled(key, label, cell))) continue;
       const before = baselineValuesOf(pulled, label).values;
       edits.push({ thirdpartyId: key, label, place, cell, before, isFormula: hasFormula });
     }
@@ -110,7 +111,31 @@ export class RowScanner {
     const { values, type } = baselineValuesOf(pulled, label);
     return this.percentScales.some((scale) => {
       const shown = attributeToCell(values, type, scale);
-      return isSameCell(cell, toSheetCell(shown.value, shown.type, this.dateSystem).cell);
+      return isSameCell(cell, toSheetCell(shown.value, shown.type, this.facts.dateSystem).cell);
+    });
+  }
+
+  /**
+   * Whether a formula's result is another spelling of the pulled values, such as `oui` for TRUE. Sending it leaves the
+   * formula, so it would otherwise count as unsent for ever.
+   */
+  private meansPulled(thirdpartyId: string, label: string, cell: SheetCell): boolean {
+    const pulled = this.baseline.get(thirdpartyId);
+    if (pulled === undefined) return false;
+    const { values, type } = baselineValuesOf(pulled, label);
+    const isList = type === 'list_unique' || type === 'list_multiple';
+    const definition = { label, type, ...(isList && { choices: values.map(String) }) };
+    const { dateSystem, notation } = this.facts;
+    return this.percentScales.some((percentScale) => {
+      const options = {
+        dateSystem,
+        ...notation,
+        percentScale,
+        cellIsFraction: type === 'percentage',
+        cellIsTyped: true,
+      };
+      const read = cellToAttribute(cell, definition, options);
+      return read.ok && sameValues(read.values, values, type);
     });
   }
 }

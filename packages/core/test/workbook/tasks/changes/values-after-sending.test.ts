@@ -101,3 +101,31 @@ it('a column that a stopped pull has added has its values, and nothing counts as
   expect(held['120']).toEqual({ City: ['Paris'], Level: ['High'] });
   expect(user.see(table(), '120', 'Level').value).toBe('High');
 });
+
+it.each([
+  ['boolean', [], 'oui', [true]],
+  ['date', [], '2027-06-01', ['2027-06-01']],
+  ['decimal', [], '12.50', [12.5]],
+  ['percentage', [], '12 %', [12]],
+  ['list_unique', ['High', 'Low'], 'high', ['High']],
+  ['list_multiple', ['Nord', 'Sud'], 'sud;nord', ['Sud', 'Nord']],
+  ['string', [], ' x ', [' x ']],
+])(
+  'a formula of a %s attribute whose result is written in another way is no edit once it is sent',
+  (type, choices, result, sent) => {
+    const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+    const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Field', type, choices }], held });
+    task('pull', defaultChoice);
+    user.typeFormula(table(), '1', 'Field', result);
+    const decided = task('review', undefined).changes.map((each): DecidedChange => ({ ...each, action: 'send' }));
+    expect(task('send', { decided }).counts.sent).toBe(1);
+    expect(held['1']).toEqual({ Field: sent });
+    expect(user.see(table(), '1', 'Field')).toEqual({ value: result, isFormula: true });
+    expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
+    expect(task('review', undefined).changes).toEqual([]);
+    expect(task('refresh', undefined).kept).toBe(0);
+    expect(user.see(table(), '1', 'Field').isFormula).toBe(true);
+    user.typeFormula(table(), '1', 'Field', 'other');
+    expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 1 });
+  },
+);
