@@ -4,6 +4,8 @@ import type { Messages } from './localized-text.ts';
 const en = {
   nothing: 'nothing',
   quoted: (text: string) => `"${text}"`,
+  isTrue: 'true',
+  isFalse: 'false',
   notInPortfolio: 'The third party is not in the portfolio. Leave it out.',
   hasLeft: 'The third party has left the portfolio.',
   moved: (now: string, before: string) => `The service holds ${now} now; it was ${before} at the pull.`,
@@ -31,6 +33,8 @@ export const changeMessages: Messages<typeof en> = {
   fr: {
     nothing: 'rien',
     quoted: (text) => `« ${text} »`,
+    isTrue: 'VRAI',
+    isFalse: 'FAUX',
     notInPortfolio: 'Le tiers n’est pas dans le portefeuille. Laissez-le de côté.',
     hasLeft: 'Le tiers a quitté le portefeuille.',
     moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} à la récupération.`,

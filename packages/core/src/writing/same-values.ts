@@ -50,6 +50,8 @@ function numberMeaning(value: AttributeValue): string {
 
 /** Values in one line for users; an empty list is the word for nothing. */
 export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
-  const { nothing, quoted } = changeMessages[language];
-  return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');
+  const { nothing, quoted, isTrue, isFalse } = changeMessages[language];
+  const textOf = (value: AttributeValue): string =>
+    typeof value === 'boolean' ? (value ? isTrue : isFalse) : String(value);
+  return values.length === 0 ? nothing : values.map((value) => quoted(textOf(value))).join('; ');
 }

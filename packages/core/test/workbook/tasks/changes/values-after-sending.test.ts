@@ -129,3 +129,19 @@ it.each([
     expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 1 });
   },
 );
+
+it.each([
+  ['en', 'Vetted: "false" → "true"'],
+  ['fr', 'Vetted: « FAUX » → « VRAI »'],
+] as const)('the row and the log name a sent boolean in %s', (language, change) => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Vetted: [false] } };
+  const definitions = [{ label: 'Vetted', type: 'boolean' }];
+  const { user, task, table } = openAttributeBench({ definitions, held, language });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Vetted', true);
+  task('sendReady', undefined);
+  expect(user.see(table(), '1', workbookMessages[language].changeHeader).value).toBe(change);
+  const [, after] = change.split(' → ');
+  const log = user.seeTables().find(({ name }) => name === 'TPR_Activity')!;
+  expect(user.seeRows(log.name).flat()).toContain(after);
+});
