@@ -9,6 +9,7 @@ import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
 import { recordsLeftSince } from './http/pagination/records-left.ts';
 import { forEachPage, listSource } from './http/pagination/for-each-page.ts';
+import { readWholeList } from './http/pagination/whole-list.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';
 import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';
@@ -142,7 +143,9 @@ function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any
   return function* (input: Input = {}): Op<unknown> {
     if (isDeprecated) yield* logOnce(context.detected, legacyNotice);
     const value = yield* call(context, endpoint, input);
-    return endpoint.response.kind === 'list' ? (value as Page<unknown>).items : value;
+    return endpoint.response.kind === 'list'
+      ? yield* readWholeList(context, endpoint, input, value as Page<unknown>)
+      : value;
   };
 }
 

@@ -63,7 +63,15 @@ function routeTemplateOf(endpoint: Endpoint, upstream: string, profile: Profile,
     throw new RangeError(`TPR_PROFILE: paths.${endpoint.name}: a parameter has to be a whole step of the path.`);
   }
   const target = joinUrl(upstream, prefix, path);
-  return { endpoint, method, steps, queryNames: new Set(queryNames(endpoint, profile)), target };
+  return { endpoint, method, steps, queryNames: namesFor(endpoint, profile), target };
+}
+
+/** The client reads a list page by page if the service divides it into pages, although it is specified without any. */
+function namesFor(endpoint: Endpoint, profile: Profile): ReadonlySet<string> {
+  const { response, body } = endpoint;
+  const mayBePaged = response.kind === 'list' && body === undefined;
+  const paged: Endpoint = mayBePaged ? { ...endpoint, response: { ...response, kind: 'page' } } : endpoint;
+  return new Set(queryNames(paged, profile));
 }
 
 const stepsOf = (path: string): string[] => path.split('/').filter((step) => step !== '');

@@ -69,6 +69,15 @@ describe('an operation', () => {
     );
   });
 
+  it.each([
+    ['/service/current/api/v1/account/1/dossiers/2/documents', true],
+    ['/service/legacy/api/v1/account/1/requirements', true],
+    ['/service/current/api/v1/account/1/thirdparties/7', false],
+  ])('GET %s: paging parameters are allowed: %s, since a service may divide any list into pages', (path, isAllowed) => {
+    expect(passages.find('GET', path)?.queryNames.has('page')).toBe(isAllowed);
+    expect(passages.find('GET', path)?.queryNames.has('pageSize')).toBe(isAllowed);
+  });
+
   it('of the issuer has its realm in the path, encoded as the client does', () => {
     const elsewhere = createAllowedRoutes({ upstreams, profile: createProfile(), realm: 'Acme & Söhne' });
     const path = (realm: string) => `/service/auth/auth/realms/${realm}/protocol/openid-connect/token`;

@@ -1,0 +1,57 @@
+import type { Op } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import type { ClientContext } from '../client-context.ts';
+import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
+import { isBadRequest } from '../response-status.ts';
+import { forEachPage, listSource } from './for-each-page.ts';
+import type { ListSource } from './list-source.ts';
+import type { Page } from './parse-page.ts';
+
+/**
+ * All records of a list that is specified without pages. A service may divide it into pages all the same: if the response
+ * counts more records than it contains, or announces more, the list is read page by page.
+ * @param first the response to the request without paging parameters.
+ */
+export function* readWholeList(
+  context: ClientContext,
+  endpoint: Endpoint<any, ResponseSpec<any>>,
+  input: Readonly<Record<string, unknown>>,
+  first: Page<unknown>,
+): Op<readonly unknown[]> {
+  const { detected } = context;
+  const message = `${endpoint.name}: the response counts more records than it contains, and the service sends no other pages: records may be missing.`;
+  if (!isPart(endpoint, first, detected) || detected.logged.has(message)) return first.items;
+  const items: unknown[] = [];
+  try {
+    yield* forEachPage(context, sourceOf(context, endpoint, input), function* (page) {
+      for (const item of page) items.push(item);
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || !hasNoPages(error)) throw error;
+  }
+  if (items.length > first.items.length) return items;
+  yield* logOnce(detected, { kind: 'warning', message });
+  return first.items;
+}
+
+/** In an object of names and values, a total may be the name of a value. A search in the directory may return the best hits. */
+function isPart(
+  { name, response, body }: Endpoint,
+  { count, total, more }: Page<unknown>,
+  detected: DetectedBehaviour,
+) {
+  const { keyedBy } = response as Extract<ResponseSpec<unknown>, { kind: 'list' }>;
+  if (body !== undefined || (keyedBy !== undefined && detected.shapes.get(name) !== 'list')) return false;
+  return total === undefined ? more === true : total > count;
+}
+
+/** A record is known by its content: several evaluations of one indicator have the same key. */
+function sourceOf(...of: Parameters<typeof listSource>): ListSource {
+  const { keyField: _keyField, ...source } = listSource(...of);
+  return { ...source, idOf: (item) => JSON.stringify((item as { readonly raw: unknown }).raw) };
+}
+
+/** Whether the service refuses the paging parameters, or ignores them and sends the same page again. */
+const hasNoPages = ({ kind, field, status }: ConnectorError): boolean =>
+  isBadRequest(status) || (kind === 'invalid-response' && field === 'query.page');

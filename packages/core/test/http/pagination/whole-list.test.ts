@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest, HttpResponse } from '../../../src/runtime/op.ts';
+import { refusal } from '../../conformance/index.ts';
+import { createSignedClient, drives, json, queryOf, range } from '../bench.ts';
+
+const documents = range(45).map((index) => ({ documentId: index + 1, documentCode: 'KBIS', statusCode: 'VALID' }));
+
+/** A service that divides every list into pages, of 20 records unless another size is requested. */
+const paged =
+  (records: readonly object[]) =>
+  (request: HttpRequest): HttpResponse => {
+    const query = queryOf(request);
+    const [page, size] = [Number(query.get('page') ?? 0), Math.min(Number(query.get('pageSize') ?? 20), 30)];
+    const content = records.slice(page * size, (page + 1) * size);
+    return json({ content, page, size, totalElements: records.length });
+  };
+
+describe.each(drives)('%s: a list that is specified without pages', (_name, drive) => {
+  it('is read to its end if the service divides it into pages', async () => {
+    const { value, host } = await drive({ service: paged(documents) }, () =>
+      createSignedClient().documents.list({ dossierId: '7', withExtractedData: true }),
+    );
+    expect(value?.map(({ documentId }) => documentId)).toEqual(documents.map(({ documentId }) => String(documentId)));
+    const asked = host.sent.map(({ request }) => [
+      queryOf(request).get('page'),
+      queryOf(request).get('withExtractedData'),
+    ]);
+    expect(asked).toEqual([
+      [null, 'true'],
+      ['0', 'true'],
+      ['1', 'true'],
+    ]);
+    expect(host.notices).toEqual([]);
+  });
+
+  it('keeps all evaluations of an indicator, which have the same code', async () => {
+    const evaluations = range(45).map((value) => ({ code: 'FIN', label: 'Financial risk', value }));
+    const { value } = await drive({ service: paged(evaluations) }, () =>
+      createSignedClient().indicators.list({ thirdpartyId: '5' }),
+    );
+    expect(value?.map((indicator) => indicator.value)).toEqual(range(45));
+  });
+
+  it.each<[string, (request: HttpRequest) => HttpResponse]>([
+    ['ignores the paging parameters', () => json({ content: documents.slice(0, 20), totalElements: 45 })],
+    [
+      'refuses the paging parameters',
+      (request) =>
+        queryOf(request).has('page')
+          ? refusal(400, 'Unknown parameter page.')
+          : json({ content: documents.slice(0, 20), totalElements: 45 }),
+    ],
+  ])(
+    'is incomplete with one warning if the service %s, and its pages are not requested again',
+    async (_case, service) => {
+      const client = createSignedClient();
+      const { value, error, host } = await drive({ service }, function* () {
+        yield* client.documents.list({ dossierId: '7' });
+        return yield* client.documents.list({ dossierId: '8' });
+      });
+      expect(error).toBeUndefined();
+      expect(value).toHaveLength(20);
+      expect(host.notices.filter(({ message }) => message.includes('records may be missing'))).toHaveLength(1);
+      const second = host.sent.filter(({ request }) => request.url.includes('/dossiers/8/'));
+      expect(second).toHaveLength(1);
+    },
+  );
+
+  it('is not a list if it maps names to values, of which one is called total', async () => {
+    const { value, host } = await drive({ service: () => json({ total: 82, ethics: 3 }) }, () =>
+      createSignedClient().indicators.list({ thirdpartyId: '5' }),
+    );
+    expect(value?.map(({ label, value: read }) => [label, read])).toEqual([
+      ['total', 82],
+      ['ethics', 3],
+    ]);
+    expect(host.sent.every(({ request }) => !queryOf(request).has('page'))).toBe(true);
+  });
+});
+
+it('a search in the directory is sent once, however many companies the service counts', async () => {
+  const [[, drive]] = drives as [(typeof drives)[number]];
+  const { value, host } = await drive({ service: paged(range(45).map((id) => ({ name: `Company ${id}` }))) }, () =>
+    createSignedClient().companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'Company' }),
+  );
+  expect(value).toHaveLength(20);
+  expect(host.sent).toHaveLength(1);
+});
