@@ -15,5 +15,19 @@ export function latestIndicators(listed: readonly Indicator[], zone: Zone): read
     const known = latest.get(key);
     if (known === undefined || timeOf(each) > timeOf(known)) latest.set(key, each);
   }
-  return [...latest.values()];
+  return withOwnLabels([...latest.values()]);
+}
+
+/**
+ * Columns and formulas find an indicator by its label. If a third party has several indicators with one label, each label
+ * gets the indicator's code.
+ */
+function withOwnLabels(indicators: readonly Indicator[]): readonly Indicator[] {
+  const counts = new Map<string | null, number>();
+  for (const { label } of indicators) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return indicators.map((each) => {
+    const { label, code } = each;
+    const isShared = label !== null && code !== null && (counts.get(label) ?? 0) > 1;
+    return isShared ? { ...each, label: `${label} (${code})` } : each;
+  });
 }

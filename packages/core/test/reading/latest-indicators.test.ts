@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FormulaEvaluator } from '../../src/formulas/index.ts';
 import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 
@@ -35,4 +36,19 @@ it.each<[sent: readonly object[], shown: readonly unknown[]]>([
     new ThirdPartyReader(createSignedClient()).indicators('7'),
   );
   expect(value?.map((each) => each.value)).toEqual(shown);
+});
+
+it('indicators with one label are distinguished by their codes, in columns and in formulas', async () => {
+  const sent = [
+    { code: 'CYBER_A', label: 'Score', value: 10 },
+    { code: 'CYBER_B', label: 'Score', value: 20 },
+    { code: 'FIN', label: 'Financial risk', value: 3 },
+  ];
+  const client = createSignedClient();
+  const { value } = await driveAsync({ service: () => json(sent) }, function* () {
+    const indicators = (yield* new ThirdPartyReader(client).indicators('7')) ?? [];
+    const { value: byCode } = yield* new FormulaEvaluator(client).indicator('7', 'CYBER_B');
+    return { labels: indicators.map(({ label }) => label), byCode };
+  });
+  expect(value).toEqual({ labels: ['Score (CYBER_A)', 'Score (CYBER_B)', 'Financial risk'], byCode: 20 });
 });
