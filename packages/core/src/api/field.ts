@@ -52,7 +52,8 @@ function describe(value: unknown): string {
   return `${typeof value} ${shown.length > 24 ? `${shown.slice(0, 24)}…` : shown}`;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+/** A JSON number may be too large for a JavaScript number: 1e999 is read as Infinity. */
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** A number, or a text that is one with a decimal point or comma (G83, G87). */
 function takeNumber(value: unknown): number | undefined {

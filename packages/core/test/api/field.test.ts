@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flag, id, number, text, type Field } from '../../src/api/field.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
+import { attribute, indicator } from '../../src/api/records/index.ts';
 
 function read<T>(field: Field<T>, value: unknown): { readonly value: T; readonly reports: readonly string[] } {
   const reports: string[] = [];
@@ -42,4 +43,11 @@ test.each([
   ['flag', flag(), 1, 'expected true or false, found number 1'],
 ])('a %s field can not read %#: it is null and reported', (_, field: Field<unknown>, value, report) => {
   expect(read(field, value)).toEqual({ value: null, reports: [`x: ${report}`] });
+});
+
+test('a number that is too large is no value of an attribute or an indicator: it is left out and reported', () => {
+  const amount = read(attribute, { label: 'Amount', values: [tooLarge, 1] });
+  expect(amount).toMatchObject({ value: { values: [1] }, reports: ['x.values.0: expected a text, found number null'] });
+  const score = read(indicator, { label: 'Score', value: tooLarge });
+  expect(score).toMatchObject({ value: { value: null }, reports: ['x.value: expected a text, found number null'] });
 });

@@ -1,5 +1,5 @@
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-type.ts';
-import { flag, list, name, text, type Field } from '../field.ts';
+import { flag, isNumber, list, name, text, type Field } from '../field.ts';
 import { pick } from '../json-path.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';
@@ -17,7 +17,7 @@ const choice: Field<string | null> = {
 const attributeValue: Field<AttributeValue | null> = {
   shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    if (typeof value === 'string' || typeof value === 'boolean' || isNumber(value)) return value;
     return value === null || value === undefined ? null : choice.read(value, place);
   },
 };

@@ -1,11 +1,11 @@
-import { name, text, type Field } from '../field.ts';
+import { isNumber, name, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 /** An indicator is a number, a letter, a word or a boolean; its value is not converted (G61). */
 const reading: Field<string | number | boolean | null> = {
   shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    if (typeof value === 'string' || typeof value === 'boolean' || isNumber(value)) return value;
     return text().read(value, place);
   },
 };
