@@ -34,7 +34,7 @@ export const englishSentences = {
   ambiguous: '{text} can be {kinds}; say which one it is.',
   unknownKind: '{text} is not a SIRET, SIREN, VAT number or DUNS; check it or say what it is.',
   lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',
-  vatFormat: 'A {prefix} VAT number looks like {example}; correct {text}.',
+  vatFormat: 'A VAT number with the prefix {prefix} looks like {example}; correct {text}.',
   vatPrefixMissing: '{text} has no country prefix; add it or give the country of the row.',
   notEuVat: '{text} is not an EU VAT number; use the DUNS of the company.',
   identifiersDisagree:

@@ -114,7 +114,7 @@ describe('an EU VAT number', () => {
   it.each([
     ['GR094259216', undefined, 'The prefix GR was replaced; VAT numbers of this country start with EL.'],
     ['DE136695976', 'FR', 'The number belongs to DE, but the row says FR; check which one is right.'],
-    ['FR4030326504', undefined, 'A FR VAT number looks like FR40303265045; correct FR4030326504.'],
+    ['FR4030326504', undefined, 'A VAT number with the prefix FR looks like FR40303265045; correct FR4030326504.'],
   ])('%s with country %s is refused with: %s', (cell, country, sentence) => {
     expect(readVatCell(cell, country).notes.map((note) => describeNote(note))).toEqual([sentence]);
   });
