@@ -7,6 +7,7 @@ import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
 import { ThirdPartyPartReader } from './third-party-parts.ts';
 import type { WithoutRaw } from './strip-raw.ts';
+import { embeddedDocuments } from './embedded-documents.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache } from './cache.ts';
 
@@ -64,7 +65,7 @@ export class DossierDocuments {
   /** The documents of a dossier. Costs a call if it was listed without them, or without the wanted extracted data. */
   *of(dossier: WithoutRaw<Dossier>): Op<readonly WithoutRaw<Document>[]> {
     const { wantsExtracted, isListExtracted } = this;
-    const { documents } = dossier;
+    const documents = embeddedDocuments(dossier);
     if (documents !== null && (isListExtracted || wantsExtracted === undefined || !documents.some(wantsExtracted))) {
       return documents;
     }

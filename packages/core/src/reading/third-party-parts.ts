@@ -10,6 +10,7 @@ import { zoneOf } from '../api/profile/index.ts';
 import { DocumentReader } from './document-reader.ts';
 import { latestIndicators } from './latest-indicators.ts';
 import type { Facet, ThirdPartyData } from './third-party-data.ts';
+import { embeddedDocuments } from './embedded-documents.ts';
 import { stripRaw, withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache, type Cache } from './cache.ts';
@@ -177,8 +178,8 @@ export class ThirdPartyPartReader {
 
   /** A dossier that was removed after it was listed stays without documents: its next event reports the removal. */
   private *withDocuments(dossier: WithoutRaw<Dossier>, expected?: PartExpectation): Op<WithoutRaw<Dossier>> {
-    if (dossier.documents !== null) return dossier;
+    if (embeddedDocuments(dossier) !== null) return dossier;
     const documents = yield* this.documents.of(dossier, expected?.isNamed);
-    return documents === undefined ? dossier : { ...dossier, documents };
+    return { ...dossier, documents: (documents ?? null) as WithoutRaw<Dossier>['documents'] };
   }
 }

@@ -115,6 +115,29 @@ describe('dossiers with their documents', () => {
     expect(dossiers?.map(({ documents }) => documents?.length)).toEqual([0, 1]);
   });
 
+  it.each<[string, object]>([
+    ['without a status, as in the legacy lists', { documentId: 21, documentCode: 'KBIS', present: true }],
+    ['without the evidence that was supplied', { documentId: 21, statusCode: 'ACTION_REQUIRED', present: true }],
+  ])('are requested if the dossier was listed with summaries of its documents: %s', async (_case, summary) => {
+    const evidences = [{ id: 5, responseId: 6, expirationDate: '2026-12-31' }];
+    const { reader, run, client } = open({
+      '/thirdparties/7/dossiers': json([{ dossierId: 2, documents: [summary] }]),
+      '/dossiers': json({ content: [{ dossierId: 2, documents: [summary] }], totalElements: 1 }),
+      '/dossiers/2/documents': json([{ documentId: 21, statusCode: 'ACTION_REQUIRED', present: true, evidences }]),
+    });
+    const whole = [{ status: 'ACTION_REQUIRED', evidences: [{ expirationDate: '2026-12-31T00:00:00.000' }] }];
+    expect(await run(reader.dossiersWithDocuments('7'))).toMatchObject([{ documents: whole }]);
+    const visited: unknown[] = [];
+    const reading = {
+      *visit(_dossier: unknown, documents: unknown): Op<void> {
+        visited.push(documents);
+      },
+      *tell(): Op<void> {},
+    };
+    await run(eachDossier(client, reading));
+    expect(visited).toMatchObject([whole]);
+  });
+
   it('have null in place of documents where a dossier has gone since it was listed', async () => {
     let lists = 0;
     const bench = createAsyncBench({
