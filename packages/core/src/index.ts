@@ -150,6 +150,7 @@ export {
   fixedColumns,
   packFacts,
   rowOf,
+  showsDetails,
   unpackFacts,
   type CellType,
   type CellValue,

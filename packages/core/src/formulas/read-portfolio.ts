@@ -5,7 +5,8 @@ import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { ColumnScan } from '../portfolio/column-scan.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
-import { chooseColumns, facetsOf } from '../portfolio/portfolio-table.ts';
+import { chooseColumns, facetsOf, showsDetails } from '../portfolio/portfolio-table.ts';
+import { onlyNames } from '../reading/listed-identity.ts';
 import type { Table } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../i18n/language.ts';
@@ -54,8 +55,10 @@ export function* readPortfolio(
   const facets = facetsOf({ names: [...shown, ...filtered] });
   const definitions = facets.has('attributes') ? yield* facts.definitions() : [];
   const scan = new ColumnScan(definitions, profile, language);
+  const portfolio = yield* facts.portfolio();
+  if (showsDetails({ names: [...shown, ...filtered] }) && onlyNames(portfolio)) facets.add('identity');
   const known = yield* mapConcurrent(
-    (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
+    portfolio.map((each) => readListed(facts, each, facets)),
     maxConcurrency(profile),
   );
   const present = known.filter((each) => each !== undefined);

@@ -4,6 +4,7 @@ import { matchText } from '../values/match.ts';
 import { documentColumnMessages } from '../i18n/document-columns.ts';
 import type { Language } from '../i18n/language.ts';
 import { describeStatus } from '../i18n/statuses.ts';
+import { identityDetails } from '../reading/listed-identity.ts';
 import type { Facet } from '../reading/third-party-data.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 import type { ShownFacts } from './shown-facts.ts';
@@ -35,6 +36,12 @@ export function facetsOf({ names }: ColumnChoice): Set<Facet> {
     if (facet !== undefined) facets.add(facet);
   }
   return facets;
+}
+
+/** Whether a choice of columns shows details of the identity, which the list of a service may leave out. */
+export function showsDetails({ names }: ColumnChoice): boolean {
+  const details = fixedColumns.filter(({ key }) => (identityDetails as readonly string[]).includes(key));
+  return names.length === 0 || details.some((column) => names.some((name) => isNamed(column, name)));
 }
 
 function prefixed(name: string): Facet | undefined {

@@ -5,6 +5,7 @@ import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import type { ConnectorError } from '../errors.ts';
 import { formatInstant } from '../values/wall-time.ts';
+import { onlyNames } from '../reading/listed-identity.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
 import { stripRaw } from '../reading/strip-raw.ts';
@@ -45,6 +46,8 @@ export interface PullOptions {
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
+  /** Details of the identity are shown: if a page of the list has none, the identity of each of its third parties is read. */
+  readonly showsDetails?: boolean;
   /** Third parties that an earlier run has read: where all of this run fail, one of them shows whether all fail. */
   readonly shownBefore?: readonly string[];
 }
@@ -60,7 +63,7 @@ export function* fullSync(
   client: Client,
   wanted: ReadonlySet<Facet>,
   visit: (piece: PullPiece) => Op<void>,
-  { choose = ({ thirdpartyIds }) => thirdpartyIds, from, shownBefore = [] }: PullOptions = {},
+  { choose = ({ thirdpartyIds }) => thirdpartyIds, from, shownBefore = [], showsDetails = false }: PullOptions = {},
 ): Op<PullEnd> {
   const { profile, context } = client;
   const startMs = yield* ask('now');
@@ -69,10 +72,11 @@ export function* fullSync(
     const listed = byId(thirdParties);
     const visits = new OneVisitAtATime<Readable>((piece) => visit({ ...pieceOf(piece), progress }));
     const chosen = choose({ thirdpartyIds: [...listed.keys()], progress });
+    const facets = showsDetails && onlyNames(thirdParties) ? new Set<Facet>([...wanted, 'identity']) : wanted;
     const reads = chosen.map((thirdpartyId) =>
-      readOne(reader, wanted, thirdpartyId, listed.get(thirdpartyId)!, visits),
+      readOne(reader, facets, thirdpartyId, listed.get(thirdpartyId)!, visits),
     );
-    return readPage(reader, wanted, mapConcurrent(reads, maxConcurrency(profile)), visits);
+    return readPage(reader, facets, mapConcurrent(reads, maxConcurrency(profile)), visits);
   };
   const { isShort, departed } = yield* client.thirdParties.list.each({}, visitPage, from);
   yield* reader.warnOfIncomplete();

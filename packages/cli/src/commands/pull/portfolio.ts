@@ -4,6 +4,7 @@ import {
   stripRaw,
   fullSync,
   serviceMoment,
+  showsDetails,
   type ListedPage,
   type PullPiece,
 } from '@tpr/core';
@@ -191,7 +192,11 @@ async function readPages(service: CommandService, state: PortfolioFile, { progre
     report();
   };
   const { isShort, departed } = await service.run(
-    fullSync(service.client, facets, visit, { choose, shownBefore: state.complete }),
+    fullSync(service.client, facets, visit, {
+      choose,
+      shownBefore: state.complete,
+      showsDetails: showsDetails({ names: state.head.columns }),
+    }),
   );
   if (again.size + incomplete.length > 0) state.setMark({ incomplete });
   const left = [...departed].filter((thirdpartyId) => state.has(thirdpartyId));

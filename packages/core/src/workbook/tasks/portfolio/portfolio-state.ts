@@ -10,7 +10,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
 import { readCountry } from '../../../values/country.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
-import { chooseColumns, facetsOf } from '../../../portfolio/portfolio-table.ts';
+import { chooseColumns, facetsOf, showsDetails } from '../../../portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
@@ -190,6 +190,12 @@ export const defaultChoice: PortfolioChoice = { columns: [], filter: { statuses:
 /** The facets that have to be read for a choice. */
 export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
   return facetsOf({ names: columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns });
+}
+
+/** Whether a choice shows details of the identity, or filters by them. */
+export function showsDetailsFor({ columns, filter }: PortfolioChoice): boolean {
+  const isFiltered = filter.statuses.length + filter.countries.length > 0;
+  return isFiltered || showsDetails({ names: columns.length === 0 ? defaultColumns : columns });
 }
 
 /** Whether a third party matches the filter of a choice, by its data in the portfolio list. */

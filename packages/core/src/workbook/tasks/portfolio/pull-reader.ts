@@ -4,7 +4,7 @@ import type { Presence, ThirdPartyData } from '../../../reading/third-party-data
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { fullSync, type ListedPage, type PullPiece } from '../../../sync/full-sync.ts';
-import { facetsFor, isChosen, type PullPosition } from './portfolio-state.ts';
+import { facetsFor, isChosen, showsDetailsFor, type PullPosition } from './portfolio-state.ts';
 import { RowBuffer } from './row-buffer.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
@@ -51,7 +51,8 @@ export class PullReader {
     if (this.isFromStart) this.incomplete.clear();
     const choose = (page: ListedPage): readonly string[] => this.startPage(page);
     const onPiece = (piece: PullPiece): Op<void> => onRows(this.add(piece));
-    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from, shownBefore });
+    const options = { choose, from, shownBefore, showsDetails: showsDetailsFor(this.choice) };
+    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, options);
     for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
     const uncounted = this.isFromStart ? (this.total ?? 0) - this.listed : 0;
     this.missing = end.isShort ? Math.max(1, uncounted) : 0;
