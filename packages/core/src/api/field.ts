@@ -109,6 +109,15 @@ export const code = (): Field<string | null> => codeField;
 export const number = (): Field<number | null> => numberField;
 export const flag = (): Field<boolean | null> => flagField;
 
+/** An identifier of a fixed number of digits. Sent as a number, it has lost the zeros that it begins with. */
+export const digits = (length: number): Field<string | null> => ({
+  shown: 'text',
+  read(value, place) {
+    const read = textField.read(value, place);
+    return typeof value === 'number' && read !== null ? read.padStart(length, '0') : read;
+  },
+});
+
 const dateField = timed(
   'day',
   (value, { profile }) => parseLocalDate(value, zoneOf(profile)),

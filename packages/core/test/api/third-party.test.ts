@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createProfile } from '../../src/api/profile/index.ts';
-import { thirdParty } from '../../src/api/records/third-party.ts';
+import { company, thirdParty } from '../../src/api/records/third-party.ts';
 
 it.each([
   [{ status: 'ACTIVE' }, 'ACTIVE', 'ACTIVE'],
@@ -26,3 +26,15 @@ it('a status in another object is reported', () => {
   expect(thirdParty.read({ thirdpartyId: 1, status: { word: 'ACTIVE' } }, place)).toMatchObject({ statusCode: null });
   expect(faults).toEqual(['statusCode']);
 });
+
+it.each([thirdParty, company])(
+  'identifiers that are sent as numbers get the zeros back that they begin with: %#',
+  (record) => {
+    const place = { profile: createProfile(), path: '', report: () => undefined };
+    const sent = { thirdpartyId: 1, siren: 843912, siret: 84391200015, duns: 1234567 };
+    const whole = { siren: '000843912', siret: '00084391200015', duns: '001234567' };
+    expect(record.read(sent, place)).toMatchObject(whole);
+    // A text is shown as the service writes it.
+    expect(record.read({ ...sent, siren: '843 912' }, place)).toMatchObject({ siren: '843 912' });
+  },
+);

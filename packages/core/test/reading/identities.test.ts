@@ -47,11 +47,12 @@ it('an empty text is no identifier', async () => {
 });
 
 it.each([
-  ['732 829 320 00074', '732829320'],
-  [5580113800012, '055801138'],
-])('the SIREN within the SIRET %j is %s', async (siret, siren) => {
-  const [identity] = (await identify({ thirdpartyId: 7, siret })).found;
-  expect(identity).toMatchObject({ siret: String(siret), siren });
+  ['732 829 320 00074', '732 829 320 00074', '732829320'],
+  ['5580113800012', '5580113800012', '055801138'],
+  [5580113800012, '05580113800012', '055801138'],
+])('the SIREN within the SIRET %j, which is shown as %s, is %s', async (sent, siret, siren) => {
+  const [identity] = (await identify({ thirdpartyId: 7, siret: sent })).found;
+  expect(identity).toMatchObject({ siret, siren });
 });
 
 it('a record without an identifier of the service is left out, and the progress is reported', async () => {

@@ -1,4 +1,4 @@
-import { date, flag, id, list, number, text, dateTime } from '../field.ts';
+import { date, dateTime, digits, flag, id, list, number, text } from '../field.ts';
 import type { JsonPlace } from '../json-path.ts';
 import { labelOf } from '../profile/choices.ts';
 import { record, type RecordOf } from '../record.ts';
@@ -42,8 +42,8 @@ export const legacyThirdParty = record('legacyThirdParty', 'R130', {
   identity: record('legacyIdentity', 'R130', {
     name: text(),
     legalForm: text(),
-    siren: text(),
-    siret: text(),
+    siren: digits(9),
+    siret: digits(14),
     vatNumber: text(),
     creationDate: date(),
   }),

@@ -1,6 +1,6 @@
 import { canonicalStatus, thirdPartyStatuses } from '../../values/status.ts';
 import { country } from '../country.ts';
-import { code, date, flag, id, list, name, number, text } from '../field.ts';
+import { code, date, digits, flag, id, list, name, number, text } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 export const director = record('director', 'R033', { firstName: text(), lastName: text(), role: text() });
@@ -21,10 +21,10 @@ export const thirdParty = record(
     companyIdValue: text(),
     name: name(),
     legalForm: text(),
-    siren: text(),
-    siret: text(),
+    siren: digits(9),
+    siret: digits(14),
     vatNumber: text(),
-    duns: text(),
+    duns: digits(9),
     creationDate: date(),
     street: text(),
     postalCode: text(),
@@ -60,10 +60,10 @@ export const company = record('company', 'R040', {
   companyIdType: text(),
   companyIdValue: text(),
   name: name(),
-  siren: text(),
-  siret: text(),
+  siren: digits(9),
+  siret: digits(14),
   vatNumber: text(),
-  duns: text(),
+  duns: digits(9),
   localId: text(),
   countryCode: country(),
   street: text(),
