@@ -6,7 +6,7 @@ import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
-import { describeSandbox, startNear, untilAborted, usualPort } from './sandbox.ts';
+import { asConfigError, describeSandbox, startNear, untilAborted, usualPort } from './sandbox.ts';
 import { connect } from './service.ts';
 import { summaries } from './summaries.ts';
 
@@ -21,7 +21,9 @@ export const demo = defineCommand({
   async run(values, _places, signal) {
     const sandbox = await startNear(values.port ?? usualPort, { seed: values['third-parties'] ?? 1_000 }, (taken) =>
       stdout.print(`Port ${taken} is in use; trying the next one.`),
-    );
+    ).catch((cause: unknown) => {
+      throw asConfigError(cause);
+    });
     try {
       stdout.write(`${describeSandbox(sandbox)}\n\n`);
       const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);

@@ -21,3 +21,8 @@ test('the help of tpr names every command', async () => {
   for (const { name, summary } of commands)
     expect(stdout).toMatch(new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'));
 });
+
+test.each(['sandbox', 'demo'])('tpr %s refuses a port that does not exist, in one line', async (command) => {
+  const { code, stderr } = await tpr([command, '--port', '70000']);
+  expect([code, stderr]).toEqual([2, 'tpr: A port is a whole number up to 65535, not 70000.\n']);
+});

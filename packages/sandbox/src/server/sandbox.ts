@@ -37,6 +37,7 @@ export interface Sandbox extends Controls {
 }
 
 const usualPort = 4_870;
+const highestPort = 65_535;
 /** The Server header of the front page: it identifies a sandbox that already uses the port. */
 export const sandboxName = 'tpr-sandbox';
 /**
@@ -52,6 +53,8 @@ const seeds = { test: 42, production: 43 } as const;
  * another process has the file of `db` open, or the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = usualPort } = options;
+  if (port > highestPort) throw new RangeError(`A port is a whole number up to ${highestPort}, not ${port}.`);
   const access = accessOf(options);
   const store = storeOf(options);
   try {

@@ -46,6 +46,10 @@ test('a port in use is reported without waiting', async () => {
   await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
 });
 
+test('a port that does not exist is refused in words', async () => {
+  await expect(startSandbox({ port: 70_000 })).rejects.toThrow('A port is a whole number up to 65535, not 70000.');
+});
+
 test('data and clock in a file outlive the sandbox', async () => {
   const db = join(folder, 'kept.db');
   const first = await startSandbox({ port: 0, db });
