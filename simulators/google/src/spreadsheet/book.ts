@@ -11,7 +11,10 @@ export interface NamedBox {
 
 export interface Selection {
   sheet: Sheet;
+  /** The block that was selected last. */
   box: Box;
+  /** Further blocks, selected before it with Ctrl. */
+  earlier?: readonly Box[];
 }
 
 /** One spreadsheet, shared by all its users. */

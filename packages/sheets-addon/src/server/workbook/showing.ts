@@ -1,4 +1,4 @@
-import type { WorkbookPort } from '@tpr/core/workbook';
+import { spreadsheetError, type WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere, isBlank } from '@tpr/core/google';
 import { activeBook } from './grid.ts';
 import { columnsOf, openTable, openWritable, type TableLocator } from './table-locator.ts';
@@ -53,10 +53,13 @@ function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter 
   return wider;
 }
 
+/** @throws ConnectorError `config` with the field `selection` when several blocks are selected. */
 export function readSelection({ maxRows }: WorkbookPort['readSelection']['in']): WorkbookPort['readSelection']['out'] {
   const book = activeBook();
-  const selected = book.getActiveRange();
-  if (selected === null) return { address: '', rows: [] };
+  // `getActiveRange` would be the last block alone.
+  const [selected, ...others] = book.getActiveRangeList()?.getRanges() ?? [];
+  if (selected === undefined) return { address: '', rows: [] };
+  if (others.length > 0) throw spreadsheetError((messages) => messages.severalBlocks, { field: 'selection' });
   const sheet = selected.getSheet();
   const address = `${sheet.getName()}!${selected.getA1Notation()}`;
   const rows = Math.min(maxRows, selected.getNumRows(), sheet.getLastRow() - selected.getRow() + 1);

@@ -25,7 +25,7 @@ import {
 import { Menu, Ui } from './screen.ts';
 import { AuthorizationInfo, ClockTriggerBuilder, ScriptService, TriggerBuilder, TriggerHandle } from './script-app.ts';
 import { SheetHandle } from './sheet.ts';
-import { NamedRange, Spreadsheet, spreadsheetConstants, SpreadsheetService } from './spreadsheet.ts';
+import { NamedRange, RangeList, Spreadsheet, spreadsheetConstants, SpreadsheetService } from './spreadsheet.ts';
 import { Cache, CacheHub, Lock, LockHub, Properties, PropertiesHub } from './stores.ts';
 import { HttpResponse, UrlFetchService } from './url-fetch.ts';
 import { Blob, UtilitiesService } from './utilities.ts';
@@ -64,6 +64,7 @@ export const serviceManifest: Manifest = manifestOf([
   PropertiesHub,
   ProtectionHandle,
   RangeHandle,
+  RangeList,
   RichTextValue,
   RichTextValueBuilder,
   ScriptService,

@@ -126,9 +126,15 @@ export class Spreadsheet {
     return sheet.activate();
   }
 
+  /** The block that was selected last: https://developers.google.com/apps-script/reference/spreadsheet/spreadsheet#getactiverange. */
   getActiveRange(): RangeHandle | null {
     const { sheet, box } = this.context.state.book.selection;
     return this.context.handles.range(sheet, { ...box });
+  }
+
+  getActiveRangeList(): RangeList | null {
+    const { sheet, box, earlier = [] } = this.context.state.book.selection;
+    return new RangeList([...earlier, box].map((each) => this.context.handles.range(sheet, { ...each })));
   }
 
   getSpreadsheetTimeZone(): string {
@@ -178,6 +184,19 @@ export class Spreadsheet {
   toast(message: string): void {
     needWriting(this.context, 'toast');
     this.context.state.book.toasts.push(message);
+  }
+}
+
+/** All selected blocks: https://developers.google.com/apps-script/reference/spreadsheet/range-list. */
+export class RangeList {
+  private readonly ranges: readonly RangeHandle[];
+
+  constructor(ranges: readonly RangeHandle[]) {
+    this.ranges = ranges;
+  }
+
+  getRanges(): RangeHandle[] {
+    return [...this.ranges];
   }
 }
 
