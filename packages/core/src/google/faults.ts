@@ -27,6 +27,8 @@ const full = /above the limit of|too many cells/i;
 const split = /insert or delete cells over/i;
 /** As users of Apps Script report it of columns that a user has made those of a table of Google Sheets. */
 const typed = /not allowed on cells in typed columns/i;
+/** As users of Apps Script report it of a validation that was set to reject other input. It may name the cell. */
+const rejected = /(?:in cell ([A-Z]+\d+) )?violates the data validation rules/i;
 
 /** The error for a refusal that Apps Script and the REST API word alike; undefined for any other message. */
 export function readRefusal(message: string, cause: unknown): ConnectorError | undefined {
@@ -35,6 +37,9 @@ export function readRefusal(message: string, cause: unknown): ConnectorError | u
   if (split.test(message)) return cellsInTheWay(cause);
   if (typed.test(message))
     return spreadsheetError((messages) => messages.typedColumns, { field: 'typedColumns', cause });
+  const [isRejected, cell = ''] = rejected.exec(message) ?? [];
+  if (isRejected !== undefined)
+    return spreadsheetError((messages) => messages.inputRejected(cell), { field: 'validation', cause });
   return full.test(message)
     ? spreadsheetError((messages) => messages.fullInGoogle, { field: 'sheet', cause })
     : undefined;

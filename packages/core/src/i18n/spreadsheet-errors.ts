@@ -16,6 +16,8 @@ const en = {
     'A formula that fills several cells, or a table of Google Sheets, runs through rows that have to move. Move it to another sheet, or give each row a formula of its own, then go on.',
   typedColumns:
     'The cells belong to a table of Google Sheets, whose columns have types that programs can not change. Turn the table back into plain cells in the menu beside its name (the cells stay), then go on.',
+  inputRejected: (cell: string) =>
+    `${cell === '' ? 'A cell' : `The cell ${cell}`} has a validation that rejects what has to be written there. Let it show a warning instead under Data › Data validation, then go on.`,
   fullInGoogle: 'The spreadsheet is full: Google allows 10 million cells. Use another spreadsheet, then pull again.',
 
   protectedInExcel: (sheet: string) => `The sheet "${sheet}" is protected. Unprotect it, then go on.`,
@@ -43,6 +45,8 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
       'Une formule qui remplit plusieurs cellules, ou un tableau de Google Sheets, traverse des lignes à déplacer. Mettez cette formule ou ce tableau sur une autre feuille, ou donnez à chaque ligne sa propre formule, puis continuez.',
     typedColumns:
       'Les cellules appartiennent à un tableau de Google Sheets, dont les programmes ne peuvent pas changer les types de colonnes. Reconvertissez-le en simples cellules par le menu à côté du nom du tableau (les cellules restent), puis continuez.',
+    inputRejected: (cell) =>
+      `${cell === '' ? 'Une cellule' : `La cellule ${cell}`} a une règle de validation qui refuse ce qui doit y être écrit. Faites-lui afficher un avertissement à la place, dans Données › Validation des données, puis continuez.`,
     fullInGoogle:
       'Le classeur est plein : Google permet 10 millions de cellules. Prenez un autre classeur, puis récupérez à nouveau.',
 

@@ -49,6 +49,17 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
     cell.clear().setRichTextValues([[SpreadsheetApp.newRichTextValue().setText('=1+1').build()]]);
     return look(cell);
   });
+  findings.fact('setValue Other into a cell whose validation rejects it', () => {
+    const cell = sheet.getRange(1, 1);
+    const rule = SpreadsheetApp.newDataValidation().requireValueInList(['High']).setAllowInvalid(false).build();
+    try {
+      cell.clear().setDataValidation(rule).setValue('Other');
+      SpreadsheetApp.flush();
+      return look(cell);
+    } finally {
+      cell.setDataValidation(null);
+    }
+  });
   findings.fact('a text of 50,000 characters', () => writeLong(sheet, 50_000));
   findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
 }

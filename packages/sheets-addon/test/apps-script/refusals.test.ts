@@ -1,3 +1,4 @@
+import { DataValidation } from '@tpr/google-simulator/apps-script';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -74,3 +75,31 @@ test.each(['setNumberFormat', 'flush'])(
     bench.appsScript.close();
   },
 );
+
+test('a drop-down of the user that rejects other values is named, and a refresh after its change is complete', async () => {
+  const bench = openScriptBench();
+  const { book } = bench.appsScript.state;
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', null]);
+  const sheet = book.sheet('Portfolio');
+  const column = Array.from({ length: 60 }, (_, at) => sheet.at(1, at + 1).value).indexOf('Name') + 1;
+  const offer = (allowsInvalid: boolean) => {
+    const rule = new DataValidation({ kind: 'list', values: ['Only this'], allowsInvalid, help: '' });
+    for (let row = 2; row <= 31; row++) sheet.put(row, column, { rule });
+  };
+  offer(false);
+  sheet.put(2, column, { value: 'Only this' });
+  await service.ask('touch', { count: 30, seed: 4 });
+  expect(bench.call('perform', ['again', 'pull', null])).toMatchObject({
+    ok: false,
+    error: {
+      kind: 'config',
+      field: 'validation',
+      message: expect.stringMatching(/^The cell [A-Z]+\d+ has a validation/),
+    },
+  });
+  offer(true);
+  expect(bench.ask('perform', ['once more', 'pull', null])).toMatchObject({ kind: 'done', result: { rows: 30 } });
+  expect(sheet.at(2, column).value).not.toBe('Only this');
+  bench.appsScript.close();
+});

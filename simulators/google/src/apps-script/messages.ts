@@ -8,6 +8,7 @@ export interface Messages {
   readonly protectedCell: string;
   readonly tooManyCells: (most: number) => string;
   readonly longCell: (most: number) => string;
+  readonly rejectedInput: (cell: string) => string;
   readonly sheetExists: (name: string) => string;
   readonly fullStore: string;
   readonly longValue: string;
@@ -38,6 +39,7 @@ const english: Messages = {
   tooManyCells: (most) =>
     `This action would increase the number of cells in the workbook above the limit of ${most} cells.`,
   longCell: (most) => `Your input contains more than the maximum of ${most} characters in a single cell.`,
+  rejectedInput: (cell) => `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
   sheetExists: (name) => `A sheet with the name "${name}" already exists. Please enter another name.`,
   fullStore: 'You have exceeded the property storage quota. Please remove some properties and try again.',
   longValue: 'Argument too large: value',
@@ -63,6 +65,8 @@ const french: Messages = {
   protectedCell: 'Vous essayez de modifier une cellule ou un objet protégé.',
   tooManyCells: (most) => `Cette action porterait le nombre de cellules du classeur au-delà de la limite de ${most}.`,
   longCell: (most) => `Votre saisie dépasse le maximum de ${most} caractères dans une même cellule.`,
+  rejectedInput: (cell) =>
+    `Les données que vous avez saisies dans la cellule ${cell} ne respectent pas les règles de validation définies pour cette cellule.`,
   sheetExists: (name) => `Une feuille nommée « ${name} » existe déjà. Saisissez un autre nom.`,
   fullStore: 'Vous avez dépassé le quota de stockage des propriétés. Supprimez-en, puis réessayez.',
   longValue: 'Argument trop volumineux : value',

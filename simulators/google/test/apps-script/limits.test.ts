@@ -79,6 +79,20 @@ test('cells are not moved over a part of what a formula fills, and whole rows ar
   expect([1, 2, 3].map((row) => sheet!.at(row, 2).value)).toEqual([1, 2, 3]);
 });
 
+test('a value that a validation rejects is refused with all others of the call, unless the rule only warns', () => {
+  const write = (rule: string, allowsInvalid: boolean, values: string) =>
+    go(`var range = SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1, 1, 2);
+      range.setDataValidation(null).setValues([['a', 'b']]);
+      range.setDataValidation(SpreadsheetApp.newDataValidation().${rule}.setAllowInvalid(${allowsInvalid}).build());
+      try { range.setValues(${values}); } catch (error) { range.getValues()[0].concat(error.message) }`);
+  const list = "requireValueInList(['High', 'Low'])";
+  const words = 'The data you entered in cell B1 violates the data validation rules set on this cell.';
+  expect(write(list, false, "[['High', 'Other']]")).toEqual(['a', 'b', words]);
+  expect(write(list, false, "[['High', '']]")).not.toContain(words);
+  expect(write(list, true, "[['High', 'Other']]")).not.toContain(words);
+  expect(write('requireCheckbox()', false, "[[true, 'yes']]")).toEqual(['a', 'b', words]);
+});
+
 test('a range can not be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);

@@ -8,7 +8,8 @@ import type { ExecutionContext } from '../script-state.ts';
 import { needWritable, needWriting } from './allowed.ts';
 import type { FilterHandle } from './filter.ts';
 import { protect, type ProtectionHandle } from './protection.ts';
-import type { DataValidation, RichTextValue } from './rules.ts';
+import { messagesOf } from '../messages.ts';
+import { rejects, type DataValidation, type RichTextValue } from './rules.ts';
 import { formattedCell, writtenCell } from './written-cell.ts';
 import type { SheetHandle } from './sheet.ts';
 import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
@@ -277,12 +278,20 @@ export class RangeHandle {
   private write(call: string, change: (cell: Cell, row: number, column: number) => Partial<Cell>): this {
     needWriting(this.context, call);
     needWritable(this.context, this.sheet, this.box);
-    const { row, column, rows, columns } = this.box;
-    for (let at = 0; at < rows; at++) {
-      for (let place = 0; place < columns; place++) {
-        this.sheet.put(row + at, column + place, change(this.sheet.at(row + at, column + place), at, place));
+    const { row, column } = this.box;
+    let [at, place] = [0, 0];
+    const changes = this.map((cell) => {
+      const changed = change(cell, at, place);
+      if (rejects(cell.rule, changed.value)) {
+        const name = formatBox({ row: row + at, column: column + place, rows: 1, columns: 1 });
+        throw new ServiceFault(messagesOf(this.context.person.locale).rejectedInput(name));
       }
-    }
+      if (++place === this.box.columns) [at, place] = [at + 1, 0];
+      return changed;
+    });
+    changes.forEach((cells, below) =>
+      cells.forEach((cell, right) => this.sheet.put(row + below, column + right, cell)),
+    );
     return this;
   }
 

@@ -1,3 +1,5 @@
+import { textOf, type Value } from '../../spreadsheet/cell.ts';
+
 /** Data validations and other rules of cells, with their builders. Their settings are readable by name. */
 export class DataValidation {
   readonly kind: 'list' | 'checkbox' | 'any';
@@ -11,6 +13,13 @@ export class DataValidation {
     this.allowsInvalid = from.allowsInvalid;
     this.help = from.help;
   }
+}
+
+/** Whether a rule was set to reject this value. An empty cell is never rejected. */
+export function rejects(rule: object | undefined, value: Value | undefined): boolean {
+  if (!(rule instanceof DataValidation) || rule.allowsInvalid || value === undefined) return false;
+  if (rule.kind === 'checkbox') return typeof value !== 'boolean';
+  return rule.kind === 'list' && !rule.values.includes(textOf(value));
 }
 
 export class DataValidationBuilder {
