@@ -49,6 +49,16 @@ export function readAccess(credentials: Credentials, work: keyof typeof requests
   return { connection, profile };
 }
 
+/**
+ * The client takes a connection without a password for one whose session has ended. Here a user has left it empty.
+ * @throws ConnectorError `config` naming the password that is missing
+ */
+export function needPasswords({ password, legacyAuth }: Connection): void {
+  const missing = password === '' ? 'Password' : legacyAuth?.password === '' ? 'Legacy Password' : undefined;
+  if (missing === undefined) return;
+  throw new ConnectorError('config', `The connection has no ${missing}. Fill it in.`, { field: 'password' });
+}
+
 /** The addresses and the user of a credential. */
 export function readConnection(credentials: Credentials): Connection {
   const field = (name: string): string => textOf(credentials, name).trim();

@@ -1,9 +1,10 @@
 import { ConnectorError, legacyConnection, TokenSession } from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
+import { withFieldLabels } from './field-labels.ts';
 import type { FullResponse } from './http.ts';
 import { memoryHost, type KeptValue } from './memory-host.ts';
-import { readAccess, type ServiceSettings } from './service-connection.ts';
+import { needPasswords, readAccess, type ServiceSettings } from './service-connection.ts';
 import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
 /** The values that n8n stores in the credential, by field name. */
@@ -26,6 +27,7 @@ export class SignIns {
   async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
     try {
       const { connection, profile } = readAccess(credentials);
+      needPasswords(connection);
       const grant = await this.signInOf({ connection, profile }, currentNames).renew(helper, credentials, currentNames);
       if (connection.legacyAuth === undefined) return grant;
       const legacy = { connection: legacyConnection(connection), profile };
@@ -65,7 +67,8 @@ export class SignIns {
 
 /** Without the `status` of the cause, which n8n would interpret. */
 function described(error: unknown): Error {
-  return new Error(error instanceof Error ? error.message : String(error), { cause: error });
+  const message = withFieldLabels(error instanceof Error ? error.message : String(error));
+  return new Error(message, { cause: error });
 }
 
 class SignIn {

@@ -1,6 +1,7 @@
 import { checkConnection, legacyConnection, type Connection } from '@tpr/core';
 import { isPlainPath, withoutEndSlashes } from '@tpr/core/api';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
+import { withFieldLabels } from './field-labels.ts';
 import { checkWay, withoutRedirects, type GivenRequest } from './request-safety.ts';
 import { readConnection } from './service-connection.ts';
 import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
@@ -71,7 +72,7 @@ function ownerOf(session: unknown): readonly unknown[] | undefined {
 
 function ownAddresses(connection: Connection): string[] {
   const fault = faultOf(connection);
-  if (fault !== undefined) throw new UserError(fault.message, { cause: fault });
+  if (fault !== undefined) throw new UserError(withFieldLabels(fault.message), { cause: fault });
   const { baseUrl, legacyBaseUrl } = connection;
   return legacyBaseUrl === undefined ? [baseUrl] : [baseUrl, legacyBaseUrl];
 }

@@ -92,6 +92,16 @@ describe('The test of the credential', () => {
     ['a wrong password', { password: 'secret-7' }, /sign-in was refused/],
     ['a wrong realm', { realm: 'elsewhere' }, /^(?!The sign-in works).*realm/],
     ['an empty user', { username: '' }, /user/i],
+    ['an empty password', { password: '' }, /^The connection has no Password\. Fill it in\.$/],
+    [
+      'an empty legacy password',
+      { legacyUsername: 'legacy@example.test' },
+      /^The connection has no Legacy Password\. /,
+    ],
+    ['an empty account', { accountId: '' }, /^The connection has no Account ID\. Fill it in\.$/],
+    ['an address without a scheme', { baseUrl: 'api.example.com' }, /^Service Address is not an address: write it as/],
+    ['an unknown host', { authUrl: 'https://no-such-host.invalid' }, /Check Sign-In Address/],
+    ['an unknown client', { clientId: 'other' }, /Check Client ID; if .*, set Client Secret in the connection/],
     ['a profile that is not JSON', { profile: '{' }, /profile/i],
     [
       'a wrong user of the legacy interface',

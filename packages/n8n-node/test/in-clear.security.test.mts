@@ -10,17 +10,17 @@ const credentials = credentialsOf({
 
 describe('S22: a password over plain http', () => {
   it.each([
-    ['authUrl', 'http://127.1:5740/auth'],
-    ['authUrl', 'http://sign-in.example'],
-    ['authUrl', 'http://localhost.evil.example'],
-    ['baseUrl', 'http://service.example'],
-    ['legacyBaseUrl', 'http://legacy.example'],
-  ])('is sent by no sign-in of the credential: %s %s', async (field, address) => {
+    ['authUrl', 'http://127.1:5740/auth', 'Sign-In Address'],
+    ['authUrl', 'http://sign-in.example', 'Sign-In Address'],
+    ['authUrl', 'http://localhost.evil.example', 'Sign-In Address'],
+    ['baseUrl', 'http://service.example', 'Service Address'],
+    ['legacyBaseUrl', 'http://legacy.example', 'Legacy Address'],
+  ])('is sent by no sign-in of the credential: %s %s', async (field, address, label) => {
     const sent: unknown[] = [];
     const helper = { helpers: { httpRequest: async (request: unknown) => void sent.push(request) } };
     const given = { ...credentials, accessToken: '', password: 'SECRET-PASSWORD', [field]: address };
     const refused = new ThirdPartyRiskApi().preAuthentication.call(helper as never, given);
-    await expect(refused).rejects.toThrow(new RegExp(`^${field} has to begin with https://[^\\n]+$`));
+    await expect(refused).rejects.toThrow(new RegExp(`^${label} has to begin with https://[^\\n]+$`));
     expect(sent).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('S22: a password over plain http', () => {
       { ...credentials, ...over },
       { url: 'http://service.example/x' },
     );
-    await expect(signed).rejects.toThrow(/^baseUrl has to begin with https:/);
+    await expect(signed).rejects.toThrow(/^Service Address has to begin with https:/);
   });
 });
 

@@ -174,7 +174,7 @@ describe('Items', () => {
     expect(bench.sandbox.counters().byOperation['auth.password']).toBe(1);
     const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
     const text = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: insecure }));
-    expect(text.message).toMatch(/baseUrl has to begin with https/);
+    expect(text.message).toMatch(/Service Address has to begin with https/);
     const profile = '{"version": 1, "overrides": {"paging.pageSise": 5}}';
     const misspelt = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     const named = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: misspelt }));

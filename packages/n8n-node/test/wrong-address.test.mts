@@ -26,7 +26,7 @@ describe('An unreachable address of the credential', () => {
 
   it('is reported with its setting at the first attempt: an unknown host', async () => {
     const { message, description } = await failureAt({ baseUrl: unreachable.nameless });
-    expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
+    expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check Service Address/);
     expect(description).toMatch(
       /^Nothing was sent there\. Check the address in the connection.*The addresses are in the credential\.$/,
     );
@@ -34,8 +34,11 @@ describe('An unreachable address of the credential', () => {
   });
 
   it.each([
-    ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check authUrl/],
-    ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/],
+    ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check Sign-In Address/],
+    [
+      'selfSigned',
+      /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check Sign-In Address/,
+    ],
   ] as const)('is reported by its setting: %s, at the address of the sign-in', async (kind, wanted) => {
     const { message } = await failureAt({ authUrl: unreachable[kind] });
     expect(message).toMatch(wanted);

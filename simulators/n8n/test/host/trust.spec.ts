@@ -59,13 +59,13 @@ const follow = { redirect: { redirect: { followRedirects: true, maxRedirects: 21
 describe('a password over plain http', () => {
   test('is not sent by a test of the credential, which states the reason', async () => {
     const { status, message } = await host.rest().testCredential(clearCredential);
-    expect([status, message]).toEqual(['Error', expect.stringMatching(/authUrl has to begin with https:\/\//)]);
+    expect([status, message]).toEqual(['Error', expect.stringMatching(/Sign-In Address has to begin with https:\/\//)]);
     expect(otherServer.heard).toEqual([]);
   });
 
   test('is not sent by an HTTP Request node', async () => {
     const run = await ask('in clear', `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`, clearCredential);
-    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/authUrl has to begin with https:\/\//);
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/Sign-In Address has to begin with https:\/\//);
     expect(otherServer.heard).toEqual([]);
   });
 });

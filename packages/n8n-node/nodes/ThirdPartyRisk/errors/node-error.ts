@@ -9,6 +9,7 @@ import {
   type INode,
   type JsonObject,
 } from 'n8n-workflow';
+import { withFieldLabels } from '../../../connection/field-labels.ts';
 import { failureOf } from './poll-failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
@@ -77,8 +78,9 @@ function ownWordsFirst(error: ConnectorError): string {
   return `${text}. ${sentence.replace(` The service says: ${text}`, '').replace(/\.$/, '')}`;
 }
 
-/** The message of an error, with the summary of the operation instead of its technical name. */
-export function sentenceOf({ message, endpoint }: ConnectorError): string {
+/** The message of an error, with the summary of the operation and the labels of settings instead of technical names. */
+export function sentenceOf({ message: given, endpoint }: ConnectorError): string {
+  const message = withFieldLabels(given);
   const known = endpoints.find(({ name }) => name === endpoint);
   const prefix = `${endpoint}: `;
   if (known === undefined || !message.startsWith(prefix)) return message.replace(/\.$/, '');

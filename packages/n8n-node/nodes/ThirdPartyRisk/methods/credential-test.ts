@@ -7,9 +7,10 @@ import type {
   IHttpRequestOptions,
   INodeCredentialTestResult,
 } from 'n8n-workflow';
+import { withFieldLabels } from '../../../connection/field-labels.ts';
 import type { FullResponse } from '../../../connection/http.ts';
 import { memoryHost } from '../../../connection/memory-host.ts';
-import { readAccess } from '../../../connection/service-connection.ts';
+import { needPasswords, readAccess } from '../../../connection/service-connection.ts';
 
 /** Fewer than in a run, because a user waits for the result. */
 const tries = 2;
@@ -32,6 +33,7 @@ export async function readPortfolio(
   let place = '';
   try {
     const { connection, profile: given } = readAccess(data);
+    needPasswords(connection);
     const profile = createProfile({ ...given.overrides, 'retry.maxAttempts': tries }, given.overlay);
     await run(readUntil(createClient({ connection, profile }).thirdParties.list, {}, () => true));
     if (connection.legacyAuth !== undefined) {
@@ -40,7 +42,7 @@ export async function readPortfolio(
     }
     return { status: 'OK', message: 'Connection successful!' };
   } catch (error) {
-    return { status: 'Error', message: `${place}${messageOf(error)}` };
+    return { status: 'Error', message: `${place}${withFieldLabels(messageOf(error))}` };
   }
 }
 
