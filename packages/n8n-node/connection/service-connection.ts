@@ -40,10 +40,15 @@ export interface ServiceSettings {
 /**
  * The connection and the profile of a credential. The sandbox preset fills in the addresses.
  * @param work whether the execution mostly reads or writes.
- * @throws ConnectorError `config` naming the field of the profile that is wrong.
+ * @throws ConnectorError `config` naming the field of the profile that is wrong, or the address of the sandbox.
  */
 export function readAccess(credentials: Credentials, work: keyof typeof requestsAtOnce = 'reads'): ServiceSettings {
   const connection = readConnection(credentials);
+  // The client would name addresses that the form of the preset does not show.
+  if ('isSandbox' in connection && !/^https?:\/\//i.test(connection.baseUrl)) {
+    const message = `Sandbox Address is not an address: write it as ${usualSandbox}.`;
+    throw new ConnectorError('config', message, { field: 'sandboxAddress' });
+  }
   const profile = readProfile(credentials['profile'], requestsAtOnce[work]);
   checkAccepted(connection, profile, textOf(credentials, 'acceptedCalls').trim());
   return { connection, profile };

@@ -100,6 +100,11 @@ describe('The test of the credential', () => {
     ],
     ['an empty account', { accountId: '' }, /^The connection has no Account ID\. Fill it in\.$/],
     ['an address without a scheme', { baseUrl: 'api.example.com' }, /^Service Address is not an address: write it as/],
+    [
+      'a sandbox without a scheme',
+      { environment: 'sandbox', sandboxAddress: 'localhost:4870' },
+      /^Sandbox Address is not an address: write it as http:\/\/127\.0\.0\.1:4870\.$/,
+    ],
     ['an unknown host', { authUrl: 'https://no-such-host.invalid' }, /Check Sign-In Address/],
     ['an unknown client', { clientId: 'other' }, /Check Client ID; if .*, set Client Secret in the connection/],
     ['a profile that is not JSON', { profile: '{' }, /profile/i],
