@@ -55,6 +55,16 @@ test.each([
 });
 
 test.each([
+  ['["DOC_TAX", "DOC_KBIS"]', ['DOC_TAX', 'DOC_KBIS']],
+  [' [] ', []],
+  ['[1042]', ['1042']],
+  ['[draft], final', ['[draft]', 'final']],
+  ['DOC_TAX; DOC_KBIS', ['DOC_TAX', 'DOC_KBIS']],
+])('an expression that gives the text %j is the list %j', (value, list) => {
+  expect(given(value).list('documentCodes')).toEqual(list);
+});
+
+test.each([
   [true, true],
   ['TRUE', true],
   ['yes', true],
@@ -283,6 +293,7 @@ describe('What is sent of an expression', () => {
     'Ann Martin <ann@one.example>, mailto:bo@one.example',
     'ann@one.example bo@one.example\u200B',
     ['"Martin, Ann" <ann@one.example>', 'bo@one.example'],
+    '["ann@one.example", "bo@one.example"]',
   ])('is an invitation for each address in %j', async (thirdpartyEmail) => {
     const known = bench.sandbox.outbox().length;
     const wanted = { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields: { thirdpartyEmail } };

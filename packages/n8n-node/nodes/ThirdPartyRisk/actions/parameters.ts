@@ -14,6 +14,7 @@ import {
   trimText,
 } from '@tpr/core/values';
 import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
+import { jsonOf } from './shared/json.ts';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -83,9 +84,9 @@ export class Parameters {
     throw new ConnectorError('config', `${name} is ${JSON.stringify(text)}: give a number.`, { field: name });
   }
 
-  /** Several choices, or one text with commas, semicolons or lines between them. */
+  /** Several choices, or one text: a list in JSON, or with commas, semicolons or lines between the choices. */
   list(name: string): string[] {
-    const value = this.read(name);
+    const value = listIn(this.read(name));
     const parts = Array.isArray(value)
       ? value.map((part) => plainTextOf(part, name))
       : plainTextOf(value, name).split(/[,;\n]/);
@@ -94,7 +95,7 @@ export class Parameters {
 
   /** E-mail addresses, as programs for mail copy them. @throws ConnectorError `config` for what is not an address */
   addresses(name: string, title: string): string[] {
-    const value = this.read(name);
+    const value = listIn(this.read(name));
     const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => plainTextOf(part, name));
     const read = readEmailAddresses(texts.join(';'));
     if (read.ok) return [...read.addresses];
@@ -197,6 +198,12 @@ function knownWord<T extends string>(text: string, name: string, known: readonly
   if (word !== undefined) return word;
   const words = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
   throw new ConnectorError('config', `${name} is "${text}": give ${words}.`, { field: name });
+}
+
+/** The list in a text of JSON, as agents and expressions without braces give it; any other value unchanged. */
+function listIn(given: unknown): unknown {
+  const read = typeof given === 'string' && given.trim().startsWith('[') ? jsonOf(given) : undefined;
+  return Array.isArray(read) ? read : given;
 }
 
 /** @throws the error of an expression; one that does not belong to n8n's classes as an error of the user. */
