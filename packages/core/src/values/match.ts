@@ -1,8 +1,8 @@
 import { cleanText, plainText } from './cell.ts';
 
 /**
- * How a typed text matches a list. `exact`: it is an entry. `folded`: one entry differs in case, accents or blanks only.
- * `ambiguous`: several entries do. `none`: no entry does.
+ * How a typed text matches a list. `exact`: it is an entry. `folded`: one entry differs in case, accents or blanks only,
+ * or of several such entries one looks the same. `ambiguous`: several entries do. `none`: no entry does.
  */
 export type Match =
   | { readonly kind: 'exact' | 'folded'; readonly found: string }
@@ -35,7 +35,12 @@ export function matchText(text: string, entries: readonly string[]): Match {
   const wanted = foldText(text);
   const [found, ...rivals] = new Set(entries.filter((entry) => foldText(entry) === wanted));
   if (found === undefined) return { kind: 'none', nearest: findNearest(wanted, entries) };
-  return rivals.length === 0 ? { kind: 'folded', found } : { kind: 'ambiguous', rivals: [found, ...rivals] };
+  if (rivals.length === 0) return { kind: 'folded', found };
+  // `é` may be one character or two, which look the same: files of a Mac have two.
+  const shown = cleanText(text);
+  const [same, ...others] = [found, ...rivals].filter((entry) => cleanText(entry) === shown);
+  if (same !== undefined && others.length === 0) return { kind: 'folded', found: same };
+  return { kind: 'ambiguous', rivals: [found, ...rivals] };
 }
 
 function findNearest(wanted: string, entries: readonly string[]): string[] {
