@@ -29,6 +29,8 @@ export interface FinderOptions {
 
 /** A page of a list costs the service as much as this many directory calls. */
 const pageInCalls = 2;
+/** Maximum dossiers that a message names. */
+const mostNamed = 8;
 /** If fewer pages may be read, requesting a page for the total is not worth it. */
 const fewPages = 5;
 
@@ -88,15 +90,19 @@ export class Finder {
 
   /**
    * The ID of the dossier with this reference, otherwise of the dossier whose reference differs only in case, accents and
-   * spaces. @throws ConnectorError `config` if several dossiers differ only so.
+   * spaces. Reads the whole list, because third parties may have dossiers of one reference (G73).
+   * @throws ConnectorError `config` if several dossiers have the reference, or differ only so.
    */
   *dossier(reference: string): Op<string | undefined> {
-    const exact = yield* this.dossiers.find([reference]);
-    if (exact !== undefined) return exact;
-    const [found, ...others] = (yield* this.dossiers.findAll([nearlyOf(reference)])) ?? [];
-    if (others.length === 0) return found;
-    const ids = [found, ...others].join(', ');
-    const message = `Several dossiers have a reference like "${reference}": ${ids}. Spell it as the service does, or give the ID.`;
+    const { isForWrites } = this;
+    const exact = (yield* this.dossiers.findAll([reference], { isForWrites })) ?? [];
+    const found = exact.length > 0 ? exact : ((yield* this.dossiers.findAll([nearlyOf(reference)])) ?? []);
+    if (found.length < 2) return found[0];
+    const ids = found.slice(0, mostNamed).join(', ') + (found.length > mostNamed ? ', …' : '');
+    const message =
+      exact.length > 0
+        ? `Several dossiers have the reference "${reference}": ${ids}. Give the ID of the one that is meant.`
+        : `Several dossiers have a reference like "${reference}": ${ids}. Spell it as the service does, or give the ID.`;
     throw new ConnectorError('config', message);
   }
 

@@ -282,6 +282,23 @@ describe('a dossier', () => {
     await expect(bench.run(finder.dossier('general 7'))).rejects.toThrow(/Several dossiers .*: 60, 61\./);
   });
 
+  it.each([false, true])(
+    'is ambiguous if third parties have dossiers of its reference (for writes: %s)',
+    async (isForWrites) => {
+      const many = Array.from({ length: 150 }, (_, at) => ({
+        dossierId: 100 + at,
+        dossierReference: `R-${at % 149}`,
+        thirdpartyId: at,
+      }));
+      const { client, bench } = open({ dossiers: many });
+      const finder = new Finder(client, { isForWrites });
+      await expect(bench.run(finder.dossier('R-0'))).rejects.toThrow(
+        /^Several dossiers have the reference "R-0": 100, 249\. Give the ID/,
+      );
+      expect(await bench.run(finder.dossier('R-1'))).toBe('101');
+    },
+  );
+
   it('is read from the list of the account where it can not be read alone (G09)', async () => {
     const { client, bench } = open({ dossiers });
     expect(await bench.run(readDossier(client, '51'))).toMatchObject({ dossierReference: 'B' });
