@@ -72,6 +72,17 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });
 
+  it('takes none of several documents with one code, and names them', async () => {
+    const additionalFields = { requiredDocuments: ['DOC_VIGILANCE', 'DOC_TAX'] };
+    const [made] = await bench.json('dossier', 'create', { thirdPartyId: byId('100004'), additionalFields });
+    const dossierId = idOf(made, 'dossierId');
+    const ask = () => bench.run('document', 'getExtractedData', { dossierId, documentId: byIdentifier('doc_tax') });
+    expect(await ask()).toMatchObject([{ json: { documentCode: 'DOC_TAX' } }]);
+    const { store } = bench.sandbox;
+    store.run("UPDATE document SET code = 'DOC_TAX' WHERE dossierId = ?", Number(made!['dossierId']));
+    await claimFailure(ask(), /^Dossier \d+ has several documents with the code "doc_tax": \d+, \d+\. Give the ID/);
+  });
+
   it.each(['403', '503'])(
     'returns a created dossier that can not be read back (%s), with a warning',
     async (status) => {

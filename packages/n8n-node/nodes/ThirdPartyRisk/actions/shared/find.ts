@@ -1,4 +1,5 @@
 import { ConnectorError, type Op } from '@tpr/core';
+import type { Document } from '@tpr/core/api';
 import type { OperationCall } from '../operation.ts';
 import { askOnce } from './ask-once.ts';
 
@@ -32,15 +33,24 @@ export interface DocumentPlace {
   readonly documentId: string;
 }
 
-/** Resolves the locators of a dossier and of its document. */
+/**
+ * Resolves the locators of a dossier and of its document.
+ * @throws ConnectorError `config` if no document of the dossier has the code, or several have it.
+ */
 export function* documentPlaceOf(chosen: Chosen): Op<DocumentPlace> {
   const { client, parameters } = chosen;
   const dossierId = yield* dossierIdOf(chosen);
   const { mode, value } = parameters.locator('documentId', 'Document');
   if (mode !== 'identifier') return { dossierId, documentId: value };
   const documents = yield* askOnce(chosen, 'documents.list', { dossierId }, client.documents.list);
-  const found = documents.find(({ documentCode }) => documentCode?.toLowerCase() === value.toLowerCase());
-  if (found?.documentId != null) return { dossierId, documentId: found.documentId };
+  const isMeant = ({ documentCode }: Document): boolean => documentCode?.toLowerCase() === value.toLowerCase();
+  const [documentId, ...others] = documents.filter(isMeant).flatMap((each) => each.documentId ?? []);
+  if (documentId !== undefined && others.length === 0) return { dossierId, documentId };
+  if (documentId !== undefined) {
+    const ids = [documentId, ...others].join(', ');
+    const message = `Dossier ${dossierId} has several documents with the code "${value}": ${ids}. Give the ID of the one that is meant.`;
+    throw new ConnectorError('config', message, { field: 'documentId' });
+  }
   const codes = documents.map(({ documentCode }) => documentCode).filter((code) => code !== null);
   throw new ConnectorError(
     'config',
