@@ -29,7 +29,7 @@ export interface FinderOptions {
 
 /** A page of a list costs the service as much as this many directory calls. */
 const pageInCalls = 2;
-/** Maximum dossiers that a message names. */
+/** Maximum records that a message names: many may have a code such as `N/A`. */
 const mostNamed = 8;
 /** If fewer pages may be read, requesting a page for the total is not worth it. */
 const fewPages = 5;
@@ -81,11 +81,16 @@ export class Finder {
     return found.length > 0 ? onlyOne(found, identifier) : yield* this.byCode(identifier);
   }
 
-  /** Codes may differ only in their separators, such as `12-3` and `1-23`: the exact spelling is preferred. */
+  /**
+   * Codes may differ only in their separators, such as `12-3` and `1-23`: the exact spelling is preferred. Before a write
+   * the whole portfolio is read, because the establishments of a company may have the code of one supplier.
+   */
   private *byCode(identifier: string): Op<string | undefined> {
     const [exact, names] = [exactOf(identifier), namesOf(identifier)];
-    if (!this.isForWrites) return yield* this.parties.find([exact, ...names]);
-    return (yield* this.parties.find([exact])) ?? onlyOne((yield* this.parties.findAll(names)) ?? [], identifier);
+    const { isForWrites, parties } = this;
+    if (!isForWrites) return yield* parties.find([exact, ...names]);
+    const same = (yield* parties.findAll([exact], { isForWrites })) ?? [];
+    return onlyOne(same.length > 0 ? same : ((yield* parties.findAll(names)) ?? []), identifier);
   }
 
   /**
@@ -98,7 +103,7 @@ export class Finder {
     const exact = (yield* this.dossiers.findAll([reference], { isForWrites })) ?? [];
     const found = exact.length > 0 ? exact : ((yield* this.dossiers.findAll([nearlyOf(reference)])) ?? []);
     if (found.length < 2) return found[0];
-    const ids = found.slice(0, mostNamed).join(', ') + (found.length > mostNamed ? ', …' : '');
+    const ids = listed(found);
     const message =
       exact.length > 0
         ? `Several dossiers have the reference "${reference}": ${ids}. Give the ID of the one that is meant.`
@@ -171,10 +176,13 @@ function namesOf(identifier: string): string[] {
   return [asGiven, ...whole.map(({ value }) => compactIdentifier(value))];
 }
 
+const listed = (ids: readonly string[]): string =>
+  ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
+
 /** @throws ConnectorError `config` for several. */
 function onlyOne(ids: readonly string[], identifier: string): string | undefined {
   if (ids.length < 2) return ids[0];
-  const message = `Several third parties have the identifier "${identifier}": ${ids.join(', ')}. Give the SIRET or the ID.`;
+  const message = `Several third parties have the identifier "${identifier}": ${listed(ids)}. Give the SIRET or the ID.`;
   throw new ConnectorError('config', message);
 }
 

@@ -203,6 +203,16 @@ describe('codes that differ only in their separators', () => {
   });
 });
 
+it('a code of two third parties is ambiguous, where the third party is written to', async () => {
+  const identities = { 1: { thirdpartyCode: 'ERP-7' }, 9: { thirdpartyCode: 'ERP-7' } };
+  const { client, bench } = open({ identities });
+  const finder = new Finder(client, { isForWrites: true });
+  await expect(bench.run(finder.thirdParty('ERP-7'))).rejects.toThrow(
+    /^Several .* "ERP-7": 1, 9\. Give the SIRET or the ID/,
+  );
+  expect(await bench.run(finder.thirdParty('SUP-4'))).toBe('4');
+});
+
 describe('the identifiers of many third parties in a run', () => {
   it('cost one read of the portfolio, and no further than needed', async () => {
     const { client, bench, asked } = open();
