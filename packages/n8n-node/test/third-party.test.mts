@@ -124,6 +124,25 @@ describe('Third parties, attributes and indicators', () => {
     expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
   });
 
+  it('writes to none of several establishments with the VAT number of an update, as its dry run', async () => {
+    const own = await Workbench.open();
+    own.sandbox.store.run(
+      `UPDATE company SET siren = '000843912', vatNumber = 'FR48000843912'
+       WHERE id = (SELECT companyId FROM thirdParty WHERE id = 100003)`,
+    );
+    const attributes = { mappingMode: 'defineBelow', value: { 'Internal reference': 'ERP-7' } };
+    for (const dryRun of [true, false]) {
+      const given = { identifier: 'FR48000843912', attributes, options: { dryRun } };
+      const written = own.run('thirdParty', 'upsert', given);
+      await claimFailure(
+        written,
+        /^Several third parties have the identifier "FR48000843912": 100001, 100003\. Give the SIRET/,
+      );
+    }
+    expect(own.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
+    await own.close();
+  });
+
   it.each([
     ['add', '404', 0],
     ['add', '403', 10],

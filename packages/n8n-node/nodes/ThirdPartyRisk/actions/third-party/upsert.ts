@@ -55,6 +55,9 @@ export const upsert: Operation = {
     }
     const added = yield* addThirdParty(client, wanted);
     const { outcome, thirdpartyId } = added;
+    // All establishments of a company have its VAT number: which of them is meant must not be guessed.
+    const isAnyOfCompany = outcome === 'alreadyThere' && wanted.companyIdType === 'CIT002';
+    if (isAnyOfCompany && given.length > 0) yield* finder.thirdParty(wanted.companyIdValue);
     const known = { outcome, thirdpartyId, ignored };
     const written = yield* settle(writeAttributes(call, thirdpartyId, given, (result) => ({ ...result, ...known })));
     // The attributes could not be read: the item still tells that the company was added, and its ID.
