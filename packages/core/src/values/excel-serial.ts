@@ -1,12 +1,16 @@
 import { countDays, dateOf, dayMs, type LocalDate, type LocalDateTime } from './calendar.ts';
 import { countWallMs, formatWallMs } from './wall-time.ts';
 
-/** The date system of a workbook: serial 1 is 1900-01-01, or serial 0 is 1904-01-01. */
-export type DateSystem = 1900 | 1904;
+/**
+ * The date system of a workbook. In Excel serial 1 is 1900-01-01, or serial 0 is 1904-01-01. In Google Sheets serial 2 is
+ * 1900-01-01, counted from 1899-12-30: developers.google.com/workspace/sheets/api/guides/formats#about_date_time_values.
+ */
+export type DateSystem = 1899 | 1900 | 1904;
 
-/** Serial of 1970-01-01; the two systems are 1462 days apart. */
-const unixEpochSerial: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107 };
-const firstSerial: Readonly<Record<DateSystem, number>> = { 1900: 1, 1904: 0 };
+/** Serial of 1970-01-01; the two systems of Excel are 1462 days apart. */
+const unixEpochSerial: Readonly<Record<DateSystem, number>> = { 1899: 25_569, 1900: 25_569, 1904: 24_107 };
+/** Earlier days stay texts in each system. */
+const firstSerial: Readonly<Record<DateSystem, number>> = { 1899: 2, 1900: 1, 1904: 0 };
 /** 29 February 1900, which the 1900 system counts although the year had no such day. */
 const falseLeapDay = 60;
 const lastDay = countDays('9999-12-31');

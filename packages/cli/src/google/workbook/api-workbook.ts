@@ -23,7 +23,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
   const texts = new StoredTexts(book);
   const making = { turn: randomUUID(), spareSheetId };
   return {
-    describe: async () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
+    describe: async () => ({ dateSystem: 1899, maxBlockBytes, rowsAtOnce }),
     findTable: async ({ id }) => {
       const located = await places.find(id);
       return located && describeTable(located);

@@ -18,7 +18,7 @@ export type GivenCell = FormulaCell | Date;
 export function cellGiver(): (cell: TypedCell) => GivenCell {
   let clock: CellClock | undefined;
   return (cell) => {
-    const plain = toFormulaCell(cell);
+    const plain = toFormulaCell(cell, 1899);
     const isDate = cell.type === 'date' || cell.type === 'dateTime';
     if (!isDate || typeof plain !== 'number') return plain;
     clock ??= new CellClock(activeBook().getSpreadsheetTimeZone());

@@ -20,7 +20,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
     describe: withConnectorErrors<void, WorkbookFacts>(() => ({
-      dateSystem: 1900,
+      dateSystem: 1899,
       notation: bookNotation(),
       maxBlockBytes,
       rowsAtOnce,
