@@ -15,19 +15,26 @@ const maxNearest = 3;
 /** A shorter text is contained in too many entries. */
 const minContained = 3;
 
-/** The text without case, accents, ligatures, soft hyphens and repeated blanks, to compare two spellings of a word. */
+/**
+ * The text without case, accents, ligatures, soft hyphens and repeated blanks, and with one kind of hyphen and apostrophe,
+ * to compare two spellings of a word.
+ */
 export function foldText(text: string): string {
   if (plainText.test(text)) return text.toLowerCase().replace(/ +/g, ' ');
-  return cleanText(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u00AD]/g, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    cleanText(text)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f\u00AD]/g, '')
+      .toLowerCase()
+      .replace(/œ/g, 'oe')
+      .replace(/æ/g, 'ae')
+      .replace(/ß/g, 'ss')
+      .replace(/[\u2018\u2019\u02BC]/g, "'")
+      // Word processors replace a typed hyphen.
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 export function matchText(text: string, entries: readonly string[]): Match {

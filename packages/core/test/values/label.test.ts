@@ -41,6 +41,14 @@ describe('a header', () => {
     expect(resolveLabel('Nutie', ['Unité'])).toMatchObject({ candidates: [] });
   });
 
+  it('is found whichever hyphen it has, such as one that does not break or a dash', () => {
+    for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2212'])
+      expect(resolveLabel(`ISO 9001${hyphen}2015`, ['ISO 9001-2015'])).toMatchObject({
+        ok: true,
+        label: 'ISO 9001-2015',
+      });
+  });
+
   it('that is a part of a label gets this label first', () => {
     expect(resolveLabel('VAT', ['NAF', 'VAT number'])).toMatchObject({ candidates: ['VAT number', 'NAF'] });
     expect(resolveLabel('statut', ['Nom', 'Statut de l’entreprise'])).toMatchObject({
