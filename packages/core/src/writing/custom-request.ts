@@ -73,11 +73,11 @@ function pathBelow(accountId: string, path: string): string {
   const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
   const isOwn = account === '{accountId}' || readPathStep(account) === accountId;
   if (isOwn && isPlainPath(rest)) return above + encodeURIComponent(accountId) + rest;
-  throw new ConnectorError(
-    'config',
-    `"${path}" is not a path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
-    { field: 'path' },
-  );
+  const advice = isOwn
+    ? "a step has letters, digits or . _ ~ : @ + = , ! $ ' ( ) * - and no blank; give parameters apart."
+    : 'begin it with /account/{accountId}/ and give parameters apart.';
+  const fault = `"${path}" is not a path below the account: ${advice}`;
+  throw new ConnectorError('config', fault, { field: 'path' });
 }
 
 function pairsOf(name: string, value: unknown): (readonly [string, string])[] {

@@ -114,6 +114,14 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     expect(host.sent).toEqual([]);
   });
 
+  it.each([
+    ['/thirdparties/1', /begin it with \/account\/\{accountId\}\//],
+    ['/account/{accountId}/thirdparties/a%20b', /a step has letters, digits or .* and no blank/],
+  ])('names what is wrong with the path %s', async (path, advice) => {
+    const { error } = await send(() => json({}), { path });
+    expect(error).toMatchObject({ kind: 'config', field: 'path', message: expect.stringMatching(advice) });
+  });
+
   it('is sent below the prefix, with account and parameters encoded', async () => {
     const client = createClient({ connection: { ...connection, accountId: 'a/b' }, profile: createProfile() });
     const call = { method: 'POST', query: { q: 'a&b', none: null, many: ['x', 'y'] }, body: { é: 1 } } as const;
