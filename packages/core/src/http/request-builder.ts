@@ -11,6 +11,7 @@ import {
   wireEventCode,
   wireName,
 } from '../api/wire.ts';
+import { countWallMs, formatWallMs } from '../values/wall-time.ts';
 import type { ClientContext } from './client-context.ts';
 import { maxBytesOf } from './response-size.ts';
 import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
@@ -160,8 +161,15 @@ function encodeEvents({ profile, detected }: ClientContext, endpoint: Endpoint, 
       ? codes.map((code) => `${named.names}=${code}`).join('&')
       : `${named.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
   const form = detected.timestampForm ?? profile.get('events.timestampFormat');
+  const { eventOccurrenceStartDate: start, eventOccurrenceEndDate: end } = events;
   const time = (value: string) =>
     encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
-  const from = `${named.from}=${time(events.eventOccurrenceStartDate)}`;
-  return `${names}&${from}&${named.to}=${time(events.eventOccurrenceEndDate)}`;
+  const to = form === 'seconds' ? nextWholeSecond(end) : end;
+  return `${names}&${named.from}=${time(start)}&${named.to}=${time(to)}`;
 }
+
+const lastSecondMs = countWallMs('9999-12-31T23:59:59');
+
+/** The end of a range in whole seconds. If 23:59:59.999 were sent as 23:59:59, the events of that second would be missed. */
+const nextWholeSecond = (time: string): string =>
+  formatWallMs(Math.min(Math.ceil(countWallMs(time) / 1000) * 1000, lastSecondMs));

@@ -63,6 +63,23 @@ it.each([
   expect(queryOf(request).get('eventOccurrenceStartDate')).toBe(sent);
 });
 
+it.each([
+  ['seconds', '2026-01-02T23:59:59.999', '2026-01-03T00:00:00'],
+  ['seconds', '2026-01-02T23:59:59', '2026-01-02T23:59:59'],
+  ['seconds', '9999-12-31T23:59:59.999', '9999-12-31T23:59:59'],
+  ['millis', '2026-01-02T23:59:59.999', '2026-01-02T23:59:59.999'],
+])('with events.timestampFormat %s, a range that ends at %s is searched until %s', async (format, end, sent) => {
+  const events = {
+    eventNames: ['DOSSIER_ADDED'],
+    eventOccurrenceStartDate: '2026-01-01T00:00:00',
+    eventOccurrenceEndDate: end,
+  };
+  const request = await requestOf((client) => client.dossiers.searchByEvents({ events }), {
+    'events.timestampFormat': format,
+  });
+  expect(queryOf(request).get('eventOccurrenceEndDate')).toBe(sent);
+});
+
 it('a body that is too long is no answer: a read fails, and of a write it is unknown whether it happened', async () => {
   const service = () => ({ ...reply(200), isCut: true });
   const read = await driveAsync({ service }, () => createSignedClient().thirdParties.get({ thirdpartyId: '1' }));
