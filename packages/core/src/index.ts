@@ -60,6 +60,7 @@ export {
   readUntil,
   serviceMoment,
   findFirst,
+  onlyNames,
   SharedList,
   type Facet,
   type ThirdPartyData,

@@ -10,3 +10,4 @@ export { stripRaw, type WithoutRaw } from './strip-raw.ts';
 export { serviceMoment, type ServiceMoment } from './service-moment.ts';
 export { readUntil, findFirst } from './find-first.ts';
 export { SharedList } from './shared-list.ts';
+export { onlyNames } from './listed-identity.ts';

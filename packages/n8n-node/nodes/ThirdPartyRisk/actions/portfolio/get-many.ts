@@ -5,6 +5,7 @@ import {
   fullSync,
   serviceMoment,
   findFirst,
+  onlyNames,
   type Client,
   type ConnectorError,
   type Facet,
@@ -82,20 +83,21 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
       }
       return constantOp(undefined);
     },
-    { choose },
+    { choose, showsDetails: true },
   );
   return listed.flatMap((thirdpartyId) => read.get(thirdpartyId) ?? []);
 }
 
 function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Found[]> {
   const listed = yield* findFirst(client.thirdParties.list, {}, most);
+  const facets = onlyNames(listed) ? new Set<Facet>([...wanted, 'identity']) : wanted;
   const reader = new ThirdPartyReader(client);
   const reads = listed.map(function* (thirdParty): Op<Found | undefined> {
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = stripRaw(thirdParty);
-    if (wanted.size === 0) return { facts: { thirdpartyId, identity }, incomplete: false };
-    const found = yield* reader.facts(thirdpartyId, wanted, {
+    if (facets.size === 0) return { facts: { thirdpartyId, identity }, incomplete: false };
+    const found = yield* reader.facts(thirdpartyId, facets, {
       known: { identity },
       namedBy: 'list',
       isOneOfMany: true,
