@@ -95,6 +95,7 @@ export {
   type EnteredFormula,
   type KeyedRow,
   type NewColumn,
+  type OfferedChoices,
   type NewTable,
   type RowsMoved,
   type SheetCell,

@@ -1,14 +1,14 @@
 import { ConnectorError } from '../errors.ts';
 import type { Op } from '../runtime/op.ts';
 import type { TableKind } from './table-report.ts';
-import type { CellValue, Column } from '../portfolio/table.ts';
+import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
-import { hasTexts, isObject, isTexts } from './stored-forms.ts';
+import { choicesIn, kindOf, newColumn, type Choices, type ManagedColumn } from './managed-column.ts';
+import { bindingKey, choicesOf, isBinding, type Binding } from './table-binding.ts';
 import {
   bytesOf,
   callWorkbook,
-  type ColumnKind,
   type KeyedRow,
   type NewColumn,
   type RowsMoved,
@@ -16,31 +16,6 @@ import {
   type SheetTable,
   type WorkbookFacts,
 } from './port.ts';
-
-/** A column of a managed table, with how the sheet shows it. */
-export interface ManagedColumn extends Column {
-  readonly isHidden?: boolean;
-  readonly choices?: readonly string[];
-  readonly look?: 'status' | 'bar' | undefined;
-  readonly numberKind?: NewColumn['numberKind'];
-}
-
-/**
- * The host's ids of a managed table and of its managed columns, stored in the document. A column that the user has removed
- * has an empty id: the host may give its id to another column.
- */
-interface Binding {
-  readonly table: string;
-  readonly keyColumn: string;
-  readonly columns: readonly (readonly [key: string, id: string])[];
-}
-
-/** Another version may have stored it in another form. */
-function isBinding(value: unknown): value is Binding {
-  if (!isObject(value) || !hasTexts(value, 'table', 'keyColumn')) return false;
-  const { columns } = value;
-  return Array.isArray(columns) && columns.every((column) => isTexts(column) && column.length === 2);
-}
 
 /** A value for each column of the call; undefined leaves the cell as it is. */
 export interface ManagedRow {
@@ -80,6 +55,7 @@ export class ManagedTable {
   private readonly ids: Map<string, string>;
   /** Keys of the managed columns that the user has removed, until a task adds them again. */
   readonly removedKeys: Set<string>;
+  private choices: Choices;
   /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
   private readonly order: string[];
 
@@ -89,6 +65,7 @@ export class ManagedTable {
     facts: WorkbookFacts,
     keyColumn: string,
     ids: Map<string, string>,
+    choices: Choices,
     removedKeys: Iterable<string> = [],
   ) {
     this.kind = kind;
@@ -96,6 +73,7 @@ export class ManagedTable {
     this.facts = facts;
     this.keyColumn = keyColumn;
     this.ids = ids;
+    this.choices = choices;
     this.removedKeys = new Set(removedKeys);
     this.order = sheet.columns.map(({ id }) => id);
   }
@@ -110,7 +88,8 @@ export class ManagedTable {
     if (!present.has(binding.keyColumn)) return 'unkeyed';
     const ids = new Map(binding.columns.filter(([, id]) => present.has(id)));
     const removed = binding.columns.flatMap(([key]) => (ids.has(key) ? [] : [key]));
-    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), binding.keyColumn, ids, removed);
+    const { keyColumn } = binding;
+    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), keyColumn, ids, choicesOf(binding), removed);
   }
 
   static *create(kind: TableKind, labels: TableLabels, columns: readonly ManagedColumn[]): Op<ManagedTable> {
@@ -124,7 +103,8 @@ export class ManagedTable {
       columns: [...columns.map(newColumn), key],
     });
     const ids = new Map(columns.map((column, place) => [column.key, made.columns[place]!.id]));
-    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids);
+    const choices = choicesIn(columns);
+    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids, choices);
     yield* table.saveBinding();
     return table;
   }
@@ -144,13 +124,14 @@ export class ManagedTable {
     const wanted = new Set([...columns.map(({ key }) => key), ...spared]);
     const surplus = this.columnKeys.filter((key) => !wanted.has(key));
     const missing = columns.filter(({ key }) => !this.ids.has(key));
-    if (surplus.length === 0 && missing.length === 0) return;
+    if (surplus.length === 0 && missing.length === 0) return yield* this.offerChoices(columns);
     if (missing.length > 0) {
       const managed = new Set(this.ids.values());
       const after = this.order.filter((id) => managed.has(id)).pop();
       const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
       missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
       for (const { key } of missing) this.removedKeys.delete(key);
+      this.choices = { ...this.choices, ...choicesIn(missing) };
       const end = after === undefined ? this.order.length : this.order.indexOf(after) + 1;
       this.order.splice(end, 0, ...added.map(({ id }) => id));
     }
@@ -159,6 +140,21 @@ export class ManagedTable {
       yield* callWorkbook('removeColumns', { table: this.sheet.id, columns: columnIds });
       for (const key of surplus) this.ids.delete(key);
     }
+    yield* this.saveBinding();
+    yield* this.offerChoices(columns);
+  }
+
+  /** Offers the choices of columns in their cells, where they differ from those that were offered before. */
+  *offerChoices(columns: readonly ManagedColumn[]): Op<void> {
+    const changed = columns.filter(
+      ({ key, choices = [] }) => this.ids.has(key) && !isSameList(choices, this.choices[key] ?? []),
+    );
+    if (changed.length === 0) return;
+    const offers = changed.map(({ key, choices = [] }) => ({ column: this.idOf(key), choices }));
+    yield* callWorkbook('offerChoices', { table: this.sheet.id, offers });
+    const { choices } = this;
+    const others = Object.keys(choices).filter((key) => !changed.some((column) => column.key === key));
+    this.choices = { ...Object.fromEntries(others.map((key) => [key, choices[key]!])), ...choicesIn(changed) };
     yield* this.saveBinding();
   }
 
@@ -293,9 +289,9 @@ export class ManagedTable {
   }
 
   private *saveBinding(): Op<void> {
-    const { kind, sheet, keyColumn, ids, removedKeys } = this;
+    const { kind, sheet, keyColumn, ids, removedKeys, choices } = this;
     const removed = [...removedKeys].map((key) => [key, ''] as const);
-    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed] };
+    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed], choices };
     yield* saveState([[bindingKey(kind), binding]]);
   }
 }
@@ -324,19 +320,5 @@ export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBy
   return blocks;
 }
 
-function newColumn({ header, type, note, editable, isHidden, choices, look, numberKind }: ManagedColumn): NewColumn {
-  return {
-    header,
-    type,
-    note,
-    isEditable: editable,
-    ...(isHidden === true && { isHidden }),
-    ...(choices !== undefined && { choices }),
-    ...(look !== undefined && { look }),
-    ...(numberKind !== undefined && { numberKind }),
-  };
-}
-
-const kindOf = ({ type, numberKind }: ColumnKind): ColumnKind => ({ type, numberKind });
-
-const bindingKey = (kind: TableKind): string => `table ${kind}`;
+const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, place) => each === others[place]);

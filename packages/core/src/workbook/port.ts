@@ -44,6 +44,13 @@ export interface NewColumn {
   readonly numberKind?: 'amount' | 'count' | undefined;
 }
 
+/** The choices that the cells of a column offer. */
+export interface OfferedChoices {
+  readonly column: string;
+  /** Other input is allowed with a warning; empty for any input. */
+  readonly choices: readonly string[];
+}
+
 /** The part of a column's definition that decides how its numbers are shown. */
 export type ColumnKind = Pick<NewColumn, 'type' | 'numberKind'>;
 
@@ -166,6 +173,8 @@ export interface WorkbookPort {
     in: { readonly table: string; readonly columns: readonly NewColumn[]; readonly after?: string | undefined };
     out: readonly SheetColumn[];
   };
+  /** Replaces the choices that the cells of columns offer. */
+  offerChoices: { in: { readonly table: string; readonly offers: readonly OfferedChoices[] }; out: void };
   removeColumns: { in: { readonly table: string; readonly columns: readonly string[] }; out: void };
   /** Shows the table and selects the row of the key, or the first row. */
   reveal: {

@@ -21,7 +21,7 @@ export interface MemoryColumn {
   /** The formula of a calculated column. */
   readonly formula: string | undefined;
   /** The requested column; undefined for a user's own column. */
-  readonly made: NewColumn | undefined;
+  made: NewColumn | undefined;
 }
 
 export interface MemoryTable {

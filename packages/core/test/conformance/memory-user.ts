@@ -144,6 +144,7 @@ export function createMemoryUser(book: MemoryBook): MemoryUser {
       return { value: values[at] ?? null, isFormula: isFormula[at] === true };
     },
     seeHeaders: (table) => tableOf(table).columns.map(({ header }) => header),
+    seeChoices: (table, column) => columnNamed(tableOf(table), column).made?.choices ?? [],
     seeVisibleRows: (table) => visibleRows(tableOf(table)),
     seeBeside: (table, row) => tableOf(table).sheet.loose.get(`${row + 1} ${farColumn}`) ?? null,
     seeBelow: (table) => [...tableOf(table).below],

@@ -170,6 +170,13 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
         return { id: made.id, header: made.header };
       });
     },
+    offerChoices({ table: id, offers }) {
+      const table = openTable(id);
+      for (const { column, choices } of offers) {
+        const changed = columnOf(table, column);
+        changed.made = changed.made && { ...changed.made, choices };
+      }
+    },
     removeColumns({ table: id, columns }) {
       const table = openTable(id);
       const gone = new Set(columns.map((column) => columnOf(table, column)));

@@ -40,6 +40,18 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       expect(await bench.readRows()).toEqual(threeRows);
     });
 
+    it('the choices that a column offers are replaced, and removed', async () => {
+      const { host, table, user } = await openTable(create);
+      const [made] = await host.addColumns({ table, columns: [column('One', { choices: ['a', 'b'] })] });
+      expect(await user.seeChoices(table, 'One')).toEqual(['a', 'b']);
+      for (const choices of [['a', 'b', 'c'], ['a, b', '=c'], ['d'], []]) {
+        await host.offerChoices({ table, offers: [{ column: made!.id, choices }] });
+        expect(await user.seeChoices(table, 'One')).toEqual(choices);
+      }
+      await host.offerChoices({ table, offers: [{ column: made!.id, choices: ['e'] }] });
+      expect(await user.seeChoices(table, 'One')).toEqual(['e']);
+    });
+
     it('removed columns are gone, the others and the cells beside the table stay', async () => {
       const bench = await openTable(create);
       await bench.user.insertColumn(bench.table, { header: 'Mine', at: 2, cells: [1, 2, 3] });

@@ -67,6 +67,8 @@ export interface UserActs {
   see(table: string, row: RowName, column: string): SeenCell;
   /** Headers from left to right, hidden columns too. */
   seeHeaders(table: string): readonly string[];
+  /** The choices that the cells of a column offer, seen in its last row. */
+  seeChoices(table: string, column: string): readonly string[];
   /** Positions of the rows that no filter hides. */
   seeVisibleRows(table: string): readonly number[];
   seeBeside(table: string, row: number): SheetCell;

@@ -10,12 +10,12 @@ const listsSheet = 'TPR lists';
 const longestInline = 255;
 
 /** @returns the source of the list that the cells of each column offer; columns without choices are absent. */
-export async function writeLists(
+export async function writeLists<C extends Pick<NewColumn, 'choices'>>(
   context: Excel.RequestContext,
-  columns: readonly NewColumn[],
-): Promise<Map<NewColumn, string>> {
-  const sources = new Map<NewColumn, string>();
-  const long: NewColumn[] = [];
+  columns: readonly C[],
+): Promise<Map<C, string>> {
+  const sources = new Map<C, string>();
+  const long: C[] = [];
   for (const column of columns) {
     const { choices = [] } = column;
     const inline = choices.join(',');

@@ -34,7 +34,7 @@ export function dressColumn(
 ): void {
   const headerCell = sheet.getRangeByIndexes(row, column, 1, 1);
   const first = sheet.getRangeByIndexes(row + 1, column, 1, 1);
-  const below = sheet.getRangeByIndexes(row + 1, column, sheetRows - row - 1, 1);
+  const below = cellsBelow(sheet, { row, column });
   if (note !== '') explain(headerCell, header, note);
   if (type === 'text') first.format.horizontalAlignment = 'Left';
   if (isEditable === true) {
@@ -53,6 +53,11 @@ export function dressColumn(
   if (isHidden === true) headerCell.getEntireColumn().columnHidden = true;
 }
 
+/** The cells from below a header to the end of the sheet. */
+export function cellsBelow(sheet: Excel.Worksheet, { row, column }: HeaderPlace): Excel.Range {
+  return sheet.getRangeByIndexes(row + 1, column, sheetRows - row - 1, 1);
+}
+
 /** Shows the text while the header is selected. Every Excel supports this, without an author or a mark on the cell. */
 function explain(cell: Excel.Range, title: string, message: string): void {
   // A prompt requires a validation rule; this rule accepts every value.
@@ -65,7 +70,7 @@ function explain(cell: Excel.Range, title: string, message: string): void {
 }
 
 /** Offers a list. Other input is allowed: Excel shows the choices, and asks whether to keep the input. */
-function offerList(cells: Excel.Range, header: string, choices: readonly string[], list: string): void {
+export function offerList(cells: Excel.Range, header: string, choices: readonly string[], list: string): void {
   cells.dataValidation.rule = { list: { inCellDropDown: true, source: list } };
   cells.dataValidation.errorAlert = {
     showAlert: true,

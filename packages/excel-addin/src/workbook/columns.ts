@@ -1,8 +1,8 @@
-import type { NewColumn, SheetColumn } from '@tpr/core/workbook';
+import type { NewColumn, OfferedChoices, SheetColumn } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { formatAll, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';
-import { dressColumn } from './column-look.ts';
+import { cellsBelow, dressColumn, offerList } from './column-look.ts';
 import { headersOf } from './new-table.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { hideColumns, readHiddenColumns } from './hidden-columns.ts';
@@ -47,6 +47,28 @@ export async function addColumns(
     return made;
   });
   return added.map((column) => ({ id: String(column.id), header: column.name }));
+}
+
+export async function offerChoices(
+  context: Excel.RequestContext,
+  id: string,
+  offers: readonly OfferedChoices[],
+): Promise<void> {
+  const head = await readOpenHead(context, id);
+  const places = placesOf(
+    head,
+    offers.map(({ column }) => column),
+  );
+  const lists = await writeLists(context, offers);
+  await writeQuietly(context, () =>
+    offers.forEach((offer, index) => {
+      const place = places[index]!;
+      const cells = cellsBelow(head.sheet, { row: head.top - 1, column: head.left + place });
+      const list = lists.get(offer);
+      if (list === undefined) cells.dataValidation.clear();
+      else offerList(cells, head.shown.columns[place]!.header, offer.choices, list);
+    }),
+  );
 }
 
 export async function removeColumns(

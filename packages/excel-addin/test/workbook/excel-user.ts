@@ -3,6 +3,7 @@ import type { SheetCell } from '@tpr/core/workbook';
 import {
   formatAddress,
   plainValue,
+  type Box,
   type Content,
   type Sheet,
   type Table,
@@ -125,6 +126,22 @@ export function createExcelUser(workbook: Workbook): WorkbookUser<'now'> {
       return { value: cellOf(plainValue(cells.contents.get(place.row, place.column))), isFormula };
     },
     seeHeaders: (table) => tableOf(table).columns.map(({ name }) => name),
+    seeChoices(table, column) {
+      const { sheet, body } = tableOf(table);
+      const { row, column: at } = placeOf(table, body.rows - 1, column);
+      const isOver = ({ row: top, column: left, rows, columns }: Box): boolean =>
+        row >= top && row < top + rows && at >= left && at < left + columns;
+      const found = sheet.validations.find(({ range }) => isOver(range.box));
+      const rule = (found?.settings.get('Rule') ?? {}) as { readonly list?: { readonly source: string } };
+      const { source = '' } = rule.list ?? {};
+      const [, title, letters = '', last = '0'] = /^='(.+)'!\$([A-Z]+)\$1:\$[A-Z]+\$(\d+)$/.exec(source) ?? [];
+      if (title === undefined) return source === '' ? [] : source.split(',');
+      const lists = workbook.sheets.find(({ name }) => name === title)!;
+      const place = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
+      return lists.cells
+        .values({ row: 0, column: place, rows: Number(last), columns: 1 })
+        .map(([value]) => String(value));
+    },
     seeVisibleRows(table) {
       const { sheet, body } = tableOf(table);
       const places = Array.from({ length: body.rows }, (_, row) => row);

@@ -2,6 +2,7 @@ import type { CellType } from '@tpr/core';
 import type { SheetCell } from '@tpr/core/workbook';
 import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import {
+  DataValidation,
   FilterCriteria,
   isBlank,
   isFiltered,
@@ -196,6 +197,11 @@ export function createSheetsUser(book: Book): SheetsUser {
     seeHeaders(table) {
       const { sheet, header, left, right } = tableOf(table);
       return columns(left, right).map((at) => textOf(sheet.at(header, at).value));
+    },
+    seeChoices(table, column) {
+      const { sheet, header, rows } = tableOf(table);
+      const { rule } = sheet.at(header + rows, columnOf(table, column));
+      return rule instanceof DataValidation && rule.kind === 'list' ? rule.values : [];
     },
     seeVisibleRows(table) {
       const { sheet, header, rows } = tableOf(table);

@@ -25,12 +25,11 @@ export function dressColumn(
 ): Request[] {
   const { header, type, note, isHidden = false, isEditable = false, look, choices } = column;
   const below: Range = { sheetId, startRowIndex: headerRow + 1, startColumnIndex: at, endColumnIndex: at + 1 };
-  const list = offeredList(choices);
   return [
     writeHeader({ sheetId, rowIndex: headerRow, columnIndex: at }, header, note, isEditable),
     { repeatCell: { range: below, ...belowHeader(type, isEditable, formats) } },
     ...(isEditable ? [] : [warn(below, header)]),
-    ...(list === undefined ? [] : [offer(below, list)]),
+    ...(choices === undefined ? [] : [offer(below, choices)]),
     ...(look === undefined ? [] : rulesOf(below, look)),
     setWidth(sheetId, at, headerWidth(header)),
     ...(isHidden ? [hide(sheetId, at)] : []),
@@ -88,8 +87,12 @@ function warn(range: Range, header: string): Request {
 }
 
 /** Other input is allowed; Google marks it. */
-function offer(range: Range, { choices, help }: NonNullable<ReturnType<typeof offeredList>>): Request {
-  const values = choices.map((userEnteredValue) => ({ userEnteredValue }));
+export function offer(range: Range, choices: readonly string[]): Request {
+  const list = offeredList(choices);
+  // A request without a rule removes the one that is there.
+  if (list === undefined) return { setDataValidation: { range } };
+  const { help } = list;
+  const values = list.choices.map((userEnteredValue) => ({ userEnteredValue }));
   const condition = { type: 'ONE_OF_LIST', values };
   return { setDataValidation: { range, rule: { condition, inputMessage: help, strict: false, showCustomUi: true } } };
 }

@@ -2,7 +2,7 @@ import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
-import { columnAt, dressColumn } from './column-look.ts';
+import { columnAt, dressColumn, offer } from './column-look.ts';
 import { markColumn, unmark } from './table-metadata.ts';
 import { newColumnId } from './new-table.ts';
 import { columnsOf, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
@@ -41,6 +41,25 @@ export async function addColumns(
     ];
   });
   return ids.map((id, index) => ({ id, header: headers[index]! }));
+}
+
+export async function offerChoices(
+  places: Places,
+  { table, offers }: WorkbookPort['offerChoices']['in'],
+): Promise<void> {
+  await places.book.change(async () => {
+    const located = await places.openWritable(table);
+    const { sheetId } = located.sheet;
+    const spots = columnsOf(
+      located,
+      offers.map(({ column }) => column),
+    );
+    return offers.map(({ choices }, index) => {
+      const { at } = spots[index]!;
+      const range = { sheetId, startRowIndex: located.headerRow + 1, startColumnIndex: at, endColumnIndex: at + 1 };
+      return offer(range, choices);
+    });
+  });
 }
 
 export async function removeColumns(

@@ -19,19 +19,20 @@ export function dressColumn(sheet: Sheet, headerRow: number, at: number, column:
     // Google warns users who type here, but not scripts.
     below.protect().setWarningOnly(true).setDescription(warningOf(header));
   }
-  const list = offeredList(choices);
-  if (list !== undefined) offerList(below, list);
+  if (choices !== undefined) offerList(below, choices);
   if (look !== undefined) addRules(sheet, below, look);
   sheet.setColumnWidth(at, headerWidth(header));
   if (isHidden === true) sheet.hideColumns(at, 1);
 }
 
 /** Other input is allowed; Google marks it. */
-function offerList(cells: Range, { choices, help }: NonNullable<ReturnType<typeof offeredList>>): void {
+export function offerList(cells: Range, choices: readonly string[]): void {
+  const list = offeredList(choices);
+  if (list === undefined) return void cells.setDataValidation(null);
   const rule = SpreadsheetApp.newDataValidation()
-    .requireValueInList([...choices])
+    .requireValueInList([...list.choices])
     .setAllowInvalid(true)
-    .setHelpText(help);
+    .setHelpText(list.help);
   cells.setDataValidation(rule.build());
 }
 

@@ -1,5 +1,6 @@
 import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
+import { offerList } from './column-look.ts';
 import { addMarked } from './new-table.ts';
 import { columnsOf, openWritable, type TableLocator } from './table-locator.ts';
 
@@ -20,6 +21,19 @@ export function addColumns({ table, columns, after }: WorkbookPort['addColumns']
   fresh.setDataValidation(null);
   const ids = addMarked(sheet, table, behind + 1, headers, columns, false);
   return ids.map((id, at) => ({ id, header: headers[at] ?? '' }));
+}
+
+export function offerChoices({ table, offers }: WorkbookPort['offerChoices']['in']): void {
+  const located = openWritable(table);
+  const { sheet, headerRow } = located;
+  const spots = columnsOf(
+    located,
+    offers.map(({ column }) => column),
+  );
+  offers.forEach(({ choices }, index) => {
+    const below = sheet.getRange(headerRow + 1, spots[index]!.at, sheet.getMaxRows() - headerRow, 1);
+    offerList(below, choices);
+  });
 }
 
 export function removeColumns({ table, columns }: WorkbookPort['removeColumns']['in']): void {

@@ -14,7 +14,8 @@ import { documentMessages, type DocumentMessages } from '../../../i18n/documents
 import type { Language } from '../../../i18n/language.ts';
 import { describeStatus } from '../../../i18n/statuses.ts';
 import type { CellType, CellValue } from '../../../portfolio/table.ts';
-import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
+import type { ManagedRow } from '../../managed-table.ts';
+import type { ManagedColumn } from '../../managed-column.ts';
 
 /** The possible types of a mapped column. */
 const mappedTypes = ['text', 'number', 'boolean', 'date'] as const;

@@ -1,7 +1,8 @@
 import type { Op } from '../../../runtime/op.ts';
 import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import type { CellType } from '../../../portfolio/table.ts';
-import type { ManagedColumn, ManagedRow, ManagedTable } from '../../managed-table.ts';
+import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
+import type { ManagedColumn } from '../../managed-column.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';
 import type { AdditionOutcome, PlannedAddition } from './task-types.ts';

@@ -14,7 +14,8 @@ import { chooseColumns, facetsOf, showsDetails } from '../../../portfolio/portfo
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
-import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
+import { ManagedTable, type TableLabels } from '../../managed-table.ts';
+import type { ManagedColumn } from '../../managed-column.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
 import { numberKindOf } from './amount-or-count.ts';

@@ -131,6 +131,7 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   for (const facts of written) columns.add(facts);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
+  yield* table.offerChoices(shown);
   baseline.markColumns(readOnlyKeys(shown));
   const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });

@@ -2,7 +2,8 @@ import type { Op } from '../../../runtime/op.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { outcomeTones, type Tone } from '../../../i18n/statuses.ts';
-import type { ManagedColumn, ManagedTable } from '../../managed-table.ts';
+import type { ManagedTable } from '../../managed-table.ts';
+import type { ManagedColumn } from '../../managed-column.ts';
 import type { Baseline } from './baseline.ts';
 import type { TaskContext } from '../../task-context.ts';
 
