@@ -4,6 +4,7 @@ import type { Row } from '../portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
 import { readCountry } from '../values/country.ts';
 import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
+import { separateKind } from '../values/identifier-kind.ts';
 import { countryOfVat } from '../values/vat.ts';
 import type { Language } from '../i18n/language.ts';
 import { FormulaError } from './formula-error.ts';
@@ -15,20 +16,19 @@ interface Query {
   readonly countryCode: string;
 }
 
-/** A DUNS with its kind, which is required in France: its nine digits may be a SIREN. */
-const namedDuns = /^DUNS:?(\d+)$/;
-
 /**
  * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, a DUNS, or else a name.
  * @throws FormulaError for an unknown country.
  */
 export function planSearch(text: string, country: string): Query {
   const countryCode = readCode(country);
+  const named = separateKind(cleanText(text));
+  // In France a DUNS needs its kind: its nine digits may be a SIREN.
+  if (named?.kind === 'DUNS') return { searchBy: 'DUNS', value: named.identifier.replace(/\D/g, ''), countryCode };
+  if (named !== undefined) return planSearch(named.identifier, country);
   const compact = cleanText(text)
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
-  const [, duns] = namedDuns.exec(compact) ?? [];
-  if (duns !== undefined) return { searchBy: 'DUNS', value: duns, countryCode };
   const { kind, value, state } = readLegalId(text, { countryCode });
   if (/^\d+$/.test(compact)) {
     // Leading zeros that the sheet has removed are restored, as CHECKID does.

@@ -1,6 +1,7 @@
 import { cleanText, type Cell } from './cell.ts';
 import { readIdentifierText } from './identifier-text.ts';
 import { readDuns } from './duns.ts';
+import { separateKind } from './identifier-kind.ts';
 import { refuseId, type LegalIdKind, type LegalIdResult } from './legal-id-result.ts';
 import { createNote } from './note.ts';
 import { readSiren } from './siren.ts';
@@ -16,10 +17,14 @@ export interface LegalIdOptions {
 }
 
 /**
- * Reads one cell as a legal identifier. Without `kind` the kind is derived from the form and the country; a text that
- * fits several kinds is refused with the note `ambiguous`. Source: R043-R046.
+ * Reads one cell as a legal identifier, also with its kind before it, as in `SIRET 732 829 320 00074`. Without `kind` the
+ * kind is derived from the form and the country; a text that fits several kinds is refused with the note `ambiguous`. Source: R043-R046.
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdResult {
+  const named = typeof cell === 'string' ? separateKind(cleanText(cell)) : undefined;
+  if (named !== undefined && (options.kind ?? named.kind) === named.kind) {
+    return readLegalId(named.identifier, { ...options, kind: named.kind });
+  }
   const cleaned = readIdentifierText(cell);
   if (!cleaned.ok) return refuseId(options.kind, cleaned.note.params['text'] ?? '', cleaned.note);
   const { text } = cleaned;

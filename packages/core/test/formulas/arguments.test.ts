@@ -60,6 +60,8 @@ test.each([
   ['15-048-3782', 'US', { searchBy: 'DUNS', value: '150483782', countryCode: 'US' }],
   ['DUNS 15-048-3782', '', { searchBy: 'DUNS', value: '150483782', countryCode: 'FR' }],
   ['duns: 136695976', 'DE', { searchBy: 'DUNS', value: '136695976', countryCode: 'DE' }],
+  ['SIRET 732 829 320 00074', '', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
+  ['TVA FR44732829320', '', { searchBy: 'VAT', value: 'FR44732829320', countryCode: 'FR' }],
   ['D-U-N-S 1234567', 'US', { searchBy: 'DUNS', value: '1234567', countryCode: 'US' }],
   ['150483782', '', { searchBy: 'SIREN', value: '150483782', countryCode: 'FR' }],
   ['150483783', '', { searchBy: 'SIREN', value: '150483783', countryCode: 'FR' }],

@@ -5,6 +5,29 @@ import type { Cell } from '../../src/values/cell.ts';
 
 const codesOf = (cell: Cell, options: LegalIdOptions = {}) => readLegalId(cell, options).notes.map(({ code }) => code);
 
+describe('an identifier with its kind before it', () => {
+  it.each([
+    ['SIRET 73282932000074', 'SIRET', '73282932000074'],
+    ['N° SIRET : 732 829 320 00074', 'SIRET', '73282932000074'],
+    ['SIRET73282932000074', 'SIRET', '73282932000074'],
+    ['SIREN: 732829320', 'SIREN', '732829320'],
+    ['TVA FR44732829320', 'VAT', 'FR44732829320'],
+    ['DUNS 123456789', 'DUNS', '123456789'],
+  ])('%s is read as this kind', (cell, kind, value) => {
+    expect(readLegalId(cell)).toMatchObject({ kind, value, state: kind === 'DUNS' ? 'wellFormed' : 'valid' });
+  });
+
+  it('is refused for its number, and not as a VAT number of Slovenia', () => {
+    expect(readLegalId('SIRET 73282932000079')).toMatchObject({ kind: 'SIRET', value: '73282932000079' });
+    expect(codesOf('SIRET 73282932000079')).toEqual(['checkDigit']);
+    expect(readLegalId('SI50223054')).toMatchObject({ kind: 'VAT', state: 'valid' });
+  });
+
+  it('is refused where another kind is wanted', () => {
+    expect(readLegalId('SIREN 732829320', { kind: 'SIRET' })).toMatchObject({ state: 'invalid' });
+  });
+});
+
 describe('a SIRET column', () => {
   const siret = { kind: 'SIRET' } as const;
 

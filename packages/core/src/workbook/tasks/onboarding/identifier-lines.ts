@@ -1,6 +1,7 @@
 import { cleanText } from '../../../values/cell.ts';
 import { refuseUnreadable } from '../../../values/identifier-text.ts';
 import { readCountry } from '../../../values/country.ts';
+import { separateKind } from '../../../values/identifier-kind.ts';
 import { readLegalId, type LegalIdOptions } from '../../../values/legal-id.ts';
 import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
@@ -103,12 +104,9 @@ function columnOf(header: SheetCell): ColumnContent {
 }
 
 /** `SIRET : 732 829 320 00074` is read as two cells: the kind and the number. */
-const label =
-  /^(?:n[°o]\.?\s*)?(SIRET|SIREN|TVA|VAT|DUNS|D-U-N-S)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
-
 function separateLabel(cell: SheetCell): SheetCell[] {
-  const [found, kind = ''] = label.exec(textOf(cell)) ?? [];
-  return found === undefined ? [cell] : [kind.replace(/-/g, ''), textOf(cell).slice(found.length)];
+  const named = separateKind(textOf(cell));
+  return named === undefined ? [cell] : [named.kind, named.identifier];
 }
 
 /**
