@@ -295,7 +295,7 @@ describe('values of an answer that can not be read', () => {
     const notices = host.notices.filter(({ kind }) => kind === 'contract');
     expect(notices).toHaveLength(21);
     expect(notices[0]).toMatchObject({
-      message: 'thirdParties.list: record 1: expected a thirdParty object, found boolean',
+      message: 'thirdParties.list: record 1: expected an object (thirdParty), found boolean',
       details: { endpoint: 'thirdParties.list', path: 'record 1' },
     });
     expect(notices.at(-1)).toMatchObject({
