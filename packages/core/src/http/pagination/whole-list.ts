@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { isLasting, type ConnectorError } from '../../errors.ts';
 import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
@@ -28,7 +28,8 @@ export function* readWholeList(
       for (const item of page) items.push(item);
     });
   } catch (error) {
-    if (!(error instanceof ConnectorError) || !hasNoPages(error)) throw error;
+    const hasPages = items.length > first.items.length;
+    if (!isLasting(error) || (hasPages && !endsPages(error))) throw error;
   }
   if (items.length > first.items.length) return items;
   yield* logOnce(detected, { kind: 'warning', message });
@@ -46,12 +47,18 @@ function isPart(
   return total === undefined ? more === true : total > count;
 }
 
-/** A record is known by its content: several evaluations of one indicator have the same key. */
+/**
+ * A record without an identifier is known by its content: several evaluations of one indicator have the same key. One with
+ * an identifier may differ in each response, such as by the temporary address of a file.
+ */
 function sourceOf(...of: Parameters<typeof listSource>): ListSource {
   const { keyField: _keyField, ...source } = listSource(...of);
-  return { ...source, idOf: (item) => JSON.stringify((item as { readonly raw: unknown }).raw) };
+  const [, { response }] = of;
+  const [key] = Object.values((response as Extract<ResponseSpec<unknown>, { kind: 'list' }>).record.fields);
+  const ofContent = (item: unknown) => JSON.stringify((item as { readonly raw: unknown }).raw);
+  return { ...source, idOf: (item) => (key?.shown === 'integer' ? source.idOf(item) : undefined) ?? ofContent(item) };
 }
 
 /** Whether the service refuses the paging parameters, or ignores them and sends the same page again. */
-const hasNoPages = ({ kind, field, status }: ConnectorError): boolean =>
+const endsPages = ({ kind, field, status }: ConnectorError): boolean =>
   isBadRequest(status) || (kind === 'invalid-response' && field === 'query.page');

@@ -5,6 +5,9 @@ import { createSignedClient, drives, json, queryOf, range } from '../bench.ts';
 
 const documents = range(45).map((index) => ({ documentId: index + 1, documentCode: 'KBIS', statusCode: 'VALID' }));
 
+const evaluation = (value: number) => ({ code: 'FIN', label: 'Financial risk', value });
+let addresses = 0;
+
 /** A service that divides every list into pages, of 20 records unless another size is requested. */
 const paged =
   (records: readonly object[]) =>
@@ -34,8 +37,7 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
   });
 
   it('keeps all evaluations of an indicator, which have the same code', async () => {
-    const evaluations = range(45).map((value) => ({ code: 'FIN', label: 'Financial risk', value }));
-    const { value } = await drive({ service: paged(evaluations) }, () =>
+    const { value } = await drive({ service: paged(range(45).map(evaluation)) }, () =>
       createSignedClient().indicators.list({ thirdpartyId: '5' }),
     );
     expect(value?.map((indicator) => indicator.value)).toEqual(range(45));
@@ -50,6 +52,21 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
           ? refusal(400, 'Unknown parameter page.')
           : json({ content: documents.slice(0, 20), totalElements: 45 }),
     ],
+    [
+      'ignores the paging parameters, and shows each document with a temporary address',
+      ({ url }) => {
+        addresses += 1;
+        const shown = documents.slice(0, 20).map((document) => ({ ...document, address: `${url}#${addresses}` }));
+        return json({ content: shown, totalElements: 45 });
+      },
+    ],
+    ...[403, 404, 405].map((status): [string, (request: HttpRequest) => HttpResponse] => [
+      `answers ${status} to a request with paging parameters`,
+      (request) =>
+        queryOf(request).has('page')
+          ? refusal(status, 'No such route.')
+          : json({ content: documents.slice(0, 20), totalElements: 45 }),
+    ]),
   ])(
     'is incomplete with one warning if the service %s, and its pages are not requested again',
     async (_case, service) => {
@@ -65,6 +82,13 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
       expect(second).toHaveLength(1);
     },
   );
+
+  it('that a service refuses in the middle is not taken for a whole one', async () => {
+    const service = (request: HttpRequest) =>
+      Number(queryOf(request).get('page') ?? 0) > 1 ? refusal(404, 'Gone.') : paged(range(90).map(evaluation))(request);
+    const { error } = await drive({ service }, () => createSignedClient().indicators.list({ thirdpartyId: '5' }));
+    expect(error?.status).toBe(404);
+  });
 
   it('is not a list if it maps names to values, of which one is called total', async () => {
     const { value, host } = await drive({ service: () => json({ total: 82, ethics: 3 }) }, () =>
