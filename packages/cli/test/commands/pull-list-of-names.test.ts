@@ -46,3 +46,17 @@ test('identifiers are in the table although the list of the service only names t
       .filter(({ operation }) => operation === 'thirdParties.get'),
   ).toEqual([]);
 });
+
+test('a refresh does not fill columns of the identity from a pull that needed none of it', async () => {
+  const { flags } = await openNamed();
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = ['pull', ...flags, '--to', target, '--columns'];
+  expect(await tpr([...command, 'name'])).toMatchObject({ code: 0 });
+  expect(await tpr([...command, 'name,SIREN', '--refresh'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Pull again without --refresh'),
+  });
+  expect(await tpr([...command, 'name,SIREN'])).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toMatch(/,"?\d{9}"?\r\n/);
+  expect(await tpr([...command, 'SIREN', '--refresh'])).toMatchObject({ code: 0 });
+});

@@ -3,6 +3,7 @@ import {
   facetsOf,
   stripRaw,
   fullSync,
+  onlyNames,
   serviceMoment,
   showsDetails,
   type ListedPage,
@@ -53,7 +54,7 @@ export async function bringUpToDate(
     checkOwner(kept, service, plan);
   }
   const wanted = plan.refresh ? needPulled(kept, plan) : kept;
-  const isSame = plan.refresh || (kept !== undefined && readsSame(kept.head.columns, plan.columns));
+  const isSame = plan.refresh || (kept !== undefined && readsSame(kept, plan.columns));
   if (wanted !== undefined && !wanted.isComplete && isSame) {
     if (!plan.refresh) wanted.nameColumns(plan.columns);
     return await goOn(service, wanted, watch);
@@ -66,9 +67,16 @@ export async function bringUpToDate(
 }
 
 /** Whether other columns are filled from the same data, such as the corrected name of an attribute. */
-function readsSame(some: readonly string[], others: readonly string[]): boolean {
-  const [read, wanted] = [some, others].map((names) => [...facetsOf({ names })].sort().join());
-  return read === wanted;
+function readsSame(kept: PortfolioFile, columns: readonly string[]): boolean {
+  const [read, wanted] = [kept.head.columns, columns].map((names) => [...facetsOf({ names })].sort().join());
+  return read === wanted && !lacksDetails(kept, columns);
+}
+
+/** Whether columns show details of the identity, which were not read because no earlier column did, and the list has none. */
+function lacksDetails(kept: PortfolioFile, columns: readonly string[]): boolean {
+  if (!showsDetails({ names: columns }) || showsDetails({ names: kept.head.columns }) || kept.size === 0) return false;
+  for (const { identity } of kept.all()) if (!onlyNames([identity])) return false;
+  return true;
 }
 
 const attributePrefix = 'attribute:';
@@ -112,8 +120,10 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
   if (kept === undefined)
     throw fault(`No earlier pull of ${target} is stored, so its changes are not known. Pull it without --refresh.`);
   const read = facetsOf({ names: kept.head.columns });
-  const isMoreWanted = isColumnsGiven && [...facetsOf({ names: columns })].some((facet) => !read.has(facet));
-  if (isMoreWanted) throw fault('These columns need more than was pulled. Pull again without --refresh.');
+  const isMoreWanted =
+    [...facetsOf({ names: columns })].some((facet) => !read.has(facet)) || lacksDetails(kept, columns);
+  if (isColumnsGiven && isMoreWanted)
+    throw fault('These columns need more than was pulled. Pull again without --refresh.');
   return kept;
 }
 
