@@ -11,6 +11,7 @@ import { DocumentReader } from './document-reader.ts';
 import { latestIndicators } from './latest-indicators.ts';
 import type { Facet, ThirdPartyData } from './third-party-data.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
+import { withListed } from './listed-identity.ts';
 import { stripRaw, withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import { NotFoundAsEmpty } from './not-found-as-empty.ts';
 import { noCache, type Cache } from './cache.ts';
@@ -67,8 +68,9 @@ export class ThirdPartyPartReader {
       return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
     };
     const isIdentityWanted = known === undefined || facets.has('identity');
-    const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
-    if (identity === undefined) return undefined;
+    const read = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
+    if (read === undefined) return undefined;
+    const identity = known !== undefined && namedBy === 'list' ? withListed(read, known.identity) : read;
     const attributes = facets.has('attributes')
       ? yield* this.attributes(thirdpartyId, expected('attributes'))
       : known?.attributes;

@@ -40,6 +40,19 @@ describe('where the list only names third parties', () => {
     expect(run(pull(context, { columns: ['name'], filter }))).toMatchObject({ rows: 1 });
   });
 
+  it('a kind and a code that only the list shows stay', () => {
+    const listed = { thirdpartyId: 1, name: 'TP 1', kind: 'SUPPLIER', thirdpartyCode: 'S-1' };
+    const { run, user, context } = openPortfolio([['Low', {}]], [], ({ url }) => {
+      if (/\/thirdparties\?(?!.*eventNames)/.test(url)) return json({ content: [listed], totalElements: 1 });
+      return url.endsWith('/thirdparties/1') ? json({ thirdpartyId: 1, ...identities[0] }) : undefined;
+    });
+    const filter = { statuses: [], kinds: ['supplier'], countries: ['FR'] };
+    run(pull(context, { columns: ['name', 'thirdpartyCode', 'kind', 'siret', 'country'], filter }));
+    const table = user.seeTables()[0]!.id;
+    const cells = ['Code', 'Kind', 'SIRET'].map((header) => user.see(table, 'TP 1', header).value);
+    expect(cells).toEqual(['S-1', 'supplier', '73282932000074']);
+  });
+
   it('no identity is requested for columns that the list shows', () => {
     const { run, context, details } = openNamed();
     run(pull(context, { ...defaultChoice, columns: ['name', 'attribute:Criticality'] }));
