@@ -55,7 +55,10 @@ export function record<F extends Fields, D extends object = object>(
     read(value, place) {
       if (value === undefined || value === null) return null;
       if (typeof value !== 'object' || Array.isArray(value)) {
-        place.report(place.path, `expected an object (${name}), found ${Array.isArray(value) ? 'a list' : typeof value}`);
+        place.report(
+          place.path,
+          `expected an object (${name}), found ${Array.isArray(value) ? 'a list' : typeof value}`,
+        );
         return null;
       }
       const raw = value as Readonly<Record<string, unknown>>;
