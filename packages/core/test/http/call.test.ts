@@ -159,6 +159,7 @@ describe('a call that is refused before anything is sent', () => {
     });
     const { error, host } = await driveAsync({}, () => client.legacy.account.list());
     expect(error).toMatchObject({ kind: 'config', field: 'legacyBaseUrl' });
+    expect(error?.message).toContain('Fill in legacyBaseUrl');
     expect(host.sent).toEqual([]);
   });
 

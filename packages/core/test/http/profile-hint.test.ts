@@ -10,6 +10,7 @@ const create = (client: Client) => client.dossiers.create({ thirdpartyId: '1', t
 
 const write = (value: string | number) => (client: Client) =>
   client.attributes.set({ thirdpartyId: '1', label: 'L', values: [value] });
+const noValues = { thirdpartyId: '1', label: 'L', values: [] };
 const comment = (client: Client) => client.responses.approve({ responseId: '1', comment: 'Seen.' });
 
 const cases: readonly (readonly [string, (client: Client) => Op<unknown>, string])[] = [
@@ -22,6 +23,12 @@ const cases: readonly (readonly [string, (client: Client) => Op<unknown>, string
     (client: Client) => client.thirdParties.list.page({}, { number: 0, size: 1 }),
     'set query.pageSize in',
   ],
+  [
+    'Unknown parameter stateLastChangeDate',
+    (client: Client) => client.legacy.dossiers.list.page({ stateLastChangeDate: '2026-01-01' }, { number: 0, size: 1 }),
+    'set query.legacy.dossiers.list.stateLastChangeDate in',
+  ],
+  ['At least one value, please.', (client: Client) => client.attributes.set(noValues), 'set attributes.clearedAs in'],
   ['The text is longer than 255 characters.', write('Note'), 'set limits.textCharacters in'],
   ['A percentage lies between 0 and 1.', write(12), 'set attributes.percentScale in'],
   ['The comment is too long.', comment, 'set limits.commentCharacters in'],

@@ -17,6 +17,15 @@ it('a read has no body, and expects JSON of a limited size', async () => {
   expect(request.headers).not.toHaveProperty('content-type');
 });
 
+it('a write has a JSON body, with the names that the profile sets', async () => {
+  const company = { companyIdType: 'CIT001', companyIdValue: '73282932000074' } as const;
+  const request = await requestOf((client) => client.thirdParties.add(company), {
+    'body.thirdParties.add.companyIdType': 'identifierType',
+  });
+  expect(request.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(JSON.parse(request.body!)).toEqual({ identifierType: 'CIT001', companyIdValue: '73282932000074' });
+});
+
 it('a file is expected as bytes, of a larger size than a page', async () => {
   const [file, page] = await Promise.all([
     requestOf((client) => client.files.download({ dossierId: '1', documentId: '2', fileId: '3' })),
