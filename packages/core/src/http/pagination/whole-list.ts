@@ -1,9 +1,8 @@
 import type { Op } from '../../runtime/op.ts';
-import { isLasting, type ConnectorError } from '../../errors.ts';
+import { ConnectorError, isLasting } from '../../errors.ts';
 import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
-import { isBadRequest } from '../response-status.ts';
 import { forEachPage, listSource } from './for-each-page.ts';
 import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
@@ -28,12 +27,18 @@ export function* readWholeList(
       for (const item of page) items.push(item);
     });
   } catch (error) {
-    const hasPages = items.length > first.items.length;
-    if (!isLasting(error) || (hasPages && !endsPages(error))) throw error;
+    if (!isLasting(error)) throw error;
+    if (items.length > first.items.length) throw incomplete(endpoint.name, items.length, error);
   }
   if (items.length > first.items.length) return items;
   yield* logOnce(detected, { kind: 'warning', message });
   return first.items;
+}
+
+/** The service has pages, and one is missing. Without its status: a 404 would be taken for an empty list. */
+function incomplete(endpoint: string, count: number, cause: ConnectorError): ConnectorError {
+  const message = `${endpoint}: a page is missing after ${count} records. ${cause.message}`;
+  return new ConnectorError('invalid-response', message, { endpoint, cause });
 }
 
 /** In an object of names and values, a total may be the name of a value. A search in the directory may return the best hits. */
@@ -58,7 +63,3 @@ function sourceOf(...of: Parameters<typeof listSource>): ListSource {
   const ofContent = (item: unknown) => JSON.stringify((item as { readonly raw: unknown }).raw);
   return { ...source, idOf: (item) => (key?.shown === 'integer' ? source.idOf(item) : undefined) ?? ofContent(item) };
 }
-
-/** Whether the service refuses the paging parameters, or ignores them and sends the same page again. */
-const endsPages = ({ kind, field, status }: ConnectorError): boolean =>
-  isBadRequest(status) || (kind === 'invalid-response' && field === 'query.page');

@@ -83,11 +83,14 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
     },
   );
 
-  it('that a service refuses in the middle is not taken for a whole one', async () => {
+  it.each([400, 404])('that a service refuses with %i in the middle is not taken for a whole one', async (status) => {
     const service = (request: HttpRequest) =>
-      Number(queryOf(request).get('page') ?? 0) > 1 ? refusal(404, 'Gone.') : paged(range(90).map(evaluation))(request);
+      Number(queryOf(request).get('page') ?? 0) > 1
+        ? refusal(status, 'Gone.')
+        : paged(range(90).map(evaluation))(request);
     const { error } = await drive({ service }, () => createSignedClient().indicators.list({ thirdpartyId: '5' }));
-    expect(error?.status).toBe(404);
+    const message = expect.stringContaining('a page is missing after 60 records');
+    expect(error).toMatchObject({ kind: 'invalid-response', status: undefined, message });
   });
 
   it('is not a list if it maps names to values, of which one is called total', async () => {

@@ -28,3 +28,14 @@ it('a request that was admitted only after the deadline is not sent', async () =
   // Two at the start, after 100 ms and after 200 ms.
   expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 0, 100, 100, 200, 200]);
 });
+
+it('no request counts as waiting once all have been sent, so that a later one passes without the queue', async () => {
+  const client = createSignedClient({ 'rate.maxPerSecond': 10 });
+  await driveAsync({ service: () => json({ thirdpartyId: '1' }), startMs }, () =>
+    mapConcurrent(
+      range(5).map(() => client.thirdParties.get({ thirdpartyId: '1' })),
+      5,
+    ),
+  );
+  expect(client.context.rateLimiter.waiting).toBe(0);
+});
