@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { buildAddin } from './addin.ts';
@@ -83,6 +84,8 @@ test('each error is reported in one line', async () => {
   const person = signIn(google.addPerson(owner));
   const service = signIn(google.addService('robot@project.iam.gserviceaccount.com'));
   const { id } = google.addSpreadsheet(owner);
+  // tpr notes its own script in the folder in which it runs.
+  onTestFinished(() => rmSync(`.script-${id}.tpr`));
   vi.stubEnv('TPR_GOOGLE_ROOT', google.rootUrl);
   onTestFinished(() => void vi.unstubAllEnvs());
   const addin = ['--addin', buildAddin()];
