@@ -6,6 +6,11 @@ export function keyOf(record: RecordType<unknown>, profile: Profile): string {
   return record.namesOf(Object.keys(record.fields)[0]!, profile)[0]!;
 }
 
+/** Whether each record has an identifier of its own: indicators and attributes have only a label or a code. */
+export function isIdentified({ fields }: RecordType<unknown>): boolean {
+  return Object.values(fields)[0]?.shown === 'integer';
+}
+
 /** Whether no field of a record was read. */
 export function isBlank(record: RecordType<unknown>, value: unknown): boolean {
   const values = value as Readonly<Record<string, unknown>>;

@@ -3,8 +3,8 @@ import type { Dossier } from '../api/records/dossier.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 
 /**
- * The documents that a dossier was listed with; null if there are none, or only their summaries, as in the legacy lists of
- * dossiers (R131). A summary lacks the status or the evidence, so nothing can be counted or decided by it.
+ * The documents within a listed dossier. Null if the list contains no documents, or only summaries of them, as the legacy
+ * lists of dossiers do (R131). A summary has no status or no evidence, so it can not be counted or decided.
  */
 export function embeddedDocuments({
   documents,

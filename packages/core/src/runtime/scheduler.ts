@@ -188,8 +188,8 @@ function suspend(fiber: Fiber, release: () => void): void {
 
 /**
  * The first step after a cancellation throws, which an operation may catch like an ordinary failure; the second one returns,
- * which only `finally` sees. So cancellation ends even a loop that catches everything. The result of a write to the
- * spreadsheet comes first, so that the operation can record what it has written.
+ * which only `finally` sees. So cancellation ends even a loop that catches everything. A fiber that waits for a write to the
+ * spreadsheet receives its result first, so that a write that follows directly can record it.
  */
 function move(fiber: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
   const { op, scope, isWriting = false } = fiber;

@@ -18,7 +18,8 @@ export interface LegalIdOptions {
 
 /**
  * Reads one cell as a legal identifier, also with its kind before it, as in `SIRET 732 829 320 00074`. Without `kind` the
- * kind is derived from the form and the country; a text that fits several kinds is refused with the note `ambiguous`. Source: R043-R046.
+ * kind is derived from the form and the country; a text that fits several kinds is refused with the note `ambiguous`.
+ * Source: R043-R046.
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdResult {
   const named = typeof cell === 'string' ? separateKind(cleanText(cell)) : undefined;

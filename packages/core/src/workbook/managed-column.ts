@@ -12,10 +12,6 @@ export interface ManagedColumn extends Column {
 /** The choices that the cells of columns offer, by the keys of the columns; columns without choices are absent. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
 
-export function choicesIn(columns: readonly ManagedColumn[]): Choices {
-  return Object.fromEntries(columns.flatMap(({ key, choices = [] }) => (choices.length > 0 ? [[key, choices]] : [])));
-}
-
 export function newColumn({
   header,
   type,

@@ -4,7 +4,7 @@ import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
-import { choicesIn, kindOf, newColumn, type Choices, type ManagedColumn } from './managed-column.ts';
+import { kindOf, newColumn, type Choices, type ManagedColumn } from './managed-column.ts';
 import { bindingKey, choicesOf, isBinding, type Binding } from './table-binding.ts';
 import {
   bytesOf,
@@ -55,7 +55,8 @@ export class ManagedTable {
   private readonly ids: Map<string, string>;
   /** Keys of the managed columns that the user has removed, until a task adds them again. */
   readonly removedKeys: Set<string>;
-  private choices: Choices;
+  /** The choices that the cells of columns offer, by the keys of the columns. */
+  private readonly choices: Map<string, readonly string[]>;
   /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
   private readonly order: string[];
 
@@ -73,7 +74,7 @@ export class ManagedTable {
     this.facts = facts;
     this.keyColumn = keyColumn;
     this.ids = ids;
-    this.choices = choices;
+    this.choices = new Map(Object.entries(choices));
     this.removedKeys = new Set(removedKeys);
     this.order = sheet.columns.map(({ id }) => id);
   }
@@ -103,8 +104,8 @@ export class ManagedTable {
       columns: [...columns.map(newColumn), key],
     });
     const ids = new Map(columns.map((column, place) => [column.key, made.columns[place]!.id]));
-    const choices = choicesIn(columns);
-    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids, choices);
+    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids, {});
+    table.noteChoices(columns);
     yield* table.saveBinding();
     return table;
   }
@@ -131,7 +132,7 @@ export class ManagedTable {
       const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
       missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
       for (const { key } of missing) this.removedKeys.delete(key);
-      this.choices = { ...this.choices, ...choicesIn(missing) };
+      this.noteChoices(missing);
       const end = after === undefined ? this.order.length : this.order.indexOf(after) + 1;
       this.order.splice(end, 0, ...added.map(({ id }) => id));
     }
@@ -147,15 +148,20 @@ export class ManagedTable {
   /** Offers the choices of columns in their cells, where they differ from those that were offered before. */
   *offerChoices(columns: readonly ManagedColumn[]): Op<void> {
     const changed = columns.filter(
-      ({ key, choices = [] }) => this.ids.has(key) && !isSameList(choices, this.choices[key] ?? []),
+      ({ key, choices = [] }) => this.ids.has(key) && !isSameList(choices, this.choices.get(key) ?? []),
     );
     if (changed.length === 0) return;
     const offers = changed.map(({ key, choices = [] }) => ({ column: this.idOf(key), choices }));
     yield* callWorkbook('offerChoices', { table: this.sheet.id, offers });
-    const { choices } = this;
-    const others = Object.keys(choices).filter((key) => !changed.some((column) => column.key === key));
-    this.choices = { ...Object.fromEntries(others.map((key) => [key, choices[key]!])), ...choicesIn(changed) };
+    this.noteChoices(changed);
     yield* this.saveBinding();
+  }
+
+  private noteChoices(columns: readonly ManagedColumn[]): void {
+    for (const { key, choices = [] } of columns) {
+      if (choices.length > 0) this.choices.set(key, choices);
+      else this.choices.delete(key);
+    }
   }
 
   /** The key of each row, top down; an empty text for an empty cell. */
@@ -289,7 +295,8 @@ export class ManagedTable {
   }
 
   private *saveBinding(): Op<void> {
-    const { kind, sheet, keyColumn, ids, removedKeys, choices } = this;
+    const { kind, sheet, keyColumn, ids, removedKeys } = this;
+    const choices = Object.fromEntries(this.choices);
     const removed = [...removedKeys].map((key) => [key, ''] as const);
     const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed], choices };
     yield* saveState([[bindingKey(kind), binding]]);

@@ -8,7 +8,7 @@ import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
 import { isTrustedMap, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
-import { isBlank, keyOf } from '../record-key.ts';
+import { isBlank, isIdentified, keyOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 
 /** One page of records. Numbers that the service does not send are undefined. */
@@ -45,13 +45,13 @@ export function parsePage(
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
   const [key = ''] = Object.keys(record.fields);
-  const isIdentified = record.fields[key]?.shown === 'integer';
+  const hasIdentifier = isIdentified(record);
   const items: unknown[] = [];
   found.forEach((entry, index) => {
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value === null) return;
     items.push(value);
-    if (isIdentified && (value as Readonly<Record<string, unknown>>)[key] === null)
+    if (hasIdentifier && (value as Readonly<Record<string, unknown>>)[key] === null)
       place.report(`record ${index}`, `expected a ${key}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };

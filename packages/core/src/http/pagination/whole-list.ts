@@ -3,6 +3,7 @@ import { ConnectorError, isLasting } from '../../errors.ts';
 import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
+import { isIdentified } from '../record-key.ts';
 import { forEachPage, listSource } from './for-each-page.ts';
 import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
@@ -41,7 +42,10 @@ function incomplete(endpoint: string, count: number, cause: ConnectorError): Con
   return new ConnectorError('invalid-response', message, { endpoint, cause });
 }
 
-/** In an object of names and values, a total may be the name of a value. A search in the directory may return the best hits. */
+/**
+ * Whether a response contains only a part of its list. Not for an object of names and values, where a total may be the name
+ * of a value, nor for a search in the directory, which may return only the best matches.
+ */
 function isPart(
   { name, response, body }: Endpoint,
   { count, total, more }: Page<unknown>,
@@ -53,13 +57,13 @@ function isPart(
 }
 
 /**
- * A record without an identifier is known by its content: several evaluations of one indicator have the same key. One with
- * an identifier may differ in each response, such as by the temporary address of a file.
+ * A record without an identifier is identified by its content, because several evaluations of one indicator have the same
+ * key. A record with an identifier may differ in each response, for example in the temporary address of a file.
  */
 function sourceOf(...of: Parameters<typeof listSource>): ListSource {
   const { keyField: _keyField, ...source } = listSource(...of);
   const [, { response }] = of;
-  const [key] = Object.values((response as Extract<ResponseSpec<unknown>, { kind: 'list' }>).record.fields);
+  const hasIdentifier = isIdentified((response as Extract<ResponseSpec<unknown>, { kind: 'list' }>).record);
   const ofContent = (item: unknown) => JSON.stringify((item as { readonly raw: unknown }).raw);
-  return { ...source, idOf: (item) => (key?.shown === 'integer' ? source.idOf(item) : undefined) ?? ofContent(item) };
+  return { ...source, idOf: (item) => (hasIdentifier ? source.idOf(item) : undefined) ?? ofContent(item) };
 }
