@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import type * as Schemas from './schemas.mts';
@@ -8,8 +8,10 @@ import { inputsOf, type Manifest } from '../../../tools/licenses/bundled.ts';
 import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
- * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
- * run-time dependencies; icons, codex, output schemas and third-party licences are beside them.
+ * Builds the package. The nodes, the credential and the core become one CommonJS file, since n8n allows no run-time
+ * dependencies. The files that the manifest names load their class from it: with a bundle each, the core would be in
+ * the package, and in the memory of n8n, three times. Icons, codex, output schemas and third-party licences are copied
+ * beside them.
  */
 const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest & {
   n8n: { nodes: string[]; credentials: string[] };
@@ -27,18 +29,23 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
+const bundle = 'connector.js';
 /** The folder of the argument, by default the package itself. */
 const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)), 'dist');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm(dist, { recursive: true, force: true });
+const entries = [...nodes, ...credentials];
 const { metafile } = await build({
   ...options,
   format: 'cjs',
-  outdir: dist,
-  outbase: '.',
-  entryPoints: [...nodes, ...credentials].map(sourceOf),
+  outfile: join(dist, bundle),
+  stdin: {
+    contents: entries.map((built) => `export * from './${sourceOf(built)}';`).join('\n'),
+    resolveDir: '.',
+  },
   metafile: true,
 });
+for (const built of entries) await writeEntry(built);
 await writeNotices(dist, manifest, inputsOf(metafile));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 for (const node of nodes) {
@@ -46,6 +53,15 @@ for (const node of nodes) {
   await cp(codex, join(dist, codex));
 }
 await writeSchemas(join(dist, 'nodes/ThirdPartyRisk/__schema__/v1.0.0'));
+
+/** @param built the path of the file in the manifest; n8n expects a class with the name of the file in it. */
+async function writeEntry(built: string): Promise<void> {
+  const path = built.replace(/^dist\//, '');
+  const className = basename(path).split('.')[0]!;
+  await mkdir(dirname(join(dist, path)), { recursive: true });
+  const from = posix.relative(posix.dirname(path), bundle);
+  await writeFile(join(dist, path), `exports.${className} = require('${from}').${className};\n`);
+}
 
 /** One schema for each operation whose results are known; the trigger has no operation. */
 async function writeSchemas(folder: string): Promise<void> {
