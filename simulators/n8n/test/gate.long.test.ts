@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/community-scan/scan.ts';
@@ -79,16 +79,29 @@ describe('The package checks for community nodes', () => {
     expect(manifest['peerDependencies']).toEqual({ 'n8n-workflow': '*' });
   });
 
-  it('find only imports of n8n-workflow and the hashes of Node.js, and load each node and credential', async () => {
+  it('find one bundle, which imports only n8n-workflow and the hashes of Node.js', async () => {
+    const scripts = (await readdir(packed.folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+    const imports = new Map<string, string[]>();
+    for (const name of scripts) {
+      const text = await readFile(join(packed.folder, name), 'utf8');
+      imports.set(name, [...text.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(([, asked]) => asked!).sort());
+    }
+    const bundle = join('dist', 'connector.js');
+    // Both are in the list of n8n's rule no-restricted-imports.
+    expect([...new Set(imports.get(bundle))]).toEqual(['n8n-workflow', 'node:crypto']);
+    imports.delete(bundle);
+    expect(imports.size).toBe(3);
+    for (const [name, asked] of imports) {
+      expect(asked.map((path) => join(dirname(name), path))).toEqual([bundle]);
+    }
+  });
+
+  it('load each node and credential', async () => {
     const manifest = JSON.parse(await readFile(join(packed.folder, 'package.json'), 'utf8')) as {
       n8n: { nodes: string[]; credentials: string[] };
     };
     const require = createRequire(import.meta.url);
     for (const path of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
-      const script = await readFile(join(packed.folder, path), 'utf8');
-      const asked = [...script.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
-      // Both are in the list of n8n's rule no-restricted-imports.
-      expect(asked.filter((name) => name !== 'n8n-workflow' && name !== 'node:crypto')).toEqual([]);
       const name = /([^/]+)\.(?:node|credentials)\.js$/.exec(path)?.[1] ?? '';
       const loaded = require(join(packed.folder, path)) as Record<string, new () => object>;
       expect(new loaded[name]!()).toHaveProperty(path.includes('.node.') ? 'description' : 'properties');
