@@ -36,7 +36,7 @@ const fewPages = 5;
 
 /**
  * Finds third parties and dossiers by codes, references and identifiers. Create one for a run: it searches the
- * directory once for each identifier, and reads each list once, only as far as needed.
+ * directory once for each identifier, and reads each list once.
  */
 export class Finder {
   private readonly client: Client;
@@ -72,7 +72,7 @@ export class Finder {
   /**
    * The ID of the third party with a legal identifier or with the account's own code. Searches the whole portfolio if
    * reading it costs less than the expected directory calls, otherwise the directory (R041). An identifier that is not
-   * found there is searched in the portfolio page by page. A number may have lost its leading zeros.
+   * found there is searched in the portfolio. A number may have lost its leading zeros.
    * @throws ConnectorError `config` for an identifier of several third parties.
    */
   *thirdParty(identifier: string): Op<string | undefined> {
@@ -82,15 +82,13 @@ export class Finder {
   }
 
   /**
-   * Codes may differ only in their separators, such as `12-3` and `1-23`: the exact spelling is preferred. Before a write
-   * the whole portfolio is read, because the establishments of a company may have the code of one supplier.
+   * Codes may differ only in their separators, such as `12-3` and `1-23`: the exact spelling is preferred. The whole
+   * portfolio is read, because the establishments of a company may have the code of one supplier.
    */
   private *byCode(identifier: string): Op<string | undefined> {
-    const [exact, names] = [exactOf(identifier), namesOf(identifier)];
     const { isForWrites, parties } = this;
-    if (!isForWrites) return yield* parties.find([exact, ...names]);
-    const same = (yield* parties.findAll([exact], { isForWrites })) ?? [];
-    return onlyOne(same.length > 0 ? same : ((yield* parties.findAll(names)) ?? []), identifier);
+    const found = yield* parties.findAll([exactOf(identifier), ...namesOf(identifier)], { isForWrites });
+    return onlyOne(found ?? [], identifier);
   }
 
   /**

@@ -9,7 +9,7 @@ export interface NamedRecord {
   readonly names: readonly (string | null)[];
 }
 
-/** Records of a list by name. Reads the list page by page, only as far as needed, and no page twice. */
+/** Records of a list by name. Reads no page twice. */
 export class ListIndex<T> {
   private readonly list: ListCall<object, T>;
   private readonly entryOf: (record: T) => NamedRecord | undefined;
@@ -26,14 +26,10 @@ export class ListIndex<T> {
     this.entryOf = entryOf;
   }
 
-  /** @param names possible names of one record, the most likely first. One call at a time reads further pages, for all. */
-  *find(names: readonly string[]): Op<string | undefined> {
-    const [first] = this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [];
-    return first;
-  }
-
   /**
-   * The IDs of all records with the first of these names that the list contains. Reads the whole list.
+   * The IDs of all records with the first of these names that the list contains. Reads the whole list, one call at a time
+   * for all.
+   * @param names possible names of one record, the most likely first.
    * @param options `mostPages`: maximum number of pages. `isForWrites`: confirms that the list is complete.
    * @returns undefined for a list with more pages.
    */
@@ -43,8 +39,8 @@ export class ListIndex<T> {
   ): Op<readonly string[] | undefined> {
     if (!this.isWhole) yield* withLimit(this, 1, this.readWhole(mostPages));
     if (!this.isWhole) return undefined;
-    if (isForWrites) yield* withLimit(this, 1, this.confirm());
-    return [...(this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [])];
+    if (isForWrites || this.known(names) === undefined) yield* withLimit(this, 1, this.confirm());
+    return [...(this.known(names) ?? [])];
   }
 
   private get isWhole(): boolean {
@@ -52,20 +48,14 @@ export class ListIndex<T> {
   }
 
   private *readWhole(mostPages: number): Op<void> {
-    const isTooMuch = () => this.pages === undefined || this.pages > mostPages;
+    // A service may send no total: then only a caller without a maximum reads on.
+    const isTooMuch = () => (this.pages ?? Infinity) > mostPages;
     const isSeen = this.next !== undefined;
     if (!this.isWhole && !(isSeen && isTooMuch())) yield* this.read(isTooMuch);
   }
 
   private known(names: readonly string[]): ReadonlySet<string> | undefined {
     return names.map((name) => this.ids.get(name)).find((ids) => ids !== undefined);
-  }
-
-  private *readOn(names: readonly string[]): Op<ReadonlySet<string> | undefined> {
-    const isFound = () => this.known(names) !== undefined;
-    if (!isFound() && !this.isWhole) yield* this.read(isFound);
-    if (!isFound()) yield* this.confirm();
-    return this.known(names);
   }
 
   private *read(isEnough: () => boolean): Op<void> {
