@@ -8,10 +8,22 @@ interface List {
   readonly content: readonly { readonly thirdpartyId: number; readonly identity: { readonly name: string } }[];
 }
 
+const noDetails = {
+  timestamp: '2026-01-01T00:00:00.000+0000',
+  status: 403,
+  error: 'Forbidden',
+  message: 'No details.',
+  path: '/api/v1/x',
+};
+
 /** A sandbox whose list of third parties has identifiers and names alone, as the legacy list does. */
-async function openNamed(): Promise<Workbench> {
+async function openNamed({ refusesDetails = false } = {}): Promise<Workbench> {
   const sandbox = await startSeeded({ seed: 8 });
   const server = createServer(({ url = '', headers: { authorization = '' } }, response) => {
+    if (refusesDetails && /\/thirdparties\/\d+$/.test(url)) {
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(noDetails));
+      return;
+    }
     const forwarded = fetch(new URL(sandbox.baseUrl).origin + url, { headers: { authorization } });
     void forwarded.then(async (answer) => {
       const body = (await answer.json()) as List;
@@ -38,5 +50,19 @@ it.each([{ returnAll: true }, { returnAll: false, limit: 3 }])(
     const items = await bench.json('portfolio', 'getAll', { include: [], ...amount });
     expect(items.length).toBeGreaterThan(2);
     expect(items.every(({ country }) => typeof country === 'string' && country !== '')).toBe(true);
+  },
+);
+
+it.each([{ returnAll: true }, { returnAll: false, limit: 3 }])(
+  'Get Many of the portfolio returns names and attributes where all details are refused, and says so: %j',
+  async (amount) => {
+    const bench = await openNamed({ refusesDetails: true });
+    const items = await bench.json('portfolio', 'getAll', { include: ['attributes'], ...amount });
+    expect(items.length).toBeGreaterThan(2);
+    for (const item of items) {
+      expect(item).toMatchObject({ name: expect.stringMatching(/./), country: null, incomplete: true });
+      expect(item).toMatchObject({ incompleteReason: expect.stringContaining('403') });
+      expect(Object.keys(item['attributes'] as object)).toContain('Category');
+    }
   },
 );

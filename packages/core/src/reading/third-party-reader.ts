@@ -90,6 +90,9 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     } else {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
+      if (known !== undefined && isOneOfMany === true && facets.has('identity') && isDetailsRefused(error)) {
+        return yield* this.withoutDetails(thirdpartyId, facets, { known, namedBy, isOneOfMany }, error);
+      }
       if (!isNotFound(error)) {
         if (isOneOfMany !== true || !(yield* this.isOfOneOnly(error))) throw error;
         this.incomplete.refuse(error);
@@ -99,6 +102,21 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     }
     this.incomplete.note(thirdpartyId, endpoint!, status);
     return { state: 'incomplete', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
+  }
+
+  /** An account may refuse the details of every third party: the name is known all the same, and the rest may be shown. */
+  private *withoutDetails(
+    thirdpartyId: string,
+    facets: ReadonlySet<Facet>,
+    options: ThirdPartyReadOptions,
+    refusal: ConnectorError,
+  ): Op<Presence> {
+    const rest = new Set(facets);
+    rest.delete('identity');
+    const found = yield* this.facts(thirdpartyId, rest, options);
+    if (found.state === 'left') return found;
+    this.incomplete.note(thirdpartyId, refusal.endpoint!, refusal.status);
+    return { refusal, ...found, state: 'incomplete' };
   }
 
   /** Reads one of many: with short backoffs if only this one gets a 500, with usual ones if others get it, too. */
@@ -293,6 +311,10 @@ function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reaso
     mayBeProfile: true,
   });
 }
+
+/** Not by an intermediary, which may refuse every request. */
+const isDetailsRefused = ({ kind, status, endpoint, isOwn }: ConnectorError): boolean =>
+  kind === 'refused' && status === 403 && endpoint === 'thirdParties.get' && isOwn !== false;
 
 /** Whether all attempts of a request got a server error. */
 export function isServerError(error: unknown): error is ConnectorError {

@@ -5,7 +5,9 @@ import {
   isJustFound,
   readStale,
   serviceMoment,
+  showsDetails,
   type Delta,
+  type Facet,
   type ThirdPartyData,
   type MetLabels,
   type Op,
@@ -37,12 +39,13 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
-  // All data of a third party that was incomplete the last time is read again.
-  const again = state.incomplete.map((id) => [id, facets] as const);
+  // All data of a third party that was incomplete the last time is read again, its identity where columns show it.
+  const all = showsDetails({ names: state.head.columns }) ? new Set<Facet>([...facets, 'identity']) : facets;
+  const again = state.incomplete.map((id) => [id, all] as const);
   const facetsById = new Map([...stale, ...again]);
   // In the order of the file, so that third parties that are packed together are unpacked once.
-  const all = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
-  const found = { stale: all, departed: [...departed], cursor, asOf };
+  const inOrder = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
+  const found = { stale: inOrder, departed: [...departed], cursor, asOf };
   state.setMark({ found, met: null });
   return found;
 }
@@ -59,12 +62,14 @@ async function readFound(
     for (const delta of deltas) {
       const { thirdpartyId } = delta;
       if (delta.state === 'incomplete') incomplete.push(thirdpartyId);
+      const facts = delta.state === 'left' ? undefined : delta.facts;
+      if (delta.state === 'incomplete' && facts === undefined) continue;
+      const before = state.facts(thirdpartyId);
+      if (before !== undefined) scan?.remove(before);
+      if (facts === undefined) state.remove([thirdpartyId]);
       else {
-        const before = state.facts(thirdpartyId);
-        if (before !== undefined) scan?.remove(before);
-        if (delta.state === 'there') scan?.add(delta.facts);
-        if (delta.state === 'there') state.put([delta.facts]);
-        else state.remove([thirdpartyId]);
+        scan?.add(facts);
+        state.put([facts]);
       }
     }
     done += deltas.length;
