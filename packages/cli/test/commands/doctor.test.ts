@@ -1,9 +1,9 @@
 import { operationNames } from '@tpr/core/api';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { flagsOf, openSandbox, tpr, until } from './tpr.ts';
 import { different, examine, openWithOverlay } from './examining.ts';
 import { order } from './write-order.ts';
 
@@ -24,10 +24,22 @@ test('a service as in the profile differs only in a fact that the specification 
   });
 });
 
-test('the report is printed although the overlay can not be written', async () => {
+test('an overlay that can not be written is reported before anything is asked', async () => {
   const sandbox = await openSandbox();
   const overlay = join(makeFolder(), 'missing', 'profile.json');
   const ran = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
+  expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(`${overlay} cannot be written`) });
+  expect(sandbox.requests()).toEqual([]);
+});
+
+test('the report is printed although the folder of the overlay was removed meanwhile', async () => {
+  const sandbox = await openSandbox();
+  const folder = makeFolder();
+  const overlay = join(folder, 'profile.json');
+  const running = tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
+  await until(() => sandbox.requests().length > 0);
+  rmSync(folder, { recursive: true });
+  const ran = await running;
   expect(ran).toMatchObject({ code: 2, stdout: expect.stringContaining('You can work') });
   expect(ran.stderr).toContain(overlay);
 });

@@ -8,7 +8,7 @@ import { createAsyncRunner } from '@tpr/core/fetch';
 import { createNodeHost } from '../../host/node-host.ts';
 import { examine, toPublicReport } from '@tpr/core/doctor';
 import { exitCodes } from '../../terminal/failure.ts';
-import { writeOverlay } from './overlay-file.ts';
+import { checkOverlay, writeOverlay } from './overlay-file.ts';
 import { formatReport } from './report.ts';
 import { testByWriting } from './write-tests.ts';
 import { summaries } from '../summaries.ts';
@@ -29,6 +29,8 @@ export const doctor = defineCommand({
   },
   refusals: connectionRefusals,
   async run(values, _places, signal) {
+    const overlay = values['write-profile'];
+    if (overlay !== undefined) await checkOverlay(overlay);
     await using settings = await readSettings(values, signal);
     const { connection, profile } = settings;
     const progress = new Progress('Looking');
@@ -44,9 +46,8 @@ export const doctor = defineCommand({
     const isJson = values.json || values.public;
     const json = values.public ? toPublicReport(report) : report;
     const text = isJson ? `${toPlainJson(json)}\n` : formatReport(report, shown);
-    const overlay = values['write-profile'];
     const isWritten = overlay !== undefined && (report.health !== 'fails' || !report.isWhole);
-    // Printed first: the folder of the overlay may be read-only.
+    // Printed first: the folder of the overlay may have become read-only.
     stdout.write(text);
     const use = isWritten ? await writeOverlay(overlay, report, profile) : undefined;
     if (use !== undefined && !isJson) stdout.print(`Written to ${overlay}. Use it with ${use}.`);

@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { reviewOverlay, type Profile } from '@tpr/core/api';
-import { writeAtomically } from '../../files/atomic-file.ts';
+import { checkWritable, writeAtomically } from '../../files/atomic-file.ts';
 import { profileSchema } from '../../files/shipped.ts';
 import { codeOf } from '../profile.ts';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 
 /** Written beside the overlay, only for editors. */
 const schemaFile = 'tpr-profile.schema.json';
+
+/** @throws ConnectorError `config` when the overlay or its schema can not be written. */
+export async function checkOverlay(path: string): Promise<void> {
+  await checkWritable(path);
+  await checkWritable(schemaBeside(path), generated);
+}
+
+const generated = { followsLinks: false };
+const schemaBeside = (path: string): string => join(dirname(path), schemaFile);
 
 /**
  * Writes the overlay in force with the differences that were found on top, and its schema beside it.
@@ -25,8 +34,7 @@ export async function writeOverlay(path: string, report: ServiceReport, profile:
   };
   const text = `${JSON.stringify(overlay, null, 2)}\n`;
   await writeAtomically(path, (temporary) => temporary.writeFile(text));
-  const beside = join(dirname(path), schemaFile);
-  await writeAtomically(beside, (temporary) => temporary.writeFile(schema), { followsLinks: false });
+  await writeAtomically(schemaBeside(path), (temporary) => temporary.writeFile(schema), generated);
   const changes = reviewOverlay('', text);
   const code = codeOf(changes);
   return `--profile ${path}${code === undefined ? '' : ` --accept-profile ${code}`}`;
