@@ -11,6 +11,8 @@ export interface CsvRow {
   /** Number of the line the row starts on; the header's is 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, string>;
+  /** The same texts in the order of the columns, also of columns with equal names. */
+  readonly texts: readonly string[];
 }
 
 export interface CsvForm {
@@ -64,7 +66,8 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
         throw fault(path, line, `${finding}. ${advice}`);
       }
       // Excel leaves out the separators of empty cells at the end of a line.
-      yield { line, cells: new Map(texts.slice(0, columns.length).map((text, index) => [columns[index] ?? '', text])) };
+      const given = texts.slice(0, columns.length);
+      yield { line, cells: new Map(given.map((text, index) => [columns[index] ?? '', text])), texts: given };
     }
     if (header === undefined) throw fault(path, lineAtStart, 'is empty; it has to name the columns');
   } finally {

@@ -195,6 +195,14 @@ test('each line has the cells of the header, also one that a spreadsheet has end
   expect(text.split('\n')).toEqual(['Nom\tSIREN\tVille', 'Durand, fils\t732829320\t', 'Martin\t303265045\tParis']);
 });
 
+test('columns may have equal names, and each keeps its cells', async () => {
+  const from = join(makeFolder(), 'companies.csv');
+  writeFileSync(from, 'Note;SIRET;E-mail;Note;E-mail\na;73282932000074;m@one.example;b;n@one.example\n');
+  const { text, emails } = await readCompanyList(from, undefined);
+  expect(text.split('\n')).toEqual(['Note\tSIRET\tNote', 'a\t73282932000074\tb']);
+  expect(emails.get(2)).toEqual(['m@one.example', 'n@one.example']);
+});
+
 test('a cell with several identifiers is a list, and one that is written on two lines is one', async () => {
   const sandbox = await openSandbox();
   const [one, two, three] = prepare(sandbox).companies.map(({ siret }) => siret);

@@ -131,6 +131,7 @@ describe('read files', () => {
         ['Name, legal', 'a;b'],
         ['Id', '00123'],
       ]),
+      texts: ['a;b', '00123'],
     });
   });
 

@@ -24,17 +24,20 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
   let columns: readonly string[] = [];
   let separator: CsvSeparator = ',';
   const checkHeader = (names: readonly string[], _line: number, between: CsvSeparator) => {
-    columns = names.filter((name) => !isEmailHeader(name));
+    columns = names;
     separator = between;
-    return names;
+    // Columns are read by their place, so names may be equal.
+    return [];
   };
-  for await (const { line, cells } of readCsv(path, { separator: given, checkHeader })) {
-    if (lines.length === 0) lines.push(columns.map(flat).join('\t'));
-    while (lines.length < line - 1) lines.push('');
+  const isEmail = (at: number): boolean => isEmailHeader(columns[at] ?? '');
+  const withoutEmails = (cells: readonly string[]): string =>
     // A line that ends early has as many cells as the header, so that the header applies to it.
-    lines[line - 1] = columns.map((column) => flat(cells.get(column) ?? '')).join('\t');
-    const given = [...cells].filter(([header]) => isEmailHeader(header)).map(([, cell]) => cell);
-    const read = readEmailAddresses(given.join(';'));
+    columns.flatMap((_, at) => (isEmail(at) ? [] : flat(cells[at] ?? ''))).join('\t');
+  for await (const { line, texts } of readCsv(path, { separator: given, checkHeader })) {
+    if (lines.length === 0) lines.push(withoutEmails(columns));
+    while (lines.length < line - 1) lines.push('');
+    lines[line - 1] = withoutEmails(texts);
+    const read = readEmailAddresses(texts.filter((_, at) => isEmail(at)).join(';'));
     if (!read.ok) {
       const message = `${path}: line ${line} holds ${JSON.stringify(read.wrong)}, which is not an e-mail address.`;
       throw new ConnectorError('config', message, { field: 'from' });
