@@ -38,7 +38,7 @@ export async function writeAtomically<T>(
   } catch (error) {
     await temporary.handle.close();
     await rm(temporary.path, { force: true });
-    throw isAbout(error, temporary.path, target.path) ? explain(error, path) : error;
+    throw isAbout(error, temporary.path, target.path) ? explainUnwritable(error, path) : error;
   }
 }
 
@@ -95,7 +95,7 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
     existing = await (followsLinks ? stat(path) : lstat(path));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { path: resolve(path), mode: undefined };
-    throw explain(error, path);
+    throw explainUnwritable(error, path);
   }
   if (existing.isSymbolicLink()) return { path: resolve(path), mode: undefined };
   if (existing.isDirectory()) throw unwritable(path, 'it is a folder. Name a file in it.');
@@ -118,7 +118,7 @@ interface Temporary {
 async function claim(path: string, mode?: number): Promise<Temporary> {
   const own = temporaryOf(path);
   const handle = await open(own, 'wx+', mode).catch((error: unknown) => {
-    throw explain(error, path);
+    throw explainUnwritable(error, path);
   });
   const { uid } = await handle.stat();
   for (const other of await findTemporaries(path)) {
@@ -195,9 +195,10 @@ function isAbout(error: unknown, ...paths: readonly string[]): boolean {
   return 'path' in error && typeof error.path === 'string' && paths.includes(error.path);
 }
 
-function explain(error: unknown, path: string): unknown {
-  const reason = reasons[codeOf(error) ?? ''];
-  return reason === undefined ? error : unwritable(path, reason, error);
+/** The error of a file system as a ConnectorError with what to do about it; any other error as it is. */
+export function explainUnwritable(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  return code === undefined ? error : unwritable(path, reasons[code] ?? `the system reports ${code}.`, error);
 }
 
 function unwritable(path: string, reason: string, cause?: unknown): ConnectorError {

@@ -19,7 +19,7 @@ export interface CsvForm {
   readonly separator?: CsvSeparator | undefined;
   /**
    * Called before the first row; throws if the header lacks a column that the caller needs.
-   * @returns the names that the caller reads. Other columns may have equal names. Default: all.
+   * @returns the names that the caller reads. Other columns may have equal names, or none. Default: all.
    */
   readonly checkHeader?: (header: readonly string[], line: number, separator: CsvSeparator) => readonly string[];
 }
@@ -50,9 +50,7 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
       if (header === undefined) {
         if (texts.every((text) => !nameCharacter.test(text))) continue;
         header = withoutEmptyEnd(texts.map((name) => name.trim()));
-        const unnamed = header.indexOf('');
-        if (unnamed >= 0) throw fault(path, line, `has no name for column ${unnamed + 1}`);
-        checkOnce(path, line, header, checkHeader?.(header, line, delimiter) ?? header);
+        checkNames(path, line, header, checkHeader?.(header, line, delimiter) ?? header);
         continue;
       }
       const columns = header;
@@ -222,7 +220,8 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   }
 }
 
-function checkOnce(path: string, line: number, header: readonly string[], names: readonly string[]): void {
+function checkNames(path: string, line: number, header: readonly string[], names: readonly string[]): void {
+  if (names.includes('')) throw fault(path, line, `has no name for column ${header.indexOf('') + 1}`);
   const repeated = names.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
   if (repeated !== undefined) throw fault(path, line, `names the column ${JSON.stringify(repeated)} twice`);
 }

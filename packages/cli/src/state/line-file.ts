@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { ConnectorError } from '@tpr/core';
+import { explainUnwritable } from '../files/atomic-file.ts';
 import { codeOf } from '../files/error-code.ts';
 
 /** One line of a file: where it begins and its bytes without the line end. */
@@ -62,7 +63,8 @@ export class LineFile {
       return file;
     } catch (error) {
       file?.close();
-      throw codeOf(error) === undefined ? error : refuse(path, `cannot be written (${codeOf(error)}).`, error);
+      rmSync(fresh, { force: true });
+      throw explainUnwritable(error, path);
     }
   }
 

@@ -195,11 +195,11 @@ test('each line has the cells of the header, also one that a spreadsheet has end
   expect(text.split('\n')).toEqual(['Nom\tSIREN\tVille', 'Durand, fils\t732829320\t', 'Martin\t303265045\tParis']);
 });
 
-test('columns may have equal names, and each keeps its cells', async () => {
+test('columns may have equal names, or none, and each keeps its cells', async () => {
   const from = join(makeFolder(), 'companies.csv');
-  writeFileSync(from, 'Note;SIRET;E-mail;Note;E-mail\na;73282932000074;m@one.example;b;n@one.example\n');
+  writeFileSync(from, 'Note;SIRET;E-mail;;Note;E-mail\na;73282932000074;m@one.example;x;b;n@one.example\n');
   const { text, emails } = await readCompanyList(from, undefined);
-  expect(text.split('\n')).toEqual(['Note\tSIRET\tNote', 'a\t73282932000074\tb']);
+  expect(text.split('\n')).toEqual(['Note\tSIRET\t\tNote', 'a\t73282932000074\tx\tb']);
   expect(emails.get(2)).toEqual(['m@one.example', 'n@one.example']);
 });
 

@@ -104,10 +104,10 @@ test('a base is only read, also while a pull is writing to it', async () => {
   expect(readFileSync(state).equals(before)).toBe(true);
 });
 
-test('other columns of a file may have the same name, as an attribute and an indicator may', async () => {
+test('other columns of a file may have the same name, as an attribute and an indicator may, or none', async () => {
   const sandbox = await openSandbox();
   const [mine = ''] = notHigh(sandbox, 1);
-  const from = writeEdits('Third party,Score,Criticality,Score', [`${mine},1,High,2`]);
+  const from = writeEdits('Third party,Score,,Criticality,Score', [`${mine},1,x,High,2`]);
   const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('1 send') });
 });

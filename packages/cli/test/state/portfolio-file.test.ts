@@ -1,5 +1,5 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { unpackFacts, type ShownFacts } from '@tpr/core';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -254,4 +254,15 @@ test('only the owner can read the state file', () => {
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+test('a state for which the disk has no room leaves nothing behind, and says so in words', () => {
+  const path = newPath();
+  const fill = (): void => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  expect(() => LineFile.create(path, fill)).toThrow(
+    `${path} cannot be written: the disk is full. Make room and try again.`,
+  );
+  expect(readdirSync(dirname(path))).toEqual([]);
 });
