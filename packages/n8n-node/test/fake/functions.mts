@@ -34,6 +34,8 @@ export interface FakeOptions {
   /** Of the workflow. */
   readonly timezone?: string;
   readonly signal?: AbortSignal;
+  /** Name of the node, which is its own in a workflow; by default that of its type. */
+  readonly name?: string;
   /** The node's variant for agents, which n8n makes of its description and calls by its name and `Tool`. */
   readonly isTool?: boolean;
 }
@@ -50,7 +52,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     : options.description;
   const node: INode = {
     id: 'node',
-    name: description.displayName,
+    name: options.name ?? description.displayName,
     type: `n8n-nodes-third-party-risk.${description.name}`,
     typeVersion: 1,
     position: [0, 0],

@@ -56,6 +56,16 @@ describe('The trigger', () => {
     expect(await watched.poll({ parameters })).toEqual([]);
   });
 
+  it('of a workflow does not hold up another one there, although both have one ID, as after a copy in its JSON', async () => {
+    const other = new Watched(watched.bench);
+    const poll = async () => await Promise.all([watched.poll({ name: 'First' }), other.poll({ name: 'Second' })]);
+    await poll();
+    watched.pass(60);
+    watched.change(100_004);
+    watched.pass(2);
+    expect((await poll()).map(idsOf)).toEqual([[100_004], [100_004]]);
+  });
+
   it('loses no change when a poll fails: the next one begins at the same position', async () => {
     await watched.poll();
     watched.pass(60);

@@ -21,6 +21,7 @@ export interface PollOptions {
   readonly parameters?: INodeParameters;
   readonly mode?: 'manual' | 'trigger';
   readonly budgetMs?: number;
+  readonly name?: string;
   readonly credential?: CredentialStore;
   readonly activation?: WorkflowActivateMode;
   /** Results of expressions among the parameters. */

@@ -135,7 +135,8 @@ function expressionOf(functions: IPollFunctions, name: string): string | undefin
   return typeof given === 'string' && given.startsWith('=') ? given : undefined;
 }
 
-const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
+/** By name, as n8n stores static data: nodes of one workflow may have the same ID. */
+const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().name}`;
 
 /** The start date, ms since epoch. @throws ConnectorError `config` for an empty one. */
 function startOf(parameters: Parameters, client: Service['client']): number {
