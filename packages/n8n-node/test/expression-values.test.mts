@@ -27,6 +27,8 @@ test.each([
   [invalidMoment, /^note is a date that does not exist/],
   [new Date(Number.NaN), /^note is a date that does not exist/],
   [Number.NaN, /^note is NaN, which is not a number/],
+  [12_345_678_901_234_567_890, /^note is the number 12345678901234567000, which has lost digits: give it as a text/],
+  [[1e21], /^note is the number 1e\+21, which has lost digits/],
   // n8n makes texts of the dates within locators, collections and mapped fields (n8n-core 2.41, `cleanup-parameter-data.js`).
   ['Invalid DateTime', /^note is a date that does not exist/],
   ['Invalid Date', /^note is a date that does not exist/],

@@ -51,7 +51,7 @@ export function cellToAttribute(
   const cell = shownDate === undefined || type === 'date' ? whole : shownDate;
   switch (type) {
     case 'string':
-      return { ok: true, values: [String(cell)] };
+      return losesDigits(cell) ? refuse('digitsLost', { text: String(cell) }) : { ok: true, values: [String(cell)] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -68,6 +68,10 @@ export function cellToAttribute(
       return typeof cell === 'object' ? refuse('specialInCell') : { ok: true, values: [cell] };
   }
 }
+
+/** A number beyond 2^53, such as a long reference, was rounded before it came here. */
+const losesDigits = (cell: Cell): boolean =>
+  typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell);
 
 function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   const value = readYesNo(cell, cellWords);

@@ -14,6 +14,7 @@ describe('a cell for an attribute', () => {
   it.each([
     ['string', '00123', ['00123']],
     ['string', 123, ['123']],
+    ['string', 9_007_199_254_740_991, ['9007199254740991']],
     ['string', 0.1 + 0.2, ['0.3']],
     ['string', "'s-Hertogenbosch", ["'s-Hertogenbosch"]],
     ['boolean', 'VRAI', [true]],
@@ -80,6 +81,7 @@ describe('a cell for an attribute', () => {
     ['decimal', '12,5¹', 'notAmount'],
     ['percentage', '12² %', 'notAmount'],
     ['decimal', '\u00ad5', 'notAmount'],
+    ['string', 2 ** 64, 'digitsLost'],
     ['string', '#NV', 'cellError'],
     ['string', '#N/D', 'cellError'],
     ['string', '#NUL!', 'cellError'],

@@ -221,12 +221,18 @@ function evaluated(read: () => unknown): unknown {
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
 
-/** @throws ConnectorError `config` for an object, and for a date that does not exist: neither has a text to send. */
+/**
+ * @throws ConnectorError `config` for an object and for a date that does not exist, which have no text to send, and for a
+ * number beyond 2^53, which was rounded before it came here.
+ */
 function plainTextOf(value: unknown, name: string): string {
   const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });
   const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
   for (const part of parts) {
     if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is not a number.`);
+    if (Number.isInteger(part) && !Number.isSafeInteger(part)) {
+      throw refuse(`is the number ${String(part)}, which has lost digits: give it as a text.`);
+    }
     const fault = typeof part === 'string' ? faultOfText(part) : undefined;
     if (fault !== undefined) throw refuse(fault);
     if (isMoment(part)) {
