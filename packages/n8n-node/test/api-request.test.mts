@@ -42,6 +42,20 @@ describe('An API request', () => {
     await claimFailure(bench.run('apiRequest', 'send', all404), /not found \(404\)/, '404');
   });
 
+  it('is not sent with a number that JSON has rounded, nor asked for one', async () => {
+    bench.sandbox.resetCounters();
+    const number = '12345678901234567890';
+    const path = `${account}/thirdparties`;
+    const posts = [{ bodyType: 'json' }, { bodyType: 'form', formField: 'f' }];
+    for (const given of posts) {
+      const parameters = { method: 'POST', path, body: `{"ref": ${number}}`, ...given };
+      await claimFailure(bench.run('apiRequest', 'send', parameters), /^Body: ref is the number .* lost digits/);
+    }
+    const query = { path, query: `{"ids": [${number}]}` };
+    await claimFailure(bench.run('apiRequest', 'send', query), /^Query: ids is the number .* lost digits/);
+    expect(bench.sandbox.counters().byOperation).toEqual({});
+  });
+
   it('puts a file into the binary store, and accepts no JSON as one', async () => {
     const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
     const { dossierId, documentId, fileId } = waiting ?? {};

@@ -11,6 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { readMapper } from '../nodes/ThirdPartyRisk/actions/attribute/attribute-mapper.ts';
 import type { OperationCall } from '../nodes/ThirdPartyRisk/actions/operation.ts';
+import { checkJson } from '../nodes/ThirdPartyRisk/actions/api-request/check-json.ts';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { nodeFault } from '../nodes/ThirdPartyRisk/errors/node-error.ts';
 import { claimFailure, failureOf } from './fake/claims.mts';
@@ -27,7 +28,7 @@ test.each([
   [invalidMoment, /^note is a date that does not exist/],
   [new Date(Number.NaN), /^note is a date that does not exist/],
   [Number.NaN, /^note is NaN, which is not a number/],
-  [12_345_678_901_234_567_890, /^note is the number 12345678901234567000, which has lost digits: give it as a text/],
+  [2 ** 64, /^note is the number 18446744073709552000, which has lost digits: give it as a text/],
   [[1e21], /^note is the number 1e\+21, which has lost digits/],
   // n8n makes texts of the dates within locators, collections and mapped fields (n8n-core 2.41, `cleanup-parameter-data.js`).
   ['Invalid DateTime', /^note is a date that does not exist/],
@@ -43,6 +44,21 @@ test.each([
   ]) {
     expect(read).toThrow(message);
   }
+});
+
+test.each([
+  [{ rows: [{ amount: Number.NaN }] }, /^Body: rows: amount is NaN, which is not a number/],
+  [{ ref: 2 ** 64 }, /^Body: ref is the number 18446744073709552000, which has lost digits/],
+  [[invalidMoment], /^Body is a date that does not exist/],
+])('a body %j is refused: JSON would send null, or another number', (body, message) => {
+  expect(() => checkJson(body, 'Body')).toThrow(message);
+});
+
+test('a body of numbers, texts, nulls and dates is accepted', () => {
+  const moment = { toISO: () => '2026-12-31T00:00:00.000+01:00', ts: Number.NaN };
+  expect(() =>
+    checkJson({ a: [1.5, -3, null, true, ''], b: { c: moment }, d: 'x', e: undefined }, 'Body'),
+  ).not.toThrow();
 });
 
 test.each([

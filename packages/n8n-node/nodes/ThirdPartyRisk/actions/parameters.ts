@@ -229,19 +229,24 @@ function plainTextOf(value: unknown, name: string): string {
   const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });
   const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
   for (const part of parts) {
-    if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is not a number.`);
-    if (Number.isInteger(part) && !Number.isSafeInteger(part)) {
-      throw refuse(`is the number ${String(part)}, which has lost digits: give it as a text.`);
-    }
-    const fault = typeof part === 'string' ? faultOfText(part) : undefined;
+    const fault = faultOfValue(part) ?? (typeof part === 'string' ? faultOfText(part) : undefined);
     if (fault !== undefined) throw refuse(fault);
-    if (isMoment(part)) {
-      if (!/^[+-]?\d/.test(textOf(part))) throw refuse('is a date that does not exist: give another one.');
-    } else if (typeof part === 'object' && part !== null) {
+    if (typeof part === 'object' && part !== null && !isMoment(part)) {
       throw refuse('is an object: give a text, a number or a date.');
     }
   }
   return textOf(value);
+}
+
+/** The error of a number or a date that can not be sent as it was meant. */
+export function faultOfValue(value: unknown): string | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return `is ${value}, which is not a number.`;
+    const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+    return isRounded ? `is the number ${value}, which has lost digits: give it as a text.` : undefined;
+  }
+  const isInvalid = isMoment(value) && !/^[+-]?\d/.test(textOf(value));
+  return isInvalid ? 'is a date that does not exist: give another one.' : undefined;
 }
 
 /** The texts into which n8n converts an invalid date, such as in a collection. */

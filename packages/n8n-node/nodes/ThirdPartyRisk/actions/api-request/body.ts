@@ -2,6 +2,7 @@ import { ConnectorError, type CustomCall } from '@tpr/core';
 import type { INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
 import { jsonObject, jsonOf } from '../shared/json.ts';
+import { checkJson } from './check-json.ts';
 import { formType, writeForm } from './form.ts';
 
 const sending = ['PATCH', 'POST', 'PUT'];
@@ -57,6 +58,7 @@ export function readBody({ parameters, inputFile }: OperationCall, method: strin
   const field = parameters.text('inputDataFieldName', 'Input Data Field Name');
   if (kind === 'file') return { file: inputFile(field) };
   const fields = jsonObject(parameters.value('body'), 'Body');
+  checkJson(fields, 'Body');
   const formField = parameters.text('formField', 'Form Field of File');
   const boundary = `form-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`;
   const { bytes } = inputFile(field, (file) => writeForm({ boundary, fields, formField, file }));
@@ -65,6 +67,7 @@ export function readBody({ parameters, inputFile }: OperationCall, method: strin
 
 function readJson(given: unknown): unknown {
   const value = jsonOf(given);
+  checkJson(value, 'Body');
   if (typeof value === 'object' && value !== null) return value;
   throw new ConnectorError(
     'config',

@@ -6,6 +6,7 @@ import { binaryField, fileResult } from '../shared/binary.ts';
 import { jsonObject } from '../shared/json.ts';
 import { notice } from '../shared/notice.ts';
 import { bodyProperties, readBody } from './body.ts';
+import { checkJson } from './check-json.ts';
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 
@@ -133,8 +134,9 @@ export const send: Operation = {
 
 /** A date is sent as its ISO text. @throws ConnectorError `config` for a value that has no text */
 function queryOf(given: unknown): IDataObject {
-  const fields = Object.entries(jsonObject(given, 'Query'));
-  return Object.fromEntries(fields.map(([name, value]) => [name, queryValue(name, value)]));
+  const fields = jsonObject(given, 'Query');
+  checkJson(fields, 'Query');
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, queryValue(name, value)]));
 }
 
 function queryValue(name: string, given: unknown): IDataObject[string] {
