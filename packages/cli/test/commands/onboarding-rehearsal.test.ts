@@ -188,6 +188,22 @@ test.each(['Adresse e-mail', 'Email address', 'Mail', 'E-mail du contact', 'Cour
   },
 );
 
+test.each([
+  ['73282932000074\n', '73282932000074'],
+  ['732 829 320;Durand\n', '732 829 320\tDurand'],
+  ['73282932000074\n30326504500017\n', '73282932000074\n30326504500017'],
+])('a list may have no header: %j', async (csv, wanted) => {
+  const from = join(makeFolder(), 'companies.csv');
+  writeFileSync(from, csv);
+  expect((await readCompanyList(from, undefined)).text).toBe(wanted);
+});
+
+test('a list of a header alone is refused', async () => {
+  const from = join(makeFolder(), 'companies.csv');
+  writeFileSync(from, 'SIRET,CA 2025\n');
+  await expect(readCompanyList(from, undefined)).rejects.toThrow(/has no rows below its header/);
+});
+
 test('each line has the cells of the header, also one that a spreadsheet has ended early', async () => {
   const from = join(makeFolder(), 'companies.csv');
   writeFileSync(from, 'Nom;SIREN;Ville;E-mail\nDurand, fils;732829320\nMartin;303265045;Paris;m@one.example\n');

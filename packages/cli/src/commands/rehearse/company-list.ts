@@ -17,6 +17,9 @@ const emailHeader =
   /^(?:contacts?|(?:(?:adresses?|contacts?) )?(?:e-?mails?|mails?|courriels?)(?: address(?:es)?| contacts?| du contact)?|(?:adresses?|courriers?) electroniques?)$/;
 const isEmailHeader = (name: string): boolean => emailHeader.test(foldText(name));
 
+/** A header has fewer digits, as in `CA 2025`. */
+const identifierDigits = /(?:\d\D*){6}/;
+
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
 export async function readCompanyList(path: string, given: CsvSeparator | undefined): Promise<CompanyList> {
   const lines: string[] = [];
@@ -44,6 +47,8 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
     }
     if (read.addresses.length > 0) emails.set(line, read.addresses);
   }
+  // A list of one identifier has no header.
+  if (lines.length === 0 && columns.some((name) => identifierDigits.test(name))) lines.push(withoutEmails(columns));
   if (lines.length > 0) return { text: lines.join('\n'), emails, separator };
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
