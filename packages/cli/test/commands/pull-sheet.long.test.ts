@@ -73,7 +73,7 @@ test('edited cells are kept and reported, and options that a sheet cannot use ar
   const options = signInTo(google);
   const file = google.addSpreadsheet(owner);
   const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${file.id}`];
-  await tprHere([...command, '--columns', 'Name,attribute:Criticality'], options);
+  await tprHere([...command, '--columns', 'Name,Attribute: criticality'], options);
   const sheet = file.sheet('Portfolio');
   const at = 1 + file.rows('Portfolio')[0]!.indexOf('Criticality');
   sheet.put(2, at, { value: 'typed by hand' });

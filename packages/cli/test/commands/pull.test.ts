@@ -77,6 +77,20 @@ test('a column whose name contains a comma is given in quotes', async () => {
   expect(await asked('name, "attribute:Criticality"')).toMatchObject({ code: 0 });
 });
 
+test('a label may be spelt in other letters, and the column has the label of the account', async () => {
+  const sandbox = await openSandbox({ seed: 2 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const asked = (columns: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target]);
+  const ran = await asked('attribute:criticality,Attribute: BUSINESS  unit,attribute:Regions,attribute:Régions');
+  expect(ran).toMatchObject({ code: 0, stderr: expect.not.stringContaining('defines no attribute') });
+  expect(readFileSync(target, 'utf8').split('\r\n')[0]).toBe(
+    '\uFEFF"Third party","Criticality","Business unit","Regions","Régions"',
+  );
+  expect(await tpr(['pull', ...flagsOf(sandbox), '--refresh', '--to', target])).toMatchObject({ code: 0 });
+  const both = await asked('attribute:REGIONS');
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('attribute:Regions, attribute:Régions') });
+});
+
 test('an attribute that the account does not define is named at once, and its correction reads nothing again', async () => {
   const sandbox = await openSandbox({ seed: 6 });
   const target = join(makeFolder(), 'portfolio.csv');

@@ -79,7 +79,7 @@ function unknownColumn(name: string, known: readonly Column[]): ConnectorError {
     name,
     known.flatMap(({ key, header }) => [key, header]),
   );
-  const names = match.kind === 'none' ? match.nearest : [];
+  const names = match.kind === 'none' ? match.nearest : match.kind === 'ambiguous' ? match.rivals : [match.found];
   const near = known.filter(({ key, header }) => names.includes(key) || names.includes(header));
   const shown = (near.length > 0 ? near : known.slice(0, 6)).map(({ key }) => key).join(', ');
   return new ConnectorError(

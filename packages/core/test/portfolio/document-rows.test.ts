@@ -57,5 +57,6 @@ it.each([
 
 it('an unknown column is refused with the similarly spelled ones', () => {
   expect(() => chooseColumns({ names: ['Contry'] }, [])).toThrow(/no column "Contry"\. Near it are country/);
+  expect(() => chooseColumns({ names: ['activitycode'] }, [])).toThrow(/Near it are activityCode/);
   expect(() => chooseColumns({ names: ['zzzzzzzz'] }, [])).toThrow(/for example, thirdpartyId, name/);
 });

@@ -15,6 +15,7 @@ import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import { findLabels, readChanges } from './changes.ts';
+import { attributePrefix } from './column-labels.ts';
 import type { Watch } from './watch.ts';
 
 export interface PullPlan {
@@ -78,8 +79,6 @@ function lacksDetails(kept: PortfolioFile, columns: readonly string[]): boolean 
   for (const { identity } of kept.all()) if (!onlyNames([identity])) return false;
   return true;
 }
-
-const attributePrefix = 'attribute:';
 
 /**
  * Names the wanted attributes that the account does not define, which may be misspelt: only when all third parties are read

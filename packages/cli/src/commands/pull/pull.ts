@@ -10,6 +10,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService, type ServiceOptions } from '../service.ts';
+import { spellAttributes, withPlainPrefix } from './column-labels.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
@@ -69,27 +70,28 @@ function exitCodeOf({ lacking = 0 }: { readonly lacking?: number }): number {
 
 /** @param open signs in; called after all checks that need no sign-in. */
 export async function pullTo(
-  plan: PullPlan,
+  given: PullPlan,
   open: (options: ServiceOptions) => Promise<CommandService>,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { target } = plan;
+  const { target } = given;
   if (!isTableFile(target)) {
     const message = 'Name the table with --to <file>, ending in .xlsx or .csv, or --to sheet:<id> in Google Sheets.';
     throw new ConnectorError('config', message, { field: 'to' });
   }
-  facetsOf({ names: plan.columns });
+  facetsOf({ names: given.columns });
   const startMs = performance.now();
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
   try {
     await using service = await open({ signal, log: notices.log });
-    const written = await openFile(plan, signal, async (destination) => {
-      const kept = openState(plan);
+    const written = await openFile(given, signal, async (destination) => {
+      const kept = openState(given);
       state = kept;
       await destination.check(kept);
       progress.report({ done: 0, note: 'signing in' });
+      const plan = { ...given, columns: await spellAttributes(service, given.columns) };
       const brought = await bringUpToDate(service, plan, kept, { progress, hold: (held) => (state = held) });
       progress.finish();
       await confirmEmpty(plan, brought.state, signal);
@@ -129,7 +131,7 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
 function columnNames(text: string): string[] {
   try {
     const [names = []] = parse(text, { trim: true, relax_quotes: true, to: 1 });
-    return names.filter((name) => name !== '');
+    return names.filter((name) => name !== '').map(withPlainPrefix);
   } catch (cause) {
     const message = `--columns ${text} has a quote without an end: write "Amount, net" in double quotes.`;
     throw new ConnectorError('config', message, { field: 'columns', cause });

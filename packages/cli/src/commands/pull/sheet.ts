@@ -17,6 +17,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
+import { spellAttributes } from './column-labels.ts';
 import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun, describeShort } from './summary.ts';
@@ -110,7 +111,8 @@ async function bringUpToDate(
     task: N,
     input: WorkbookTasks[N]['in'],
   ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(context, task, input), emit);
-  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: columns.map(keyOf) };
+  const spelt = await spellAttributes(service, columns);
+  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: spelt.map(keyOf) };
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {
       return await run('pull', order);

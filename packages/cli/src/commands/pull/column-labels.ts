@@ -1,0 +1,21 @@
+import { resolveLabel } from '@tpr/core/values';
+import type { CommandService } from '../service.ts';
+
+export const attributePrefix = 'attribute:';
+const prefix = /^(attribute|indicator):\s*/i;
+
+/** The prefix of a column in any letters, and without blanks behind it. */
+export const withPlainPrefix = (column: string): string =>
+  column.replace(prefix, (_, kind: string) => `${kind.toLowerCase()}:`);
+
+/** Columns with the labels of attributes as the account spells them. An unknown or ambiguous label stays as it is. */
+export async function spellAttributes(service: CommandService, columns: readonly string[]): Promise<readonly string[]> {
+  if (!columns.some((column) => column.startsWith(attributePrefix))) return columns;
+  const definitions = await service.run(service.client.attributes.definitions());
+  const labels = definitions.flatMap(({ label }) => label ?? []);
+  return columns.map((column) => {
+    if (!column.startsWith(attributePrefix)) return column;
+    const resolved = resolveLabel(column.slice(attributePrefix.length), labels);
+    return resolved.ok ? attributePrefix + resolved.label : column;
+  });
+}
