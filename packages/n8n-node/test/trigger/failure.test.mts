@@ -29,6 +29,10 @@ describe('A failed poll declares why', () => {
 
   it('a parameter that is missing', async () => {
     const parameters = { ...attributes, startFrom: 'date', startDate: '' };
-    await expect(watched.poll({ parameters })).rejects.toMatchObject({ failure: { cause: 'configuration-invalid' } });
+    await expect(watched.poll({ parameters })).rejects.toMatchObject({
+      failure: { cause: 'configuration-invalid' },
+      // A poll has no item, and writes nothing.
+      description: 'Correct it, then try again.',
+    });
   });
 });

@@ -45,9 +45,10 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   }
   const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
-  const fallback = kind === 'config' ? 'Nothing was written for it.' : data;
+  const ofItem = itemIndex === undefined ? '' : 'Nothing was written for it.';
+  const fallback = kind === 'config' ? ofItem : data;
   const written = given instanceof ItemFailure ? given.written : undefined;
-  const description = `${kind === 'unknown-outcome' ? data : (written ?? fallback)} ${todo}`;
+  const description = `${kind === 'unknown-outcome' ? data : (written ?? fallback)} ${todo}`.trim();
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
