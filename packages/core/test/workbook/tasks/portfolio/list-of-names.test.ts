@@ -3,6 +3,7 @@ import { FormulaEvaluator } from '../../../../src/formulas/index.ts';
 import type { HttpRequest, HttpResponse } from '../../../../src/index.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { refusal } from '../../../conformance/scripted-host.ts';
 import { json } from '../../../http/bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
 
@@ -51,6 +52,21 @@ describe('where the list only names third parties', () => {
     const table = user.seeTables()[0]!.id;
     const cells = ['Code', 'Kind', 'SIRET'].map((header) => user.see(table, 'TP 1', header).value);
     expect(cells).toEqual(['S-1', 'supplier', '73282932000074']);
+  });
+
+  it('names and attributes are in the table although all details are refused, and the rows count as incomplete', () => {
+    const { run, user, context } = openPortfolio(
+      identities.map(() => ['Low', {}] as const),
+      [],
+      ({ url }) => (/\/thirdparties\/\d+$/.test(url) ? refusal(403) : undefined),
+    );
+    const columns = ['name', 'siret', 'attribute:Criticality'];
+    expect(run(pull(context, { ...defaultChoice, columns }))).toMatchObject({ rows: 2, lacking: 2 });
+    const table = user.seeTables()[0]!.id;
+    const cells = ['Name', 'SIRET', 'Criticality'].map((header) => user.see(table, 'TP 2', header).value);
+    expect(cells).toEqual(['TP 2', null, 'Low']);
+    const filter = { statuses: [], kinds: [], countries: ['BE'] };
+    expect(run(pull(context, { columns: ['name'], filter }))).toMatchObject({ rows: 0, lacking: 2 });
   });
 
   it('no identity is requested for columns that the list shows', () => {
