@@ -1,6 +1,6 @@
 import { heldBackHeader } from '../api/relay-header.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
-import type { HostAsk, HttpRequest, HttpResponse, Notice } from '../runtime/op.ts';
+import type { HostAsk, HttpRequest, HttpResponse, Notice, Op } from '../runtime/op.ts';
 import type { HttpExchange } from './call-result.ts';
 
 /** Where the session stores its tokens. */
@@ -34,24 +34,23 @@ export class TrafficRecorder implements Interceptor {
     this.notices = [];
   }
 
-  answer(asked: HostAsk): { readonly value: unknown } | undefined {
-    if (asked.kind === 'log') {
-      this.notices.push(asked.arg);
-      return { value: undefined };
+  *perform(asked: HostAsk): Op<unknown> {
+    if (asked.kind === 'log') return void this.notices.push(asked.arg);
+    if (asked.kind === 'load' && this.storesTokens) return this.store.get(asked.arg);
+    if (asked.kind === 'save' && this.storesTokens) {
+      const { key, value } = asked.arg;
+      if (value === undefined) this.store.delete(key);
+      else this.store.set(key, value);
+      return undefined;
     }
-    if (!this.storesTokens) return undefined;
-    if (asked.kind === 'load') return { value: this.store.get(asked.arg) };
-    if (asked.kind !== 'save') return undefined;
-    const { key, value } = asked.arg;
-    if (value === undefined) this.store.delete(key);
-    else this.store.set(key, value);
-    return { value: undefined };
+    // A bare yield: the operation within has requested the effect.
+    const answer: unknown = yield asked;
+    if (asked.kind === 'send') this.record(asked.arg, answer as HttpResponse);
+    return answer;
   }
 
-  onAnswer(asked: HostAsk, answer: unknown): void {
-    if (asked.kind !== 'send') return;
-    const reply = answer as HttpResponse;
-    (isGrant(asked.arg) ? this.grants : this.exchanged).push({ request: asked.arg, reply });
+  private record(request: HttpRequest, reply: HttpResponse): void {
+    (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
     if (isOfRelay(reply)) {
       // The clock of the relay is not the service's.
       this.isHeldBack = true;

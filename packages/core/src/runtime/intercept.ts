@@ -4,10 +4,8 @@ import type { Ask, HostAsk, Op } from './op.ts';
 export interface Interceptor {
   /** Unique among the interceptors in use. */
   readonly name: string;
-  /** Performs an effect instead of the host; returns undefined to leave it to the host. */
-  answer?(asked: HostAsk): { readonly value: unknown } | undefined;
-  /** Called with the host's result. */
-  onAnswer?(asked: HostAsk, answer: unknown): void;
+  /** Performs an effect instead of the host, or yields it to the host. @returns its result */
+  perform(asked: HostAsk): Op<unknown>;
 }
 
 /**
@@ -18,17 +16,13 @@ export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
   try {
     let step = op.next();
     while (!step.done) {
-      const asked = step.value;
-      const own = isForScheduler(asked) ? undefined : interceptor.answer?.(asked);
       let answer: unknown;
       try {
-        // A bare yield: the effect was requested by the operation within.
-        answer = own === undefined ? yield within(asked, interceptor) : own.value;
+        answer = yield* performWithin(step.value, interceptor);
       } catch (error) {
         step = op.throw(error);
         continue;
       }
-      if (own === undefined && !isForScheduler(asked)) interceptor.onAnswer?.(asked, answer);
       step = op.next(answer);
     }
     return step.value;
@@ -37,12 +31,8 @@ export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
   }
 }
 
-type SchedulerAsk = Exclude<Ask, HostAsk>;
-
-const isForScheduler = (asked: Ask): asked is SchedulerAsk =>
-  asked.kind === 'concurrently' || asked.kind === 'singleFlight' || asked.kind === 'withLimit';
-
-function within(asked: Ask, interceptor: Interceptor): Ask {
+/** Effects of the scheduler are yielded to it, so that the operations in them are intercepted, too. */
+function* performWithin(asked: Ask, interceptor: Interceptor): Op<unknown> {
   switch (asked.kind) {
     case 'concurrently': {
       const { ops, visit, ...rest } = asked.arg;
@@ -51,19 +41,19 @@ function within(asked: Ask, interceptor: Interceptor): Ask {
         ops: interceptAll(ops, interceptor),
         visit: (value: unknown, index: number) => intercept(visit(value, index), interceptor),
       };
-      return { kind: 'concurrently', arg };
+      return yield { kind: 'concurrently', arg };
     }
     case 'singleFlight': {
       const { key, op } = asked.arg;
-      return {
+      return yield {
         kind: 'singleFlight',
         arg: { key: `${interceptor.name} ${key}`, op: () => intercept(op(), interceptor) },
       };
     }
     case 'withLimit':
-      return { kind: 'withLimit', arg: { ...asked.arg, op: intercept(asked.arg.op, interceptor) } };
+      return yield { kind: 'withLimit', arg: { ...asked.arg, op: intercept(asked.arg.op, interceptor) } };
     default:
-      return asked;
+      return yield* interceptor.perform(asked);
   }
 }
 

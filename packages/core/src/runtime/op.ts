@@ -99,7 +99,7 @@ export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effe
 export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
 type Argument<K extends keyof HostEffects> = HostEffects[K]['in'] extends void ? [] : [HostEffects[K]['in']];
 
-/** Requests an effect of the host. Only this file and `intercept` use a bare `yield`. */
+/** Requests an effect of the host. Only this file and interceptors use a bare `yield`. */
 export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>): Op<HostEffects[K]['out']> {
   return yield { kind, arg } as Ask;
 }

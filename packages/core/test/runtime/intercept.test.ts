@@ -14,7 +14,14 @@ const load = function* (key: string): Op<unknown> {
 
 it('receives the questions to the host from every branch of an operation', async () => {
   const heard: unknown[] = [];
-  const ear: Interceptor = { name: 'a', onAnswer: (asked, answer) => void heard.push([asked.kind, answer]) };
+  const ear: Interceptor = {
+    name: 'a',
+    *perform(asked) {
+      const answer: unknown = yield asked;
+      heard.push([asked.kind, answer]);
+      return answer;
+    },
+  };
   const work = function* (): Op<unknown> {
     const side = yield* mapConcurrent([load('key'), singleFlight('flight', () => load('key'))], 2);
     return [...side, yield* withLimit('gate', 1, load('key'))];
@@ -29,12 +36,22 @@ it('receives the questions to the host from every branch of an operation', async
 });
 
 it('answers in place of the host, which does not receive the question', async () => {
-  const ear: Interceptor = { name: 'b', answer: ({ kind }) => (kind === 'load' ? { value: 'mine' } : undefined) };
+  const ear: Interceptor = {
+    name: 'b',
+    *perform(asked) {
+      return asked.kind === 'load' ? 'mine' : yield asked;
+    },
+  };
   expect(await run(intercept(withLimit('gate', 1, load('key')), ear))).toBe('mine');
 });
 
 it('shares a call only with interceptors of the same name', async () => {
-  const answers = ['one', 'two'].map((value): Interceptor => ({ name: value, answer: () => ({ value }) }));
+  const answers = ['one', 'two'].map((value): Interceptor => ({
+    name: value,
+    *perform() {
+      return value;
+    },
+  }));
   const flight = () => singleFlight('flight', () => load('key'));
   expect(await Promise.all([run(flight()), ...answers.map((ear) => run(intercept(flight(), ear)))])).toEqual([
     'kept by the host',
@@ -54,6 +71,12 @@ it('passes failures in both directions, and the end of an operation', async () =
       steps.push('cleaned up');
     }
   };
-  await expect(run(intercept(work(), { name: 'c' }))).rejects.toThrow('own');
+  const silent: Interceptor = {
+    name: 'c',
+    *perform(asked) {
+      return yield asked;
+    },
+  };
+  await expect(run(intercept(work(), silent))).rejects.toThrow('own');
   expect(steps).toEqual(['refused', 'cleaned up']);
 });
