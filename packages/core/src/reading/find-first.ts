@@ -18,35 +18,24 @@ class Enough extends Error {
  * @param from the cursor that an earlier call returned.
  * @returns the cursor to continue from; undefined at the end of the list.
  */
-export function readUntil<In, T>(
+export function* readUntil<In, T>(
   list: ListCall<In, T>,
   input: In,
   isEnough: (records: readonly T[], total: number | undefined) => boolean,
   from?: string,
 ): Op<string | undefined> {
-  return visitUntil(
-    list,
-    input,
-    function* (records, total) {
-      return isEnough(records, total);
-    },
-    from,
-  );
-}
-
-/** As `readUntil`, for callers that need a request to decide whether it is enough. */
-export function* visitUntil<In, T>(
-  list: ListCall<In, T>,
-  input: In,
-  isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,
-  from?: string,
-): Op<string | undefined> {
-  const end = yield* visitTo(list, input, isEnough, from);
+  const visit = function* (records: readonly T[], total: number | undefined): Op<boolean> {
+    return isEnough(records, total);
+  };
+  const end = yield* visitUntil(list, input, visit, from);
   return typeof end === 'string' ? end : undefined;
 }
 
-/** As `visitUntil`. @returns the cursor to continue from, or the result of the whole list. */
-export function* visitTo<In, T>(
+/**
+ * As `readUntil`, for callers that need a request to decide whether it is enough.
+ * @returns the cursor to continue from, or the result of the whole list.
+ */
+export function* visitUntil<In, T>(
   list: ListCall<In, T>,
   input: In,
   isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,

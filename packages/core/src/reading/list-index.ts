@@ -1,7 +1,7 @@
 import type { ListCall } from '../client.ts';
 import { withLimit, type Op } from '../runtime/op.ts';
 import type { ListEnd } from '../http/pagination/list-source.ts';
-import { visitTo } from './find-first.ts';
+import { visitUntil } from './find-first.ts';
 
 /** A record, and the names by which it can be found. */
 export interface NamedRecord {
@@ -60,7 +60,7 @@ export class ListIndex<T> {
 
   private *read(isEnough: () => boolean): Op<void> {
     const take = (records: readonly T[], total: number | undefined) => this.take(records, total, isEnough);
-    const end = yield* visitTo(this.list, {}, take, this.next, { confirmLater: true });
+    const end = yield* visitUntil(this.list, {}, take, this.next, { confirmLater: true });
     if (typeof end === 'string') this.next = end;
     else this.end = end;
   }

@@ -1,5 +1,5 @@
 import type { Op } from '../runtime/op.ts';
-import type { Client } from '../client.ts';
+import type { Client, ListCall } from '../client.ts';
 import { buildRequest } from '../http/request-builder.ts';
 import type { Endpoint, EventFilter } from '../api/endpoint.ts';
 import { currentEndpoints } from '../api/endpoints.ts';
@@ -13,7 +13,9 @@ import { readUntil } from '../reading/find-first.ts';
 import { filterOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
 
 /** A record with an event: its kind and its key. No response has the code or the time of the event (G39). */
-export type Changed = { readonly id: string } & (
+export type Changed = FoundRecord & { readonly id: string };
+
+type FoundRecord = { readonly id: string | null } & (
   | { readonly subject: 'thirdParty'; readonly record: ThirdParty }
   | { readonly subject: 'dossier'; readonly record: Dossier }
   | { readonly subject: 'document'; readonly record: Document }
@@ -99,32 +101,21 @@ function* searchWindow(
 
 /** Leaves out records without a key: they were reported when they were read. */
 function changedUntil(
-  client: Client,
+  { thirdParties, dossiers, documents }: Client,
   subject: EventSubject,
   events: EventFilter,
   isEnough: (changed: readonly Changed[]) => boolean,
 ): Op<unknown> {
-  const { thirdParties, dossiers, documents } = client;
+  const until = <T>(list: ListCall<{ events: EventFilter }, T>, foundOf: (record: T) => FoundRecord) =>
+    readUntil(list, { events }, (records) =>
+      isEnough(records.map(foundOf).filter((found): found is Changed => found.id !== null)),
+    );
   switch (subject) {
     case 'thirdParty':
-      return readUntil(thirdParties.searchByEvents, { events }, (records) =>
-        isEnough(
-          records.flatMap((record) =>
-            record.thirdpartyId === null ? [] : [{ subject, id: record.thirdpartyId, record }],
-          ),
-        ),
-      );
+      return until(thirdParties.searchByEvents, (record) => ({ subject, id: record.thirdpartyId, record }));
     case 'dossier':
-      return readUntil(dossiers.searchByEvents, { events }, (records) =>
-        isEnough(
-          records.flatMap((record) => (record.dossierId === null ? [] : [{ subject, id: record.dossierId, record }])),
-        ),
-      );
+      return until(dossiers.searchByEvents, (record) => ({ subject, id: record.dossierId, record }));
     case 'document':
-      return readUntil(documents.searchByEvents, { events }, (records) =>
-        isEnough(
-          records.flatMap((record) => (record.documentId === null ? [] : [{ subject, id: record.documentId, record }])),
-        ),
-      );
+      return until(documents.searchByEvents, (record) => ({ subject, id: record.documentId, record }));
   }
 }
