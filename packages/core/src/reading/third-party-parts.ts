@@ -63,36 +63,24 @@ export class ThirdPartyPartReader {
     { known, namedBy }: ThirdPartyReadOptions,
   ): Op<ThirdPartyData | undefined> {
     const isNamed = namedBy !== undefined;
-    const expected = (facet: 'attributes' | 'indicators' | 'dossiers'): PartExpectation => {
-      const held = known?.[facet]?.length;
-      return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
-    };
     const isIdentityWanted = known === undefined || facets.has('identity');
     const read = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
     if (read === undefined) return undefined;
     const identity = known !== undefined && namedBy === 'list' ? withListed(read, known.identity) : read;
-    const attributes = facets.has('attributes')
-      ? yield* this.attributes(thirdpartyId, expected('attributes'))
-      : known?.attributes;
-    if (facets.has('attributes') && attributes === undefined) return undefined;
-    const indicators = facets.has('indicators')
-      ? yield* this.indicators(thirdpartyId, expected('indicators'))
-      : known?.indicators;
-    if (facets.has('indicators') && indicators === undefined) return undefined;
-    const areDossiersWanted = facets.has('dossiers') || facets.has('documents');
-    const dossiers = areDossiersWanted
-      ? yield* facets.has('documents')
-          ? this.dossiersWithDocuments(thirdpartyId, expected('dossiers'))
-          : this.dossiers(thirdpartyId, expected('dossiers'))
-      : known?.dossiers;
-    if (areDossiersWanted && dossiers === undefined) return undefined;
-    return {
-      thirdpartyId,
-      identity,
-      ...(attributes !== undefined && { attributes }),
-      ...(indicators !== undefined && { indicators }),
-      ...(dossiers !== undefined && { dossiers }),
-    };
+    const lists: Record<string, unknown> = {};
+    for (const facet of ['attributes', 'indicators', 'dossiers'] as const) {
+      const held = known?.[facet];
+      const method = facet === 'dossiers' && facets.has('documents') ? 'dossiersWithDocuments' : facet;
+      if (method === facet && !facets.has(facet)) {
+        if (held !== undefined) lists[facet] = held;
+        continue;
+      }
+      const holds = held === undefined ? 'anything' : held.length === 0 ? 'nothing' : 'something';
+      const list = yield* this[method](thirdpartyId, { isNamed, holds });
+      if (list === undefined) return undefined;
+      lists[facet] = list;
+    }
+    return { thirdpartyId, identity, ...lists };
   }
 
   /** @param isNamed whether the service has just named it: then a 404 is confirmed by a second request. */
