@@ -50,7 +50,7 @@ function profileHint(
   const reason = serviceMessage(response) ?? '';
   const words = wordsIn(reason);
   if (isBadRequest(status)) {
-    const form = requestFormHint({ operation: endpoint.name, input, reason });
+    const form = requestFormHint(endpoint.name, input, reason);
     return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
   }
   const isOtherPath = status === 405 || (status === 404 && !isOfRecord(input, response));
