@@ -1,10 +1,8 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { ConnectorError } from '../../errors.ts';
 import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
-import type { Paging } from '../detected-behaviour.ts';
-import { withCheckpoint } from './checkpoint.ts';
+import { parseCursor, withCheckpoint } from './checkpoint.ts';
 import type { ListEnd, ListOptions, ListSource, VisitPage } from './list-source.ts';
 import { ListReader } from './list-reader.ts';
 import type { Page } from './parse-page.ts';
@@ -26,11 +24,11 @@ export function* forEachPage(
   from?: string,
   options: ListOptions = {},
 ): Op<ListEnd> {
-  const start = readCursor(from);
+  const start = from === undefined ? undefined : parseCursor(from);
   const beganMs = start?.beganMs ?? (yield* ask('now'));
-  const list = new ListReader(context, source, visit, { beganMs, given: start?.paging, ...options });
+  const list = new ListReader(context, source, visit, beganMs, start?.paging, options);
   const isDeferred = () => options.confirmLater === true && list.records.isExact;
-  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(list, start?.index ?? 0, isDeferred));
+  const isComplete = yield* withCheckpoint(() => list.cursor(), readAll(list, start?.index ?? 0, isDeferred));
   return {
     ...list.progress,
     isShort: !isComplete,
@@ -102,23 +100,4 @@ function* askDepartures(list: ListReader): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();
   return (yield* departed(list.beganMs)) ?? new Set();
-}
-
-interface Start {
-  readonly index: number;
-  readonly paging: Paging;
-  readonly beganMs: number;
-}
-
-/** The index counts pages of the size that the earlier run requested. */
-function readCursor(cursor: string | undefined): Start | undefined {
-  if (cursor === undefined) return undefined;
-  const match = /^page:(\d{1,9}):(\d):(\d{1,5}):(\d{1,15})$/.exec(cursor);
-  if (!match) throw new ConnectorError('config', `"${cursor}" is not a valid cursor of a list.`, { field: 'cursor' });
-  const [, index, first, size, beganMs] = match;
-  return {
-    index: Number(index),
-    paging: { first: Number(first), size: Number(size) },
-    beganMs: Number(beganMs),
-  };
 }

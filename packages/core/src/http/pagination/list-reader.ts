@@ -3,8 +3,10 @@ import { ConnectorError } from '../../errors.ts';
 import { maxConcurrency } from '../../api/profile/index.ts';
 import type { Page } from './parse-page.ts';
 import type { ClientContext } from '../client-context.ts';
+import type { Paging } from '../detected-behaviour.ts';
 import { SeenRecords } from './seen-records.ts';
-import type { ListProgress, ListSource, ListStart, VisitPage } from './list-source.ts';
+import { formatCursor } from './checkpoint.ts';
+import type { ListOptions, ListProgress, ListSource, VisitPage } from './list-source.ts';
 import { PageRequests } from './page-requests.ts';
 import { isBadRequest } from '../response-status.ts';
 
@@ -30,28 +32,25 @@ export class ListReader {
     context: ClientContext,
     source: ListSource,
     visit: VisitPage,
-    { beganMs, given, expectsSome = false }: ListStart,
+    beganMs: number,
+    paging: Paging | undefined,
+    { expectsSome = false }: ListOptions,
   ) {
     this.context = context;
     this.source = source;
     this.visit = visit;
     this.beganMs = beganMs;
     this.expectsSome = expectsSome;
-    this.pager = new PageRequests(context, source, given);
+    this.pager = new PageRequests(context, source, paging);
     this.records = new SeenRecords(source);
   }
 
-  get cursor(): string {
-    return this.cursorAt(this.index);
-  }
-
-  private cursorAt(index: number): string {
-    const { first, size } = this.pager.paging;
-    return `page:${index}:${first}:${size}:${this.beganMs}`;
+  cursor(index = this.index): string {
+    return formatCursor({ index, paging: this.pager.paging, beganMs: this.beganMs });
   }
 
   get progress(): ListProgress {
-    return { done: this.records.count, total: this.records.total, at: this.cursor, next: this.cursor };
+    return { done: this.records.count, total: this.records.total, at: this.cursor(), next: this.cursor() };
   }
 
   /** Whether the current pass has read a single page. */
@@ -79,13 +78,13 @@ export class ListReader {
   private *readPages(startIndex: number): Op<void> {
     let previous = yield* this.readFirst(startIndex);
     const { total } = previous;
-    yield* this.hand(previous);
+    yield* this.visitPage(previous);
     const size = sizeOf(previous);
     if (this.ends(previous, size)) return;
     this.pager.adoptSize(size);
     if (previous.number !== this.pager.numberOf(startIndex)) {
       const next = yield* this.readSecond(previous);
-      if (next.count > 0) yield* this.hand(next);
+      if (next.count > 0) yield* this.visitPage(next);
       if (this.ends(next, size)) return;
       previous = next;
     }
@@ -115,7 +114,7 @@ export class ListReader {
       if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
       previous = page;
       this.isAtEnd = page.count === 0;
-      return this.hand(page);
+      return this.visitPage(page);
     };
     const { profile } = this.context;
     const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
@@ -132,7 +131,7 @@ export class ListReader {
     for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
       if (this.records.isSame(page, previous)) throw this.loop();
-      if (page.count > 0) yield* this.hand(page);
+      if (page.count > 0) yield* this.visitPage(page);
       if (this.ends(page, size)) return;
       previous = page;
     }
@@ -168,7 +167,7 @@ export class ListReader {
     return next;
   }
 
-  private *hand(page: Page<unknown>): Op<void> {
+  private *visitPage(page: Page<unknown>): Op<void> {
     this.received += page.count;
     const { keyField } = this.source;
     const isKeyless = page.items.length > 0 && page.items.every((each) => this.source.idOf(each) === undefined);
@@ -177,7 +176,7 @@ export class ListReader {
     // Pages may contain more records than requested, so a page limit alone does not limit memory.
     if (this.received > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
-    yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
+    yield* this.visit(fresh, { ...this.progress, next: this.cursor(this.index + 1) });
     this.index++;
   }
 

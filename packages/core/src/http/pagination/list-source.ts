@@ -1,6 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
-import type { Paging } from '../detected-behaviour.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';
 
@@ -47,11 +46,4 @@ export interface ListOptions {
    * Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it.
    */
   readonly confirmLater?: boolean;
-}
-
-export interface ListStart extends ListOptions {
-  /** When the first run began to read the list, ms since epoch. */
-  readonly beganMs: number;
-  /** How an earlier run requested pages. */
-  readonly given: Paging | undefined;
 }
