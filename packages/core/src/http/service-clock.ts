@@ -8,17 +8,11 @@ const clockChangeMs = 10_000;
 
 /** The service's clock, from the Date header of its responses: the computer's clock may be an hour off. */
 export class ServiceClock {
-  private header: string | undefined;
-  private headerMs: number | undefined;
   private offsetMs = 0;
   private leastOffsetMs: number | undefined;
 
   observe(dateHeader: string | undefined, nowMs: number): void {
-    if (dateHeader === undefined) return;
-    // All responses of one second have the same header.
-    if (dateHeader !== this.header) this.headerMs = readHttpDate(dateHeader);
-    this.header = dateHeader;
-    const serviceMs = this.headerMs;
+    const serviceMs = dateHeader === undefined ? undefined : readHttpDate(dateHeader);
     if (serviceMs === undefined) return;
     const least = serviceMs - nowMs;
     const known = this.leastOffsetMs ?? -Infinity;
