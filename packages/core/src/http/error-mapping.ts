@@ -128,25 +128,18 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
         'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, the sign-in page of a network may be in the way.',
     };
   }
-  switch (status) {
-    case 400:
-    case 422:
-      return { kind: 'refused', meaning: `the service did not accept the request (${status}).` };
-    case 401:
-      return { kind: 'auth', meaning: 'the sign-in is not accepted (401). Sign in again.' };
-    case 403:
-      return {
-        kind: 'refused',
-        meaning: 'this user may not do that, or not in this account (403). Ask for the right.',
-      };
-    case 404:
-      return { kind: 'refused', meaning: 'not found (404).' };
-    case 409:
-      return { kind: 'refused', meaning: 'the state of the record does not allow it (409).' };
-    default:
-      return { kind: 'refused', meaning: `the service refused the request (${status}).` };
-  }
+  const meaning = meanings[status] ?? `the service refused the request (${status}).`;
+  return { kind: status === 401 ? 'auth' : 'refused', meaning };
 }
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'the service did not accept the request (400).',
+  401: 'the sign-in is not accepted (401). Sign in again.',
+  403: 'this user may not do that, or not in this account (403). Ask for the right.',
+  404: 'not found (404).',
+  409: 'the state of the record does not allow it (409).',
+  422: 'the service did not accept the request (422).',
+};
 
 /** For a repeatable request without a usable response. `waitMs`: when to try again. */
 export function retryLaterError(
