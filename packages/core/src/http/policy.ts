@@ -85,8 +85,6 @@ export interface ReceivedResponse<T = unknown> extends ErrorResponse {
 }
 
 export interface Throttled {
-  /** How often this request has been throttled. */
-  readonly count: number;
   /** The pause that follows: the service's Retry-After, or a backoff. */
   readonly pauseMs: number;
   /** This response began the pause; others only arrived during it. */

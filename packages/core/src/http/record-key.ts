@@ -1,9 +1,14 @@
 import type { Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
 
+/** The field that identifies a record: its first one. */
+export function keyFieldOf({ fields }: RecordType<unknown>): string {
+  return Object.keys(fields)[0]!;
+}
+
 /** The first wire name of the field that identifies a record. */
 export function keyOf(record: RecordType<unknown>, profile: Profile): string {
-  return record.namesOf(Object.keys(record.fields)[0]!, profile)[0]!;
+  return record.namesOf(keyFieldOf(record), profile)[0]!;
 }
 
 /** Whether each record has an identifier of its own: indicators and attributes have only a label or a code. */

@@ -2,6 +2,7 @@ import { ask, type Op } from '../../runtime/op.ts';
 import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
+import { keyFieldOf } from '../record-key.ts';
 import { parseCursor, withCheckpoint } from './checkpoint.ts';
 import type { ListEnd, ListOptions, ListSource, VisitPage } from './list-source.ts';
 import { ListReader } from './list-reader.ts';
@@ -52,7 +53,7 @@ export function listSource(
   departed?: ListSource['departed'],
 ): ListSource {
   const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;
-  const [key = ''] = Object.keys(record.fields);
+  const key = keyFieldOf(record);
   const entry = `fields.${record.name}.${key}`;
   return {
     name: endpoint.name,

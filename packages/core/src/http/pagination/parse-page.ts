@@ -8,7 +8,7 @@ import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
 import { isTrustedMap, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
-import { isBlank, isIdentified, keyOf } from '../record-key.ts';
+import { isBlank, isIdentified, keyFieldOf, keyOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 
 /** One page of records. Numbers that the service does not send are undefined. */
@@ -27,10 +27,8 @@ export interface Page<T> {
   readonly errors: readonly string[];
 }
 
-interface ParsedPage {
+interface ParsedPage extends Pick<Entries, 'doubt'> {
   readonly value: Page<unknown>;
-  /** The error to report unless the repeated request returns the same; undefined for a response that is certain. */
-  readonly doubt: string | undefined;
 }
 
 /** Reads the records of a list. @throws InvalidResponse */
@@ -41,10 +39,10 @@ export function parsePage(
   place: JsonPlace,
   detected: DetectedBehaviour,
 ): ParsedPage {
-  const { found, isInDoubt } = entriesIn(endpoint, json, response, place, detected);
+  const { found, doubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
-  const [key = ''] = Object.keys(record.fields);
+  const key = keyFieldOf(record);
   const hasIdentifier = isIdentified(record);
   const items: unknown[] = [];
   found.forEach((entry, index) => {
@@ -55,7 +53,7 @@ export function parsePage(
       place.report(`record ${index}`, `expected a ${key}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
-  return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
+  return { value, doubt };
 }
 
 /**
@@ -88,8 +86,8 @@ type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
 
 interface Entries {
   readonly found: readonly unknown[];
-  /** The entries are accepted only if the repeated request returns the same. */
-  readonly isInDoubt: boolean;
+  /** The error to report unless the repeated request returns the same; absent for a response that is certain. */
+  readonly doubt?: string | undefined;
 }
 
 /** The entries of a list, of an object that maps names to values (G53, G61), or of a single record (G26). */
@@ -106,27 +104,27 @@ function entriesIn(
   const found = pick(json, places);
   if (Array.isArray(found)) {
     if (keyedBy !== undefined) detected.shapes.set(endpoint.name, 'list');
-    return { found, isInDoubt: false };
+    return { found };
   }
   const [refusal] = legacyMessagesIn(json, 'error');
   const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint), { refusal });
   const named = places.filter((candidate) => candidate !== '$');
-  if (countsNone(endpoint, json, place.profile)) return { found: [], isInDoubt: false };
+  if (countsNone(endpoint, json, place.profile)) return { found: [] };
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) {
     // If an error counted as an empty list, all records would be removed.
     if (refusal !== undefined) throw none();
-    return { found: [], isInDoubt: false };
+    return { found: [] };
   }
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
     const entries = namedValues(found, answer.record, keyedBy, place.profile);
     const isSure = isTrustedMap(found, endpoint.name, detected);
     if (entries === undefined || isSure === false) throw none();
-    return { found: entries, isInDoubt: isSure === undefined };
+    return { found: entries, doubt: isSure ? undefined : noList(endpoint) };
   }
   const silent = { ...place, report: () => undefined };
   if (isBlank(answer.record, answer.record.read(found, silent))) throw none();
-  return { found: [found], isInDoubt: false };
+  return { found: [found] };
 }
 
 /** Whether a response without a list counts 0 records: some services leave out an empty list. */

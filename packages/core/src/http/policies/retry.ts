@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
-import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
+import type { PendingRequest, Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { retryDelay } from '../backoff.ts';
 import { isAnswered, wasNeverSent } from '../response-status.ts';
 import { readRetryAfter } from '../limits/retry-after.ts';
@@ -13,7 +13,7 @@ export const retry: Policy = function* (context, request, next) {
     const response = yield* next({ number, delayMs });
     const { status, throttled, suspect, receivedMs } = response;
     if (throttled !== undefined) {
-      yield* pause(context, name, number, response, throttled);
+      yield* pause(context, request, number, response, throttled);
       delayMs = 0;
       continue;
     }
@@ -41,16 +41,16 @@ export const retry: Policy = function* (context, request, next) {
 /** @throws ConnectorError `retry-later` where the pause is too long, or was asked for too often */
 function* pause(
   context: RequestContext,
-  name: string,
+  { name, history }: PendingRequest,
   number: number,
   response: ReceivedResponse,
-  { count, pauseMs, beganPause }: Throttled,
+  { pauseMs, beganPause }: Throttled,
 ): Op<void> {
   const { circuitBreaker, profile } = context;
-  const attempts = number - 1 + count;
+  const attempts = number - 1 + history.rejections;
   const isTooLong = pauseMs > profile.get('retry.maxRetryAfterMs');
   if (isTooLong) circuitBreaker.openUntil(response, attempts, response.receivedMs + pauseMs);
-  if (isTooLong || count > profile.get('retry.maxAttempts')) {
+  if (isTooLong || history.rejections > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
   if (beganPause) {

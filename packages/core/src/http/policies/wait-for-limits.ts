@@ -59,7 +59,7 @@ function* throttle(
   concurrencyLimiter.onRejected(inFlight);
   announcedLimit.onRejected(admittedMs);
   const beganPause = rateLimiter.onRejected(admittedMs, receivedMs, pauseMs);
-  return { ...response, throttled: { count, pauseMs, beganPause } };
+  return { ...response, throttled: { pauseMs, beganPause } };
 }
 
 function learn(context: RequestContext, response: ReceivedResponse, inFlight: InFlight, admittedMs: number): void {
