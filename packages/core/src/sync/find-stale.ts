@@ -4,8 +4,8 @@ import { serviceNow } from '../http/service-clock.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
 import { findOwners } from './dossier-owners.ts';
-import { lookbackOf, searchExactly, type Changed, type searchEvents } from './search-events.ts';
-import { planSearches } from './stale-facets.ts';
+import { lookbackOf, searchExactly, type searchEvents } from './search-events.ts';
+import { planSearches, type FacetSearch } from './stale-facets.ts';
 import { eachWindow, type Found } from './time-windows.ts';
 
 /** What a caller knows from earlier pulls. */
@@ -53,14 +53,22 @@ export function* findStale(
     for (const facet of facets) marked.add(facet);
     stale.set(thirdpartyId, marked);
   };
-  const collect = function* (found: readonly Found[]): Op<void> {
+  const collect = function* (found: readonly Found<FacetSearch>[]): Op<void> {
     for (const { search, changed } of found) {
-      const { facets, isDeparture } = searches[search]!;
+      const { facets, isDeparture } = search;
       for (const each of changed) {
         if (isDeparture) departed.add(each.id);
-        if (each.subject === 'thirdParty') mark(each.id, facets);
-        else if (each.record.dossierId === null && each.record.thirdpartyId === null) unplaced.add(each.id);
-        else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
+        if (each.subject === 'thirdParty') {
+          mark(each.id, facets);
+          continue;
+        }
+        const { dossierId, thirdpartyId } = each.record;
+        const owner = thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
+        if (owner !== undefined) mark(owner, facets);
+        if (dossierId !== null) {
+          if (owner === undefined) orphans.add(dossierId);
+          else owners.set(dossierId, owner);
+        } else if (owner === undefined) unplaced.add(each.id);
       }
     }
   };
@@ -112,21 +120,6 @@ function* warnOfUnplaced(count: number): Op<void> {
     message: `${endpoint}: ${count} changed documents came without their dossier, so their third parties were not read again. Read the whole portfolio to see these changes.`,
     details: { endpoint },
   });
-}
-
-function noteOwner(
-  { record }: Exclude<Changed, { subject: 'thirdParty' }>,
-  known: Pick<LocalState, 'ownerOf'>,
-  owners: Map<string, string>,
-  orphans: Set<string>,
-  mark: (thirdpartyId: string) => void,
-): void {
-  const { dossierId, thirdpartyId } = record;
-  const owner = thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
-  if (owner !== undefined) mark(owner);
-  if (dossierId === null) return;
-  if (owner === undefined) orphans.add(dossierId);
-  else owners.set(dossierId, owner);
 }
 
 /**

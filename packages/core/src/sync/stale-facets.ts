@@ -35,7 +35,7 @@ export function staleFacets(subject: EventSubject, code: string): readonly Facet
   return staleByCode[code] ?? (event === undefined ? [] : (staleByGroup[subject][event.group] ?? []));
 }
 
-interface FacetSearch extends Search {
+export interface FacetSearch extends Search {
   readonly codes: readonly string[];
   readonly facets: readonly Facet[];
   readonly isDeparture: boolean;

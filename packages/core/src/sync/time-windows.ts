@@ -10,8 +10,8 @@ import { searchEndpoints, searchEvents, type Changed, type Search } from './sear
 import { splitRange, type Window } from '../api/event-window.ts';
 
 /** The records that one search found in one window, each once. */
-export interface Found {
-  readonly search: number;
+export interface Found<S extends Search> {
+  readonly search: S;
   readonly changed: readonly Changed[];
 }
 
@@ -27,11 +27,11 @@ const allowedAheadMs = 24 * 3_600_000;
  * @returns the cursor for the next run.
  * @throws ConnectorError `config` when the cursor is malformed or lies in the future.
  */
-export function* eachWindow(
+export function* eachWindow<S extends Search>(
   client: Client,
-  searches: readonly Search[],
+  searches: readonly S[],
   since: string,
-  visit: (found: readonly Found[], cursor: string) => Op<void>,
+  visit: (found: readonly Found<S>[], cursor: string) => Op<void>,
   find: typeof searchEvents = searchEvents,
 ): Op<string> {
   const { context, profile } = client;
@@ -60,7 +60,7 @@ export function* eachWindow(
       const found = yield* withCheckpoint(
         () => kept,
         mapConcurrent(
-          searches.map((search, index) => searchWindow(client, search, index, window, find)),
+          searches.map((search) => searchWindow(client, search, window, find)),
           maxConcurrency(profile),
         ),
       );
@@ -85,12 +85,11 @@ function checkCodes(client: Client, { subject, codes }: Search): void {
   checkInput(searchEndpoints[subject], { events }, client.profile);
 }
 
-function* searchWindow(
+function* searchWindow<S extends Search>(
   client: Client,
-  search: Search,
-  index: number,
+  search: S,
   window: Window,
   find: typeof searchEvents,
-): Op<Found> {
-  return { search: index, changed: yield* find(client, search, window) };
+): Op<Found<S>> {
+  return { search, changed: yield* find(client, search, window) };
 }
