@@ -83,6 +83,13 @@ export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
 }
 
+/** Whether all attempts of a request got a server error. */
+export function isServerError(error: unknown): error is ConnectorError {
+  return (
+    error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
+  );
+}
+
 /** Settings of the connection and of its host: a wrong one concerns every request. */
 const settings: readonly string[] = [
   'baseUrl',

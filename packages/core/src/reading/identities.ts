@@ -1,9 +1,8 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isServerError } from '../errors.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
-import { isServerError } from './third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { sirenOfVat } from '../values/french-vat.ts';

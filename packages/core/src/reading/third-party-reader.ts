@@ -1,7 +1,7 @@
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { ConnectorError, isNotFound, isServerError } from '../errors.ts';
 import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { anySucceeds } from './any-succeeds.ts';
@@ -59,49 +59,44 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   *facts(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
-    { known, namedBy, isOneOfMany }: ThirdPartyReadOptions = {},
+    { known, namedBy, isOneOfMany = false }: ThirdPartyReadOptions = {},
   ): Op<Presence> {
-    const ask = { known, namedBy };
-    const outcome = yield* isOneOfMany === true
+    const expected = { known, namedBy };
+    const outcome = yield* isOneOfMany
       ? this.readOfMany(
-          (parts) => parts.whole(thirdpartyId, facets, ask),
+          (parts) => parts.whole(thirdpartyId, facets, expected),
           (error) => this.sameOfShown(error),
         )
-      : settle(this.whole(thirdpartyId, facets, ask));
-    let refusal: ConnectorError | undefined;
-    let { endpoint, status }: Pick<ConnectorError, 'endpoint' | 'status'> = {
-      endpoint: 'thirdParties.get',
-      status: 404,
-    };
-    if (outcome.ok) {
-      if (outcome.value !== undefined) {
-        this.incomplete.shown = outcome.value;
-        return { state: 'there', facts: outcome.value };
-      }
-      // Read before the next request: meanwhile another third party may get a 404.
-      const { notFound } = this.shortBackoffReader ?? this;
-      const isWitnessed = namedBy === undefined || namedBy === 'departure';
-      if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
-      // If no listed third party is found, the path differs here.
-      if (namedBy === 'list' && isOneOfMany === true && notFound?.mayBeProfile) {
-        yield* this.findShown(new Set(['identity']));
-        this.incomplete.refuse(otherPath(notFound));
-      }
-    } else {
+      : settle(this.whole(thirdpartyId, facets, expected));
+    if (outcome.ok && outcome.value !== undefined) {
+      this.incomplete.shown = outcome.value;
+      return { state: 'there', facts: outcome.value };
+    }
+    const incomplete = { state: 'incomplete', facts: known && { ...known, thirdpartyId } } as const;
+    if (!outcome.ok) {
       const { error } = outcome;
       if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
-      if (known !== undefined && isOneOfMany === true && facets.has('identity') && isDetailsRefused(error)) {
+      if (known !== undefined && isOneOfMany && facets.has('identity') && isDetailsRefused(error)) {
         return yield* this.withoutDetails(thirdpartyId, facets, { known, namedBy, isOneOfMany }, error);
       }
-      if (!isNotFound(error)) {
-        if (isOneOfMany !== true || !(yield* this.isOfOneOnly(error))) throw error;
-        this.incomplete.refuse(error);
-        refusal = error;
-      }
-      ({ endpoint, status } = error);
+      const isMissing = isNotFound(error);
+      if (!isMissing && !(isOneOfMany && (yield* this.isOfOneOnly(error)))) throw error;
+      this.incomplete.note(thirdpartyId, error.endpoint!, error.status);
+      if (isMissing) return incomplete;
+      this.incomplete.refuse(error);
+      return { ...incomplete, refusal: error };
     }
-    this.incomplete.note(thirdpartyId, endpoint!, status);
-    return { state: 'incomplete', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
+    // Read before the next request: meanwhile another third party may get a 404.
+    const { notFound } = this.shortBackoffReader ?? this;
+    const isWitnessed = namedBy === undefined || namedBy === 'departure';
+    if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
+    // If no listed third party is found, the path differs here.
+    if (namedBy === 'list' && isOneOfMany && notFound?.mayBeProfile) {
+      yield* this.findShown(new Set(['identity']));
+      this.incomplete.refuse(otherPath(notFound));
+    }
+    this.incomplete.note(thirdpartyId, 'thirdParties.get', 404);
+    return incomplete;
   }
 
   /** An account may refuse the details of every third party: the name is known all the same, and the rest may be shown. */
@@ -315,13 +310,6 @@ function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reaso
 /** Not by an intermediary, which may refuse every request. */
 const isDetailsRefused = ({ kind, status, endpoint, isOwn }: ConnectorError): boolean =>
   kind === 'refused' && status === 403 && endpoint === 'thirdParties.get' && isOwn !== false;
-
-/** Whether all attempts of a request got a server error. */
-export function isServerError(error: unknown): error is ConnectorError {
-  return (
-    error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
-  );
-}
 
 /** Whether all attempts of a request failed, but a later one may succeed. Not for a 429, which concerns all requests. */
 function isPassing({ kind, status }: ConnectorError): boolean {

@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../../../client.ts';
 import { type Profile, maxConcurrency, takesLegalId } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
 import type { InputOf } from '../../../api/endpoint.ts';
 import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
@@ -14,7 +14,6 @@ import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
-import { isServerError } from '../../../reading/third-party-reader.ts';
 import { ofSearch, siretOf } from '../../../reading/finder.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
