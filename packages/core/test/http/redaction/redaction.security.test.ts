@@ -54,6 +54,17 @@ it('S07: of a text and of a secret the first 4,096 characters are looked at', ()
   expect(redactSecrets(`no ${'p '.repeat(5_000_000)}`, [long])).toHaveLength(4_096);
 });
 
+it.each([
+  ['by percent signs', 'secr%C3%A9te-Password'],
+  ['in JSON', 'secr\\u00e9te-Password'],
+  ['in HTML', 'secr&#233;te-Password'],
+])('S11: a text that is cut anywhere within a secret %s does not show its beginning', (_encoding, written) => {
+  for (let shown = 4; shown < written.length; shown++) {
+    const before = '. '.repeat(2_048).slice(shown);
+    expect(redactSecrets(before + written, ['secréte-Password'])).not.toContain('secr');
+  }
+});
+
 it('S11: a secret within another one does not hide that the other one is repeated escaped', () => {
   const secrets = ['Secret12', 'Acme+Secret12/2026-xyz'];
   expect(redactSecrets(`cs=${encodeURIComponent(secrets[1]!)}`, secrets)).toBe('…');
@@ -105,6 +116,17 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
       expect(`${error?.message} ${error?.reason}`).not.toContain(encode(token));
       expect(JSON.stringify(error)).not.toContain('9f8e7d6c');
     }
+  });
+
+  it('returns no token that a success repeats, also where slashes are escaped', async () => {
+    const client = createClient({ connection });
+    const service = echoing(200, () =>
+      JSON.stringify({ plain: token, escaped: 'SLASHED' }).replace('SLASHED', token.replace('/', '\\/')),
+    );
+    const { value } = await drive({ service }, () =>
+      customCall(client, { method: 'GET', path: '/account/{accountId}/x' }),
+    );
+    expect(value).toEqual({ value: { plain: '…', escaped: '…' } });
   });
 
   it('shows nothing that a refused grant repeats, in the error and in its cause', async () => {
