@@ -171,10 +171,10 @@ export class Scheduler {
 
 const isWrite = (asked: Ask): boolean => asked.kind === 'workbook' && asked.arg.isWrite === true;
 
-const nameOf = (key: LimitKey): string => (typeof key === 'string' ? `"${key}"` : 'a place');
+const nameOf = (key: LimitKey): string => (typeof key === 'string' ? `"${key}"` : 'an object');
 
 function waitsForItself(key: LimitKey): Error {
-  return new Error(`${nameOf(key)} is asked for from within the operation of that key: it would wait for itself.`);
+  return new Error(`${nameOf(key)} is requested from within its own operation: it would wait for itself.`);
 }
 
 /**
