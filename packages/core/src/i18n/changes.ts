@@ -2,10 +2,9 @@ import type { Messages } from './localized-text.ts';
 
 /** Texts on why a change is not sent, and on its outcome. */
 const en = {
+  attributeGone: 'This attribute no longer exists in the account, so nothing is sent to it. Leave it out.',
   nothing: 'nothing',
   quoted: (text: string) => `"${text}"`,
-  isTrue: 'true',
-  isFalse: 'false',
   notInPortfolio: 'The third party is not in the portfolio. Leave it out.',
   hasLeft: 'The third party has left the portfolio.',
   moved: (now: string, before: string) => `The service holds ${now} now; it was ${before} at the pull.`,
@@ -31,10 +30,9 @@ const en = {
 export const changeMessages: Messages<typeof en> = {
   en,
   fr: {
+    attributeGone: 'Cet attribut n’existe plus dans le compte : rien ne lui est envoyé. Laissez-le de côté.',
     nothing: 'rien',
     quoted: (text) => `« ${text} »`,
-    isTrue: 'VRAI',
-    isFalse: 'FAUX',
     notInPortfolio: 'Le tiers n’est pas dans le portefeuille. Laissez-le de côté.',
     hasLeft: 'Le tiers a quitté le portefeuille.',
     moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} à la récupération.`,

@@ -22,9 +22,23 @@ interface Writing {
   readonly dateOrder?: DateOrder;
   /** The separator of cells in a CSV file that a spreadsheet in this language opens. */
   readonly cellSeparator: CsvSeparator;
+  /** The two words of a boolean cell. */
+  readonly isTrue: string;
+  readonly isFalse: string;
+  /** With the blank before it, if the language has one. */
+  readonly percentSign: string;
 }
 
 export const writing: Readonly<Record<Language, Writing>> = {
-  en: { locale: 'en-GB', cellSeparator: ',' },
-  fr: { locale: 'fr-FR', decimalSeparator: ',', groupsByBlanks: true, dateOrder: 'dmy', cellSeparator: ';' },
+  en: { locale: 'en-GB', cellSeparator: ',', isTrue: 'TRUE', isFalse: 'FALSE', percentSign: '%' },
+  fr: {
+    locale: 'fr-FR',
+    decimalSeparator: ',',
+    groupsByBlanks: true,
+    dateOrder: 'dmy',
+    cellSeparator: ';',
+    isTrue: 'VRAI',
+    isFalse: 'FAUX',
+    percentSign: '\u00a0%',
+  },
 };

@@ -52,9 +52,6 @@ const en = {
 
   heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
   noValue: 'none',
-  // As a spreadsheet of the language shows them.
-  isTrue: 'TRUE',
-  isFalse: 'FALSE',
   expiriesTitle: 'Documents that expire, by month',
   dossiersTitle: 'Dossiers by status',
   documentsTitle: 'Documents by status',
@@ -150,8 +147,6 @@ export const workbookMessages: Messages<typeof en> = {
 
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
     noValue: 'aucun',
-    isTrue: 'VRAI',
-    isFalse: 'FAUX',
     expiriesTitle: 'Documents arrivant à échéance, par mois',
     dossiersTitle: 'Dossiers par statut',
     documentsTitle: 'Documents par statut',

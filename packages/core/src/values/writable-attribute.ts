@@ -7,6 +7,8 @@ export interface WritableAttribute {
   readonly type?: AttributeType | null;
   readonly choices?: readonly string[];
   readonly readOnly?: boolean | null;
+  /** The account lists its attributes, and this one is not among them. */
+  readonly isGone?: true;
 }
 
 /** What to send as `values`. `clears` marks an empty cell, which would delete the service's value. */

@@ -1,6 +1,13 @@
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';
-import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel-serial.ts';
+import { showCell, type ShownNotation } from '../i18n/shown-cell.ts';
+import {
+  dateTimeToSerial,
+  dateToSerial,
+  serialToDate,
+  serialToDateTime,
+  type DateSystem,
+} from '../values/excel-serial.ts';
 import { parseIsoDateTime } from '../values/wall-time.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
 import type { SheetCell } from './port.ts';
@@ -26,6 +33,19 @@ function serialOf(text: string, type: 'date' | 'dateTime', dateSystem: DateSyste
   }
   const dateTime = parseIsoDateTime(text);
   return dateTime === undefined ? undefined : dateTimeToSerial(dateTime, dateSystem);
+}
+
+/** The text that a cell of a column shows, with all its digits; null for an empty cell. */
+export function showSheetCell(
+  cell: SheetCell,
+  type: CellType,
+  notation: ShownNotation & { readonly dateSystem?: DateSystem },
+): string | null {
+  if (cell === null || cell === '') return null;
+  const dated = typeof cell === 'number' && (type === 'date' || type === 'dateTime');
+  if (!dated) return showCell(cell, type, notation);
+  const text = type === 'date' ? serialToDate(cell, notation.dateSystem) : serialToDateTime(cell, notation.dateSystem);
+  return showCell(text ?? cell, type, notation);
 }
 
 /** Whether two cells have equal content. Numbers are equal to fifteen digits, and an empty text is an empty cell. */

@@ -74,7 +74,7 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
     // A copied row stands for the same third party.
     if (key === '' || seen.has(key)) return;
     seen.add(key);
-    const { isTrue, isFalse } = messages;
+    const { isTrue, isFalse } = writing[language];
     const word = typeof value === 'boolean' ? (value ? isTrue : isFalse) : value;
     const shown = word === null || word === '' ? undefined : word;
     const match = matchText(String(choice ?? ''), choices);

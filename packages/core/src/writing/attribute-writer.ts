@@ -239,15 +239,14 @@ function isList(value: Value): value is readonly Cell[] {
 }
 
 function writtenBy({ change, kind, reason: given, error, holds }: Outcome, options: WriterOptions): WrittenAttribute {
-  const { remoteValues, edit, values } = change;
+  const { remoteValues, edit, values, type } = change;
   const { label } = edit.attribute;
   const { baseValues } = edit;
   const isOther = kind === 'conflict' && holds === undefined && baseValues !== undefined;
-  const { language } = options;
   const reason = isOther
     ? messagesFor(options).otherThanExpected(
-        describeValues(remoteValues, language),
-        describeValues(baseValues, language),
+        describeValues(remoteValues, type, options),
+        describeValues(baseValues, type, options),
       )
     : given;
   const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';

@@ -1,10 +1,12 @@
 import type { ErrorPhrases } from '../i18n/describe-error.ts';
 import { changeMessages } from '../i18n/changes.ts';
+import { percentScaleOf, type Profile } from '../api/profile/index.ts';
 import type { Language } from '../i18n/language.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { Cell } from '../values/cell.ts';
 import type { AttributeOptions } from '../values/cell-to-attribute.ts';
 import type { WritableAttribute } from '../values/writable-attribute.ts';
+import { describeValues } from './same-values.ts';
 
 /** The new values of an attribute of a third party. */
 export interface Edit {
@@ -62,6 +64,16 @@ export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
   readonly language?: Language;
   /** The host's advice, in addition to the service's reasons. */
   readonly phrases?: ErrorPhrases;
+}
+
+/** Values in one line, as cells of the host show them. */
+export function describeFor(
+  values: readonly AttributeValue[],
+  type: AttributeType | null,
+  options: CellOptions,
+  profile: Profile,
+): string {
+  return describeValues(values, type, options, options.cellIsFraction === true ? percentScaleOf(profile) : undefined);
 }
 
 export const messagesFor = ({ language = 'en' }: CellOptions) => changeMessages[language];

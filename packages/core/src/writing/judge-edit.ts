@@ -2,10 +2,11 @@ import { percentScaleOf, type Profile } from '../api/profile/index.ts';
 import { excessOf } from '../api/text-length.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import { isEmptyCell } from '../values/cell.ts';
 import { describeNote } from '../values/note.ts';
 import { cellToAttribute } from '../values/cell-to-attribute.ts';
-import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
-import { describeValues, sameValues } from './same-values.ts';
+import { describeFor, messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
+import { sameValues } from './same-values.ts';
 
 /**
  * The conflict check: compares an edit with the service's current values, and with those at the pull.
@@ -30,6 +31,8 @@ export function judgeEdit(
     // A column is formatted by the type of the definition, not by that of a record.
     cellIsFraction: cellIsFraction && attribute.type === 'percentage',
   };
+  if (attribute.isGone === true && now.length === 0 && !isEmptyCell(edit.cell))
+    return refused(edit, readAtMs, messagesFor(options).attributeGone);
   const read = cellToAttribute(edit.cell, { ...attribute, type }, reading);
   if (!read.ok) {
     const { note, allowed } = read;
@@ -43,7 +46,8 @@ export function judgeEdit(
   const base = baseCell === undefined ? undefined : cellToAttribute(baseCell, { ...attribute, type }, reading);
   const baseValues = edit.baseValues ?? (base?.ok === false ? [String(baseCell)] : base?.values);
   if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
-    const reason = messagesFor(options).moved(describeValues(now, language), describeValues(baseValues, language));
+    const described = (values: readonly AttributeValue[]) => describeFor(values, type, options, profile);
+    const reason = messagesFor(options).moved(described(now), described(baseValues));
     return { ...change, verdict: 'conflict', reason };
   }
   return { ...change, verdict: 'change' };
@@ -90,7 +94,7 @@ export function unwritable(
   if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
   const kept = remoteValues.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
-  return messages.wouldKeep(describeValues(kept, options.language));
+  return messages.wouldKeep(describeFor(kept, type, options, profile));
 }
 
 /** Why no write can restore the values that this change replaces, in one line; undefined if one can. */

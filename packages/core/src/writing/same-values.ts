@@ -1,5 +1,6 @@
 import { changeMessages } from '../i18n/changes.ts';
-import type { Language } from '../i18n/language.ts';
+import { showCell, type ShownNotation } from '../i18n/shown-cell.ts';
+import { attributeToCell } from '../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { parseLocalDate } from '../values/local-date.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
@@ -48,10 +49,22 @@ function numberMeaning(value: AttributeValue): string {
   return String(Number(number.toPrecision(15)));
 }
 
-/** Values in one line for users; an empty list is the word for nothing. */
-export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
-  const { nothing, quoted, isTrue, isFalse } = changeMessages[language];
-  const textOf = (value: AttributeValue): string =>
-    typeof value === 'boolean' ? (value ? isTrue : isFalse) : String(value);
-  return values.length === 0 ? nothing : values.map((value) => quoted(textOf(value))).join('; ');
+/**
+ * Values in one line for users, as cells show them; an empty list is the word for nothing.
+ * @param percentScale the service's scale, if the values are also shown in a spreadsheet. Without it, a percentage is
+ * shown as it is sent.
+ */
+export function describeValues(
+  values: readonly AttributeValue[],
+  type: AttributeType | null,
+  notation: ShownNotation = {},
+  percentScale?: 1 | 100,
+): string {
+  const { nothing, quoted } = changeMessages[notation.language ?? 'en'];
+  const sentType = type === 'percentage' && percentScale === undefined ? 'decimal' : type;
+  const shown = values.map((value) => {
+    const cell = attributeToCell([value], sentType, percentScale ?? 100);
+    return quoted(showCell(cell.value ?? value, cell.type, notation));
+  });
+  return shown.length === 0 ? nothing : shown.join('; ');
 }

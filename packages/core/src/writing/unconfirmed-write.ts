@@ -1,7 +1,8 @@
+import type { Profile } from '../api/profile/index.ts';
 import type { ConnectorError } from '../errors.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
-import { describeValues, sameValues } from './same-values.ts';
-import { messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
+import { sameValues } from './same-values.ts';
+import { describeFor, messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, but whose response does not prove that it was made. */
@@ -27,6 +28,7 @@ export function judgeUnconfirmed(
   seen: ReadonlyMap<string, CurrentValues> | null | undefined,
   attempt: WriteAttempt,
   options: CellOptions,
+  profile: Profile,
 ): Outcome | undefined {
   const { values, type } = change;
   const messages = messagesFor(options);
@@ -36,7 +38,7 @@ export function judgeUnconfirmed(
   if (seen === null) return { change, kind: 'refused', reason: messages.hasLeft, error };
   const held = seen.get(change.edit.attribute.label)?.values ?? [];
   if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: messages.answerLost }) };
-  const now = describeValues(held, options.language);
+  const now = describeFor(held, type, options, profile);
   const conflict = (reason: string): Outcome => ({ change, kind: 'conflict', reason, holds: held });
   const isOld = sameValues(held, change.remoteValues, type);
   const hasKept = mayKeepChoices(change) && values.every((value) => held.includes(value));

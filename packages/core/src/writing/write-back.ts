@@ -180,7 +180,7 @@ class ChangeSender {
     if (writes.length === 0) return outcomes;
     const held = yield* this.readThirdParty(writes[0]!.change.edit.thirdpartyId);
     for (const write of writes) {
-      const outcome = judgeUnconfirmed(write, held, attempt, this.options);
+      const outcome = judgeUnconfirmed(write, held, attempt, this.options, this.client.profile);
       if (outcome !== undefined) outcomes.set(write, outcome);
     }
     return outcomes;

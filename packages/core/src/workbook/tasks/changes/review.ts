@@ -1,11 +1,9 @@
 import { ask, type Op } from '../../../runtime/op.ts';
 import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
-import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { Identity } from '../../../reading/identities.ts';
-import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { namedChoices } from '../../../values/choice.ts';
 import { formatInstant } from '../../../values/wall-time.ts';
-import type { Language } from '../../../i18n/language.ts';
+import { writing, type Language } from '../../../i18n/language.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
 import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
@@ -40,7 +38,7 @@ export const review: Task<'review'> = function* (context) {
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
-      const attribute = writable(label, columns.definitionOf(label));
+      const attribute = writable(label, columns);
       return { thirdpartyId, attribute, cell, baseValues, takesSeveral: several.has(label), shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
@@ -94,9 +92,18 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   return { ...judged, ...finality(judged, client.profile) };
 };
 
-export function writable(label: string, definition: WithoutRaw<AttributeDefinition> | undefined): Edit['attribute'] {
+export function writable(label: string, columns: PortfolioColumns): Edit['attribute'] {
+  const definition = columns.definitionOf(label);
   const { type = null, choices = [], readOnly = null } = definition ?? {};
-  return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
+  // A service that lists no attribute at all may still have some.
+  const isGone = definition === undefined && columns.definitions.length > 0;
+  return {
+    label,
+    type,
+    choices: choices.flatMap((each) => each ?? []),
+    readOnly,
+    ...(isGone && { isGone }),
+  };
 }
 
 function reviewed(
@@ -108,7 +115,7 @@ function reviewed(
   const { thirdpartyId, attribute, cell } = change.edit;
   const { choices = [] } = attribute;
   const owner = owners.get(thirdpartyId);
-  const { isTrue, isFalse } = workbookMessages[language];
+  const { isTrue, isFalse } = writing[language];
   const booleanWords = [isTrue, isFalse];
   const takesSeveral = choices.length > 0 && (change.type ?? 'list_multiple') === 'list_multiple';
   return {

@@ -1,14 +1,13 @@
 import type { Op } from '../../../runtime/op.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { ConnectorError } from '../../../errors.ts';
-import type { AttributeValue } from '../../../values/attribute-type.ts';
+import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
-import type { Language } from '../../../i18n/language.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
-import { describeValues, sameValues } from '../../../writing/same-values.ts';
+import { sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
-import type { Change } from '../../../writing/edit.ts';
+import { describeFor, type Change } from '../../../writing/edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { sendChanges, type WriteProgress } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
@@ -134,8 +133,8 @@ class WriteBackRun {
     yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
-      const { edit, remoteValues: now, verdict } = change;
-      const text = describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language);
+      const { edit, remoteValues: now, verdict, type } = change;
+      const text = this.describe(edit.attribute.label, edit.baseValues ?? [], now, type);
       const before = byRow.get(edit.thirdpartyId);
       const isTaken = verdict !== 'unchanged' || before?.outcomes[0]?.kind === 'taken';
       const outcomes = [{ kind: isTaken ? ('taken' as const) : ('unchanged' as const) }];
@@ -207,7 +206,7 @@ class WriteBackRun {
       })),
       change: all
         .map(({ outcome: { change } }) =>
-          describe(change.edit.attribute.label, change.remoteValues, change.values, this.context.language),
+          this.describe(change.edit.attribute.label, change.remoteValues, change.values, change.type),
         )
         .join('; '),
     }));
@@ -279,17 +278,32 @@ class WriteBackRun {
   }
 
   private lineOf({ decided, outcome }: Settled): ActivityLine {
-    const { edit, remoteValues, values } = outcome.change;
+    const { edit, remoteValues, values, type } = outcome.change;
     return {
       key: edit.thirdpartyId,
       name: decided.name,
       field: edit.attribute.label,
-      before: describeValues(remoteValues, this.context.language),
-      after: describeValues(values, this.context.language),
+      before: this.describeValues(remoteValues, type),
+      after: this.describeValues(values, type),
       outcome: workbookMessages[this.context.language][outcome.kind],
       reason: outcome.reason ?? null,
       isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind) || isUnread(outcome),
     };
+  }
+
+  private describe(
+    label: string,
+    before: readonly AttributeValue[],
+    after: readonly AttributeValue[],
+    type: AttributeType | null,
+  ): string {
+    return `${label}: ${this.describeValues(before, type)} → ${this.describeValues(after, type)}`;
+  }
+
+  /** As cells of the table show them, in its language. */
+  private describeValues(values: readonly AttributeValue[], type: AttributeType | null): string {
+    const { table, client } = this.open;
+    return describeFor(values, type, cellOptions(table.facts, this.context.language), client.profile);
   }
 }
 
@@ -317,13 +331,4 @@ function held(
   const seen = cell === undefined ? typed : cell;
   const isFormulaKept = (action === 'send' || change.verdict === 'unchanged') && isSameCell(seen, typed);
   return { thirdpartyId: edit.thirdpartyId, label: edit.attribute.label, values, cell: seen, isFormulaKept };
-}
-
-function describe(
-  label: string,
-  before: readonly AttributeValue[],
-  after: readonly AttributeValue[],
-  language: Language,
-): string {
-  return `${label}: ${describeValues(before, language)} → ${describeValues(after, language)}`;
 }

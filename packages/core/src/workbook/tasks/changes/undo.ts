@@ -81,7 +81,7 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, percentScale);
     // The sent value is the baseline: a later change by another user is a conflict, and is not undone silently.
-    const attribute = writable(label, columns.definitionOf(label));
+    const attribute = writable(label, columns);
     return { thirdpartyId, attribute, cell: value, values: held, baseValues: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];

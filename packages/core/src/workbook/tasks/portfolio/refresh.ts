@@ -10,7 +10,7 @@ import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { scanEdits } from '../changes/edits.ts';
+import { cellOptions, scanEdits } from '../changes/edits.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import {
   facetsFor,
@@ -53,7 +53,9 @@ export const refresh: Task<'refresh'> = function* (context, order) {
   if (most === undefined) return yield* updateTable(context, open);
   const before = yield* readShownRows(context, open);
   const report = yield* updateTable(context, open);
-  return { ...report, changes: compareShownRows(before, yield* readShownRows(context, open, before), most) };
+  const after = yield* readShownRows(context, open, before);
+  const notation = cellOptions(open.table.facts, userLanguageOf(context));
+  return { ...report, changes: compareShownRows(before, after, most, notation) };
 };
 
 function* updateTable(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {

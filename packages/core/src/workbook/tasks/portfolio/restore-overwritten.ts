@@ -1,13 +1,12 @@
 import type { Op } from '../../../runtime/op.ts';
 import { changeMessages } from '../../../i18n/changes.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { serialToDate } from '../../../values/excel-serial.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
-import type { EditScan } from '../changes/edits.ts';
+import { cellOptions, type EditScan } from '../changes/edits.ts';
 import { attributePrefix, type OverwrittenCell } from '../changes/row-scan.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';
-import { isSameCell, toSheetCell } from '../../cells.ts';
+import { isSameCell, showSheetCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
@@ -70,24 +69,26 @@ export function* reportRestored(
 ): Op<ActivityLine[]> {
   const { putBack: outcome } = workbookMessages[context.language];
   const { quoted, nothing } = changeMessages[context.language];
-  const say = (value: CellValue): string => (value === null || value === '' ? nothing : quoted(String(value)));
   const { dateSystem } = table.facts;
+  const notation = cellOptions(table.facts, context.language);
+  const quote = (value: CellValue): string => (value === null ? nothing : quoted(String(value)));
   const lines = written.flatMap(({ key, cells }) =>
     (rows.get(key) ?? []).flatMap(({ columnKey, cell }): ActivityLine[] => {
       const place = shown.findIndex((column) => column.key === columnKey);
       const after = cells[place];
       const column = shown[place];
       if (column === undefined || after === undefined) return [];
-      if (isSameCell(cell, toSheetCell(after, column.type, dateSystem).cell)) return [];
+      const restored = toSheetCell(after, column.type, dateSystem).cell;
+      if (isSameCell(cell, restored)) return [];
       const name = baseline.get(key)?.name ?? null;
-      const serial = column.type === 'date' && typeof cell === 'number' ? serialToDate(cell, dateSystem) : undefined;
-      const before = serial ?? cell;
-      return [{ key, name, field: column.header, before, after, outcome, reason: null, isFailure: false }];
+      const [before, now] = [cell, restored].map((each) => showSheetCell(each, column.type, notation));
+      const values = { before: before ?? null, after: now ?? null };
+      return [{ key, name, field: column.header, ...values, outcome, reason: null, isFailure: false }];
     }),
   );
   const changes = new Map<string, string[]>();
   for (const { key, field, before, after } of lines) {
-    changes.set(key, [...(changes.get(key) ?? []), `${field}: ${say(before)} → ${say(after)}`]);
+    changes.set(key, [...(changes.get(key) ?? []), `${field}: ${quote(before)} → ${quote(after)}`]);
   }
   yield* writeStatuses(
     context,

@@ -1,7 +1,7 @@
 import type { Op } from '../../../runtime/op.ts';
-import { serialToDate, serialToDateTime } from '../../../values/excel-serial.ts';
+import type { ShownNotation } from '../../../i18n/shown-cell.ts';
 import type { CellType } from '../../../portfolio/table.ts';
-import { isSameCell } from '../../cells.ts';
+import { isSameCell, showSheetCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowChange, ReportedChanges } from './task-types.ts';
 import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
@@ -29,13 +29,19 @@ export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, k
 }
 
 /** The differences, row by row in the order of the table. @param most maximum number of reported rows. */
-export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ReportedChanges {
+export function compareShownRows(
+  before: ShownRows,
+  after: ShownRows,
+  most: number,
+  notation: ShownNotation,
+): ReportedChanges {
+  const show = (cell: SheetCell, type: CellType): string => showSheetCell(cell, type, notation) ?? '';
   const changes = [
     ...[...after.rows].flatMap(([key, cells]): RowChange[] => {
       const name = nameIn(after, key, cells);
       const earlier = before.rows.get(key);
       if (earlier === undefined) return [{ key, name, kind: 'added', fields: [] }];
-      const fields = changedFields(before, after, earlier, cells);
+      const fields = changedFields(before, after, earlier, cells, show);
       return fields.length === 0 ? [] : [{ key, name, kind: 'changed', fields }];
     }),
     ...[...before.rows].flatMap(([key, cells]): RowChange[] =>
@@ -55,17 +61,10 @@ function changedFields(
   after: ShownRows,
   earlier: readonly SheetCell[],
   now: readonly SheetCell[],
+  show: (cell: SheetCell, type: CellType) => string,
 ): RowChange['fields'] {
   return after.columns.flatMap(({ key, header, type }, place) => {
     const [was, is] = [earlier[before.columns.findIndex((column) => column.key === key)] ?? null, now[place] ?? null];
-    return isSameCell(was, is) ? [] : [{ header, before: describeCell(was, type), after: describeCell(is, type) }];
+    return isSameCell(was, is) ? [] : [{ header, before: show(was, type), after: show(is, type) }];
   });
-}
-
-/** The cell as text; empty for an empty cell. */
-function describeCell(cell: SheetCell, type: CellType): string {
-  if (typeof cell !== 'number') return cell === null ? '' : String(cell);
-  if (type === 'percent') return `${Number((100 * cell).toPrecision(15))} %`;
-  const dated = type === 'date' ? serialToDate(cell) : type === 'dateTime' ? serialToDateTime(cell) : undefined;
-  return dated ?? String(cell);
 }

@@ -131,17 +131,39 @@ it.each([
 );
 
 it.each([
-  ['en', 'Vetted: "false" → "true"'],
-  ['fr', 'Vetted: « FAUX » → « VRAI »'],
-] as const)('the row and the log name a sent boolean in %s', (language, change) => {
-  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Vetted: [false] } };
-  const definitions = [{ label: 'Vetted', type: 'boolean' }];
-  const { user, task, table } = openAttributeBench({ definitions, held, language });
+  ['en', 'boolean', false, true, '"FALSE" → "TRUE"'],
+  ['fr', 'boolean', false, true, '« FAUX » → « VRAI »'],
+  ['en', 'decimal', 12.5, 1234.5, '"12.5" → "1234.5"'],
+  ['fr', 'decimal', 12.5, 1234.5, '« 12,5 » → « 1234,5 »'],
+  ['fr', 'date', '2026-01-31', 46_082, '« 31/01/2026 » → « 01/03/2026 »'],
+  ['en', 'percentage', 12.5, 0.15, '"12.5%" → "15%"'],
+  ['fr', 'percentage', 12.5, 0.15, '« 12,5\u00a0% » → « 15\u00a0% »'],
+] as const)(
+  'the row and the log show a sent value as its cell does: %s, %s',
+  (language, type, before, typed, values) => {
+    const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Field: [before] } };
+    const definitions = [{ label: 'Field', type }];
+    const { user, task, table } = openAttributeBench({ definitions, held, language });
+    task('pull', defaultChoice);
+    user.typeIn(table(), '1', 'Field', typed);
+    task('sendReady', undefined);
+    expect(user.see(table(), '1', workbookMessages[language].changeHeader).value).toBe(`Field: ${values}`);
+    const log = user.seeTables().find(({ name }) => name === 'TPR_Activity')!;
+    expect(user.seeRows(log.name).flat()).toEqual(expect.arrayContaining(values.split(' → ')));
+  },
+);
+
+it('a conflict names the values as cells of the spreadsheet show them', () => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Spend: [0.5], Audit: ['2026-01-31'] } };
+  const definitions = ['decimal', 'date'].map((type, at) => ({ label: ['Spend', 'Audit'][at], type }));
+  const notation = { decimalSeparator: ',', dateOrder: 'dmy' } as const;
+  const { user, task, table } = openAttributeBench({ definitions, held, workbook: { notation } });
   task('pull', defaultChoice);
-  user.typeIn(table(), '1', 'Vetted', true);
-  task('sendReady', undefined);
-  expect(user.see(table(), '1', workbookMessages[language].changeHeader).value).toBe(change);
-  const [, after] = change.split(' → ');
-  const log = user.seeTables().find(({ name }) => name === 'TPR_Activity')!;
-  expect(user.seeRows(log.name).flat()).toContain(after);
+  held['1'] = { Spend: [1.5], Audit: ['2026-02-28'] };
+  user.typeIn(table(), '1', 'Spend', 2);
+  user.typeIn(table(), '1', 'Audit', 46_000);
+  expect(task('review', undefined).changes.map(({ change }) => change.reason)).toEqual([
+    'The service holds "1,5" now; it was "0,5" at the pull.',
+    'The service holds "28/02/2026" now; it was "31/01/2026" at the pull.',
+  ]);
 });
