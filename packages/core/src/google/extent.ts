@@ -45,6 +45,23 @@ export function filledRows(rows: readonly (readonly unknown[])[]): number {
   return firstEmpty < 0 ? rows.length : firstEmpty;
 }
 
+/**
+ * Number of rows above the first one with a formula, among rows without a key: totals below a table are the user's own.
+ * @param rows the formula of each cell of the managed columns; another text, or none, for a cell without a formula.
+ */
+export function rowsAboveTotals(rows: readonly (readonly unknown[])[]): number {
+  const totals = rows.findIndex(hasFormula);
+  return totals < 0 ? rows.length : totals;
+}
+
+export const hasFormula = (cells: readonly unknown[]): boolean => cells.some((cell) => String(cell).startsWith('='));
+
+/** Number of empty rows at the end: an interrupted run has made room there. */
+export function emptyRowsAtEnd(rows: readonly (readonly unknown[])[]): number {
+  const empty = [...rows].reverse().findIndex((cells) => !cells.every(isBlank));
+  return empty < 0 ? rows.length : empty;
+}
+
 /** The rows of each key, from 0. */
 export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
   const found = new Map<string, number[]>();

@@ -1,7 +1,10 @@
 /** The format of a managed table in a Google spreadsheet, shared by the add-on and the command line. Makes no calls. */
 export { isSameCell } from '../workbook/cells.ts';
 export {
+  emptyRowsAtEnd,
   filledRows,
+  hasFormula,
+  rowsAboveTotals,
   isBlank,
   keyedRows,
   nameOfTable,

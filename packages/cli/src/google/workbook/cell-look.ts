@@ -10,9 +10,9 @@ export function dressNewRows(
   located: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
+  first: number,
 ): Request[] {
   const { formats } = located;
-  const first = located.rowCount;
   const all = rows.map((_, row) => first + row);
   return columns.flatMap(({ at, type }, column) => {
     const cellAt = (row: number): SheetCell => rows[row - first]?.[column] ?? null;

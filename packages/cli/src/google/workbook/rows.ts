@@ -3,6 +3,7 @@ import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import {
   cellsInTheWay,
   fittedWidth,
+  hasFormula,
   isBlank,
   isSameCell,
   makingKey,
@@ -128,20 +129,21 @@ export async function appendRows(
   { table, columns, rows }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
   let located: TableLocator;
+  let first = 0;
   await moveRows(places, async (isWhole) => {
     located = await places.openWritable(table);
     const chosen = columnsOf(located, columns);
-    return rows.length === 0
-      ? []
-      : [
-          ...(await makeRoom(places, located, rows.length, isWhole)),
-          ...dressNewRows(located, chosen, rows),
-          ...coverNewRows(located, chosen, rows),
-        ];
+    if (rows.length === 0) return [];
+    const room = await makeRoom(places, located, rows.length, isWhole);
+    first = room.first;
+    return [
+      ...room.requests,
+      ...dressNewRows(located, chosen, rows, first),
+      ...coverNewRows(located, chosen, rows, room.added),
+    ];
   });
   if (rows.length === 0) return;
   const chosen = columnsOf(located!, columns);
-  const first = located!.rowCount;
   await places.book.write(
     valuesOf(
       located!,
@@ -166,33 +168,49 @@ async function needAlone(places: Places, located: TableLocator): Promise<void> {
   if (!(await places.isAlone(located))) throw cellsInTheWay();
 }
 
-/** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
-async function makeRoom(places: Places, located: TableLocator, count: number, isWhole: boolean): Promise<Request[]> {
+interface Room {
+  readonly requests: readonly Request[];
+  /** The first new row of the table, from 0. */
+  readonly first: number;
+  /** By how many rows the table grows. */
+  readonly added: number;
+}
+
+/**
+ * Cells in the way are pushed down, with an empty row between; cells beside the table stay. Where a formula is in the way,
+ * the new rows come before the last one: a total of the rows then includes them.
+ */
+async function makeRoom(places: Places, located: TableLocator, count: number, isWhole: boolean): Promise<Room> {
   const { sheet, headerRow, rowCount, left, right } = located;
   const { sheetId } = sheet;
-  const start = headerRow + 1 + rowCount;
-  const missing = start + count + 1 - sheet.rowCount;
+  const end = headerRow + 1 + rowCount;
+  const missing = end + count + 1 - sheet.rowCount;
   const requests: Request[] = [];
   if (missing > 0) {
     const range = { sheetId, dimension: 'ROWS', startIndex: sheet.rowCount, endIndex: sheet.rowCount + missing };
     requests.push({ insertDimension: { range, inheritFromBefore: true } });
   }
-  if (!hasRoom(located, count) && isWhole) {
+  if (hasRoom(located, count)) return { requests, first: rowCount, added: count };
+  const ours = located.columns.map(({ at }) => at);
+  const block = { left, right: right + 1 };
+  const below = { top: end, bottom: Math.min(end + count + 1, sheet.rowCount), ...block };
+  const isSummed = rowCount > 1 && (await places.formulas(sheet, below, ours)).some(hasFormula);
+  const above = { top: end - 1 - Math.min(count, rowCount - 1), bottom: end - 1, ...block };
+  const gap = isSummed ? await places.emptyRowsAtEnd(sheet, above) : 0;
+  const start = isSummed ? end - 1 : end;
+  const room = { requests, first: start - gap - headerRow - 1, added: count - gap };
+  if (gap >= count) return room;
+  if (isWhole) {
     await needAlone(places, located);
-    const range = { sheetId, dimension: 'ROWS', startIndex: start, endIndex: start + count };
+    const range = { sheetId, dimension: 'ROWS', startIndex: start, endIndex: start + count - gap };
     // The row before may be the header.
     requests.push({ insertDimension: { range, inheritFromBefore: false } });
-  } else if (!hasRoom(located, count)) {
-    const range = {
-      sheetId,
-      startRowIndex: start,
-      endRowIndex: start + count,
-      startColumnIndex: left,
-      endColumnIndex: right + 1,
-    };
+  } else {
+    const rows = { startRowIndex: start, endRowIndex: start + count - gap };
+    const range = { sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };
     requests.push({ insertRange: { range, shiftDimension: 'ROWS' } });
   }
-  return requests;
+  return room;
 }
 
 /** Extends the named range over the new rows, for the user's own formulas. The first rows set the widths of columns. */
@@ -200,6 +218,7 @@ function coverNewRows(
   located: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
+  added: number,
 ): Request[] {
   const { sheet, named, headerRow, left, right, rowCount } = located;
   const { sheetId } = sheet;
@@ -221,7 +240,7 @@ function coverNewRows(
     requests.push(...sheet.marks.filter(({ key }) => key === makingKey).map(unmark));
   }
   if (named !== undefined) {
-    const endRowIndex = headerRow + 1 + rowCount + rows.length;
+    const endRowIndex = headerRow + 1 + rowCount + added;
     const range = { sheetId, startRowIndex: headerRow, endRowIndex, startColumnIndex: left, endColumnIndex: right + 1 };
     requests.push({ updateNamedRange: { namedRange: { namedRangeId: named.id, range }, fields: 'range' } });
   }

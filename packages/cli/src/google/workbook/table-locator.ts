@@ -3,12 +3,14 @@ import type { SheetTable } from '@tpr/core/workbook';
 import {
   columnGone,
   columnKey,
+  emptyRowsAtEnd,
   filledRows,
   isBlank,
   keyedRows,
   nameOfTable,
   numberFormatsOf,
   readColumnMetadata,
+  rowsAboveTotals,
   sheetProtected,
   spanOf,
   tableGone,
@@ -106,7 +108,12 @@ export class Places {
     const { left, right } = spanOf(read.headers, ours, 0);
     const below = read.below.map((cells) => cells.slice(left, right + 1));
     // A formula in a column beside the managed ones may be filled down further than the table.
-    const unkeyed = filledRows(below.map((cells) => ours.map((at) => cells[at - left])));
+    const filled = filledRows(below.map((cells) => ours.map((at) => cells[at - left])));
+    const top = headerRow + 1 + read.keys.length;
+    const unkeyed =
+      filled === 0
+        ? 0
+        : rowsAboveTotals(await this.formulas(sheet, { top, bottom: top + filled, left, right: right + 1 }, ours));
     const columns = marks.map(({ at, id: column, type }) => {
       const header = String(read.headers[at] ?? '');
       return { id: column, type, at, header };
@@ -159,6 +166,19 @@ export class Places {
       nameRange(sheet.title, { top: headerRow, bottom: sheet.rowCount, left: from, right: to }),
     );
     return (await this.book.read(ranges)).every((rows) => rows.every((cells) => cells.every(isBlank)));
+  }
+
+  /** The formulas of the managed columns in a block; the value of a cell without one. */
+  async formulas({ title }: SheetFacts, block: Block, ours: readonly number[]): Promise<unknown[][]> {
+    const [rows = []] = await this.book.read([nameRange(title, block)], 'FORMULA');
+    return rows.map((cells) => ours.map((at) => cells[at - block.left]));
+  }
+
+  /** Number of empty rows at the end of a block. */
+  async emptyRowsAtEnd({ title }: SheetFacts, block: Block): Promise<number> {
+    const [rows = []] = await this.book.read([nameRange(title, block)]);
+    // Google leaves out empty rows at the end.
+    return emptyRowsAtEnd(Array.from({ length: block.bottom - block.top }, (_, at) => rows[at] ?? []));
   }
 
   /** The header row, the keys down to the last one, and all content below. */

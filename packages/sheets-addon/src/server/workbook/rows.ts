@@ -1,6 +1,6 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
-import { isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
+import { emptyRowsAtEnd, hasFormula, isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
@@ -85,8 +85,8 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
   const located = openWritable(table);
   const chosen = columnsOf(located, columns);
   if (rows.length === 0) return;
-  makeRoom(located, rows.length);
-  const placed = rows.map((cells, at) => ({ row: located.rowCount + at, cells }));
+  const first = makeRoom(located, rows.length);
+  const placed = rows.map((cells, at) => ({ row: first + at, cells }));
   writePlaced(located, chosen, placed, true);
   if (located.rowCount === 0) {
     fitWidths(located, chosen, rows);
@@ -95,16 +95,28 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
   extendName(located, located.rowCount + rows.length);
 }
 
-/** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
-function makeRoom(located: TableLocator, count: number): void {
-  const { sheet, headerRow, rowCount, left, right } = located;
-  const first = headerRow + 1 + rowCount;
-  growTo(sheet, first + count, right);
-  const below = sheet.getRange(first, left, count + 1, right - left + 1);
+/**
+ * Cells in the way are pushed down, with an empty row between; cells beside the table stay. Where a formula is in the way,
+ * the new rows come before the last one: a total of the rows then includes them.
+ * @returns the first new row of the table, from 0.
+ */
+function makeRoom(located: TableLocator, count: number): number {
+  const { sheet, headerRow, rowCount, left, right, columns } = located;
+  const end = headerRow + 1 + rowCount;
+  growTo(sheet, end + count, right);
+  const width = right - left + 1;
+  const below = sheet.getRange(end, left, count + 1, width);
   // A formula that fills several cells may leave empty texts below the table.
-  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank))) return;
-  if (isAlone(located)) sheet.insertRowsBefore(first, count);
-  else sheet.getRange(first, left, count, right - left + 1).insertCells(SpreadsheetApp.Dimension.ROWS);
+  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank))) return rowCount;
+  const formulas = below.getFormulas().map((cells) => columns.map(({ at }) => cells[at - left]));
+  const above = rowCount > 1 && formulas.some(hasFormula) ? Math.min(count, rowCount - 1) : 0;
+  const gap = above === 0 ? 0 : emptyRowsAtEnd(sheet.getRange(end - 1 - above, left, above, width).getValues());
+  const first = end - (above === 0 ? 0 : 1);
+  if (gap < count) {
+    if (isAlone(located)) sheet.insertRowsBefore(first, count - gap);
+    else sheet.getRange(first, left, count - gap, width).insertCells(SpreadsheetApp.Dimension.ROWS);
+  }
+  return first - gap - headerRow - 1;
 }
 
 /**

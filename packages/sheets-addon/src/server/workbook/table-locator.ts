@@ -7,6 +7,7 @@ import {
   keyedRows,
   nameOfTable,
   readColumnMetadata,
+  rowsAboveTotals,
   sheetProtected,
   spanOf,
   tableGone,
@@ -73,8 +74,8 @@ export function locateTable(id: string): TableLocator | undefined {
 }
 
 /**
- * Counts the rows down to the last one with a key, and further to the first one that is empty in the managed columns:
- * content below that is the user's, and a formula in a column beside them may be filled down further. Without the column
+ * Counts the rows down to the last one with a key, and further to the first one that is empty in the managed columns or
+ * has a formula in them: content below that is the user's, and a formula in a column beside them may be filled down further. Without the column
  * of the keys, counts to the first such row.
  * @param ours managed columns, from left to right.
  */
@@ -90,7 +91,11 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   const first = ours[0] ?? 1;
   const width = (ours[ours.length - 1] ?? first) - first + 1;
   const rest = sheet.getRange(headerRow + 1 + rows, first, below - rows, width).getValues();
-  return rows + filledRows(rest.map((cells) => ours.map((at) => cells[at - first])));
+  const managed = <T>(lines: readonly (readonly T[])[]) => lines.map((cells) => ours.map((at) => cells[at - first]));
+  const filled = filledRows(managed(rest));
+  if (filled === 0) return rows;
+  const formulas = sheet.getRange(headerRow + 1 + rows, first, filled, width).getFormulas();
+  return rows + rowsAboveTotals(managed(formulas));
 }
 
 /** The named ranges that begin in a row. */

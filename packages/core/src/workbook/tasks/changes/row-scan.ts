@@ -44,7 +44,7 @@ export interface ScannedRow {
   readonly key: string;
   /** Whether the baseline has a third party of this key. */
   readonly isKnown: boolean;
-  /** False for a blank row: at the end of a table it is not a mistake. */
+  /** False for a blank row, which is no mistake at the end of a table, and for a user's row of totals. */
   readonly hasContent: boolean;
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly OverwrittenCell[];
@@ -73,7 +73,8 @@ export class RowScanner {
     const edits: EditedCell[] = [];
     const typedOver: OverwrittenCell[] = [];
     const formulas: string[] = [];
-    const hasContent = cells.some((cell) => cell !== null && cell !== '');
+    const isTotal = key === '' && isFormula?.includes(true) === true;
+    const hasContent = !isTotal && cells.some((cell) => cell !== null && cell !== '');
     const pulled = key === '' ? undefined : baseline.get(key);
     if (pulled === undefined) return { key, isKnown: false, hasContent, edits, typedOver, formulas };
     for (const [at, columnKey] of this.columnKeys.entries()) {

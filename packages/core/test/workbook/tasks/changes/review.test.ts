@@ -196,6 +196,14 @@ describe('a review of edits', () => {
     expect(problems()).toMatchObject([{ kind: 'noKey', rows: 1, thirdpartyId: null }]);
   });
 
+  it('does not take a row of totals for a third party without a link', () => {
+    const { user, table, problems } = openPulled();
+    user.insertRow(table, 3);
+    user.typeIn(table, 3, 'Name', 'Total');
+    user.typeFormula(table, 3, 'Region', '=COUNTA(C2:C4)');
+    expect(problems()).toEqual([]);
+  });
+
   it('reports third parties that were never pulled', () => {
     const { user, table, problems } = openPulled();
     user.typeIn(table, '2', 'TPR key', '99');

@@ -1,0 +1,4 @@
+import { describeTotalsRow } from '../../../../simulators/google/test/user/totals-row.ts';
+import { openBook, openGoogle } from './opened-google.ts';
+
+describeTotalsRow(async () => await openBook(await openGoogle()));
