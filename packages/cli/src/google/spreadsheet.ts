@@ -41,7 +41,7 @@ export class ApiSpreadsheet {
   /** Reads cells; empty ends are left out. @param shown `FORMULA` reads formulas instead of their results. */
   async read(
     ranges: readonly string[],
-    shown: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
+    shown: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
     dates: 'SERIAL_NUMBER' | 'FORMATTED_STRING' = 'SERIAL_NUMBER',
   ): Promise<unknown[][][]> {
     if (ranges.length === 0) return [];

@@ -18,6 +18,8 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
+  /** Whether the cell shows its number with a percent sign; undefined if that is unknown. */
+  readonly showsPercent?: boolean | undefined;
   /** The value comes from another program, which may hold 0.12 for 12 %. */
   readonly formatIsUnknown?: boolean;
   /** The displayed text of a cell that has a date. */
@@ -105,6 +107,9 @@ function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): Attribut
 /** The result of a formula, such as 0.1 + 0.2, has digits beyond the fifteen that a cell shows. */
 const inFifteenDigits = (value: number): number => (Number.isInteger(value) ? value : rescale(value, 1));
 
+/** A cell that shows more than 1000 % may hold a pasted number of points. */
+const mostShown = 10;
+
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format. A text 0,12 is as ambiguous. */
 function doubtPercent(cell: number): AttributeRefusal {
   const [asShown, asHeld] = [`${writeAmount(cell)} %`, `${writeAmount(rescale(cell, 100))} %`];
@@ -121,7 +126,9 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
         ? doubtPercent(cell)
         : { ok: true, values: [inFifteenDigits(cell)] };
     }
-    if (options.cellIsTyped === true && Math.abs(cell) > 1) return doubtPercent(cell);
+    const { cellIsTyped = false, showsPercent } = options;
+    const isInDoubt = showsPercent === false ? cell !== 0 : Math.abs(cell) > (showsPercent === true ? mostShown : 1);
+    if (cellIsTyped && isInDoubt) return doubtPercent(cell);
     return { ok: true, values: [rescale(cell, scale)] };
   }
   const text = typeof cell === 'string' ? cleanText(cell) : cell;

@@ -196,10 +196,14 @@ export class ManagedTable {
     }));
   }
 
-  /** The shown text of cells that hold a date, row by row; null for other cells. */
-  *shownDates(columnKeys: readonly string[], from: number, count: number): Op<readonly (readonly (string | null)[])[]> {
+  /** As `readShownNumbers` of the port, row by row. */
+  *shownNumbers(
+    columnKeys: readonly string[],
+    from: number,
+    count: number,
+  ): Op<readonly (readonly (string | null)[])[]> {
     const columns = columnKeys.map((key) => this.idOf(key));
-    return yield* callWorkbook('readShownDates', { table: this.sheet.id, columns, from, count });
+    return yield* callWorkbook('readShownNumbers', { table: this.sheet.id, columns, from, count });
   }
 
   /** Updates rows whose key is in the table, and appends the others. @param present the keys in the table; extended. */

@@ -8,8 +8,18 @@ import type { CellType } from '../portfolio/table.ts';
  */
 export function isDateFormat(format: unknown): boolean {
   if (typeof format !== 'string' || format === 'General') return false;
+  return /[dmyhs]/i.test(codesOf(format));
+}
+
+/** A percent sign in quotes or after an escape is only shown: 12 is then 12 %, not 0.12. */
+export function isPercentFormat(format: unknown): boolean {
+  return typeof format === 'string' && codesOf(format).includes('%');
+}
+
+/** The codes for positive numbers, without the texts that they show. */
+function codesOf(format: string): string {
   const [positive = ''] = format.replace(/"[^"]*(?:"|$)|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '').split(';');
-  return /[dmyhs]/i.test(positive);
+  return positive;
 }
 
 /** Whether a format shows values of the type as such: a date as a date, a percentage as a percentage. */
@@ -22,9 +32,9 @@ export function suitsType(format: string, type: CellType): boolean {
     case 'dateTime':
       return isDateFormat(format);
     case 'percent':
-      return format.includes('%');
+      return isPercentFormat(format);
     case 'number':
     case 'boolean':
-      return !isDateFormat(format) && !format.includes('%');
+      return !isDateFormat(format) && !isPercentFormat(format);
   }
 }

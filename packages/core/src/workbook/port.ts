@@ -131,8 +131,8 @@ export interface WorkbookPort {
       readonly isFormula?: readonly (readonly boolean[])[] | undefined;
     };
   };
-  /** The shown text of each cell whose number has a date or time format; null for other cells. */
-  readShownDates: {
+  /** How numbers are shown: the text of a date or time, `%` for a percent format, null for any other cell. */
+  readShownNumbers: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
     out: readonly (readonly (string | null)[])[];
   };
@@ -234,7 +234,7 @@ const reads: ReadonlySet<Verb> = new Set([
   'describe',
   'findTable',
   'readRows',
-  'readShownDates',
+  'readShownNumbers',
   'readSelection',
   'selectedKey',
   'loadText',

@@ -26,6 +26,8 @@ export interface Edit {
   readonly takesSeveral?: boolean | undefined;
   /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;
+  /** Whether the cell shows its number as a percentage; undefined if that is unknown. */
+  readonly showsPercent?: boolean | undefined;
 }
 
 /**

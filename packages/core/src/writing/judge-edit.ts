@@ -28,6 +28,7 @@ export function judgeEdit(
     ...options,
     percentScale,
     shownDate: edit.shownDate,
+    showsPercent: edit.showsPercent,
     // A column is formatted by the type of the definition, not by that of a record.
     cellIsFraction: cellIsFraction && attribute.type === 'percentage',
   };

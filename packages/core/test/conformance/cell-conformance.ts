@@ -62,14 +62,36 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
         [45_992, 10],
         ['third', 20],
       ]);
-      const shown = await host.readShownDates(block);
+      const shown = await host.readShownNumbers(block);
       expect(shown).toEqual([
         [null, '01/01/2026'],
         ['01/12/2025', null],
         [null, null],
       ]);
       const last = { table, columns: [ids.Note], from: 1, count: 1 };
-      expect(await host.readShownDates(last)).toEqual([['01/12/2025']]);
+      expect(await host.readShownNumbers(last)).toEqual([['01/12/2025']]);
+    });
+
+    it('a number is returned as a percentage where its cell shows it as one', async () => {
+      const { host } = await create();
+      const { id, columns } = await host.createTable({
+        name: 'TPR_Shares',
+        sheet: 'Shares',
+        frozenColumns: 0,
+        columns: [column('Share', { type: 'percent' }), column('Count', { type: 'number' })],
+      });
+      const ids = columns.map((made) => made.id);
+      const rows = [
+        [1.5, 1.5],
+        [null, null],
+        ['soon', 2],
+      ];
+      await host.appendRows({ table: id, columns: ids, rows });
+      expect(await host.readShownNumbers({ table: id, columns: ids, from: 0, count: 10 })).toEqual([
+        ['%', null],
+        [null, null],
+        [null, null],
+      ]);
     });
 
     it('numbers and booleans keep their type in a column of text', async () => {

@@ -16,8 +16,8 @@ export interface MemoryColumn {
   header: string;
   values: SheetCell[];
   isFormula: boolean[];
-  /** The displayed text of cells with a date; undefined for the others. */
-  shownDates: (string | undefined)[];
+  /** The displayed text of cells with a date, null for a pasted number without a format; undefined for the others. */
+  shownDates: (string | null | undefined)[];
   /** The formula of a calculated column. */
   readonly formula: string | undefined;
   /** The requested column; undefined for a user's own column. */
@@ -93,6 +93,13 @@ export function setCell(column: MemoryColumn, row: number, cell: SheetCell): voi
   column.values[row] = cell === '' ? null : cell;
   column.isFormula[row] = false;
   column.shownDates[row] = undefined;
+}
+
+/** As `readShownNumbers`. */
+export function shownNumber({ values, shownDates, made }: MemoryColumn, row: number): string | null {
+  const shown = shownDates[row];
+  if (shown !== undefined) return shown;
+  return typeof values[row] === 'number' && made?.type === 'percent' ? '%' : null;
 }
 
 export function textOf(cell: SheetCell | undefined): string {

@@ -11,7 +11,7 @@ import {
   type MemoryTable,
 } from './memory-table.ts';
 import { gridOf, newColumn, newSheet, type MemoryBook } from './memory-book.ts';
-import type { WorkbookUser } from './workbook-user.ts';
+import type { RowName, WorkbookUser } from './workbook-user.ts';
 
 /** A user of a workbook in memory. */
 export type MemoryUser = WorkbookUser<'now'> & {
@@ -23,6 +23,8 @@ export type MemoryUser = WorkbookUser<'now'> & {
   seeLook(table: string, column: string): NewColumn | undefined;
   /** @param title as requested. */
   seeSummary(title: string): readonly SummaryBlock[] | undefined;
+  /** Enters a number together with the format of the cell that it comes from, which is none. */
+  paste(table: string, row: RowName, column: string, cell: number): void;
   /** The texts stored in the document. */
   seeTexts(): ReadonlyMap<string, string>;
 };
@@ -56,6 +58,12 @@ export function createMemoryUser(book: MemoryBook): MemoryUser {
       const found = columnNamed(tableOf(table), column);
       setCell(found, at, serial);
       found.shownDates[at] = shown;
+    },
+    paste(table, row, column, cell) {
+      const at = rowOf(tableOf(table), row);
+      const found = columnNamed(tableOf(table), column);
+      setCell(found, at, cell);
+      found.shownDates[at] = null;
     },
     typeFormula(table, row, column, formula) {
       const at = rowOf(tableOf(table), row);

@@ -10,6 +10,7 @@ import {
   freeName,
   orderOf,
   setCell,
+  shownNumber,
   textOf,
   visibleRows,
   type MemoryColumn,
@@ -120,11 +121,11 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
         isFormula: isFormula.some((row) => row.includes(true)) ? isFormula : undefined,
       };
     },
-    readShownDates({ table: id, columns, from, count }) {
+    readShownNumbers({ table: id, columns, from, count }) {
       const table = tableOf(id);
       const chosen = columns.map((column) => columnOf(table, column));
       const places = orderOf(table).map(Number);
-      return places.slice(from, from + count).map((row) => chosen.map(({ shownDates }) => shownDates[row] ?? null));
+      return places.slice(from, from + count).map((row) => chosen.map((column) => shownNumber(column, row)));
     },
     appendRows({ table: id, columns, rows }) {
       const table = openTable(id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDateFormat } from '../../src/workbook/number-format.ts';
+import { isDateFormat, isPercentFormat } from '../../src/workbook/number-format.ts';
 
 it.each([
   ['dd/mm/yyyy', true],
@@ -18,4 +18,15 @@ it.each([
   [null, false],
 ])('the format %j is a format of dates or times: %j', (format, is) => {
   expect(isDateFormat(format)).toBe(is);
+});
+
+it.each([
+  ['0.00%', true],
+  ['[Red]0 %', true],
+  ['0', false],
+  ['0" %"', false],
+  ['0\\%', false],
+  [null, false],
+])('the format %j is a format of percentages: %j', (format, is) => {
+  expect(isPercentFormat(format)).toBe(is);
 });

@@ -9,7 +9,7 @@ import { readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
-import { readShownDates } from './shown-dates.ts';
+import { readShownNumbers } from './shown-numbers.ts';
 import { writeSummary } from './summary.ts';
 import { drawWriter } from './writer-name.ts';
 import { findHead, readHead } from './table-head.ts';
@@ -46,8 +46,8 @@ export function createOfficeWorkbook(
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),
-    readShownDates: (wanted) =>
-      run(async (context) => readShownDates(context, await readHead(context, wanted.table), wanted)),
+    readShownNumbers: (wanted) =>
+      run(async (context) => readShownNumbers(context, await readHead(context, wanted.table), wanted)),
     appendRows: (wanted) => run((context) => appendRows(context, wanted)),
     writeRows: (wanted) => run((context) => writeRows(context, wanted)),
     removeRows: ({ table, keyColumn, keys }) => run((context) => removeRows(context, table, keyColumn, keys)),

@@ -227,7 +227,8 @@ function render(sheet: Sheet, row: number, column: number, option: string, dates
   if (formula !== undefined && option === 'FORMULA') return formula;
   const isDate = typeof value === 'number' && isDateFormat(format);
   if (isDate && (option === 'FORMATTED_VALUE' || dates === 'FORMATTED_STRING')) return dateText(value, format ?? '');
-  return option === 'FORMATTED_VALUE' ? textOf(value) : value;
+  if (option !== 'FORMATTED_VALUE') return value;
+  return typeof value === 'number' && format?.endsWith('%') === true ? `${value * 100}%` : textOf(value);
 }
 
 interface ToClear {

@@ -6,7 +6,7 @@ import { addColumns, offerChoices, removeColumns } from './columns.ts';
 import { StoredTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { describeTable, Places } from './table-locator.ts';
-import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
+import { appendRows, readRows, readShownNumbers, removeRows, writeRows } from './rows.ts';
 import { filterRows, reveal } from './showing.ts';
 
 /** A block fits into one body, with room for what `bytesOf` does not count. */
@@ -30,7 +30,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     },
     createTable: (wish) => createTable(book, wish, making),
     readRows: (input) => readRows(places, input),
-    readShownDates: (input) => readShownDates(places, input),
+    readShownNumbers: (input) => readShownNumbers(places, input),
     appendRows: (input) => appendRows(places, input),
     writeRows: (input) => writeRows(places, input),
     removeRows: (input) => removeRows(places, input),

@@ -40,19 +40,24 @@ export async function readRows(
   return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
-/** Reads the cells twice. Only a date is a number with serial numbers and a text with formatted strings. */
-export async function readShownDates(
+/** Reads the cells three times. Only a date is a number with serial numbers and a text with formatted strings. */
+export async function readShownNumbers(
   places: Places,
-  { table, columns, from, count }: WorkbookPort['readShownDates']['in'],
-): Promise<WorkbookPort['readShownDates']['out']> {
+  { table, columns, from, count }: WorkbookPort['readShownNumbers']['in'],
+): Promise<WorkbookPort['readShownNumbers']['out']> {
   const located = await places.open(table);
   const chosen = columnsOf(located, columns);
   const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return [];
   const numbers = await readColumns(places, located, chosen, from, rowCount);
   const texts = await readColumns(places, located, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
+  const shown = await readColumns(places, located, chosen, from, rowCount, 'FORMATTED_VALUE');
   return texts.map((cells, row) =>
-    cells.map((text, at) => (typeof text === 'string' && typeof numbers[row]?.[at] === 'number' ? text : null)),
+    cells.map((text, at) => {
+      if (typeof numbers[row]?.[at] !== 'number') return null;
+      if (typeof text === 'string') return text;
+      return String(shown[row]?.[at]).includes('%') ? '%' : null;
+    }),
   );
 }
 

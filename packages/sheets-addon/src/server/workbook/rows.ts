@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
+import { isPercentFormat, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
 import { emptyRowsAtEnd, hasFormula, isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
@@ -23,22 +23,26 @@ export function readRows({ table, columns, from, count }: ReadRows['in']): ReadR
   return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
-export function readShownDates({
+export function readShownNumbers({
   table,
   columns,
   from,
   count,
-}: WorkbookPort['readShownDates']['in']): WorkbookPort['readShownDates']['out'] {
+}: WorkbookPort['readShownNumbers']['in']): WorkbookPort['readShownNumbers']['out'] {
   const located = openTable(table);
   const chosen = columnsOf(located, columns);
   const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return [];
   const blocks = chosen.map(({ at }) => {
     const range = located.sheet.getRange(located.headerRow + 1 + from, at, rowCount, 1);
-    return { values: range.getValues(), texts: range.getDisplayValues() };
+    return { values: range.getValues(), texts: range.getDisplayValues(), formats: range.getNumberFormats() };
   });
   return Array.from({ length: rowCount }, (_, row) =>
-    blocks.map(({ values, texts }) => (values[row]?.[0] instanceof Date ? (texts[row]?.[0] ?? '') : null)),
+    blocks.map(({ values, texts, formats }) => {
+      const value: unknown = values[row]?.[0];
+      if (value instanceof Date) return texts[row]?.[0] ?? '';
+      return typeof value === 'number' && isPercentFormat(formats[row]?.[0]) ? '%' : null;
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
 import { describeTable, locateTable } from './table-locator.ts';
-import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
+import { appendRows, readRows, readShownNumbers, removeRows, writeRows } from './rows.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { writeSummary } from './summary.ts';
@@ -31,7 +31,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
     }),
     createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn)),
     readRows: withConnectorErrors(readRows),
-    readShownDates: withConnectorErrors(readShownDates),
+    readShownNumbers: withConnectorErrors(readShownNumbers),
     appendRows: withConnectorErrors(appendRows),
     writeRows: withConnectorErrors(writeRows),
     removeRows: withConnectorErrors(removeRows),

@@ -14,7 +14,7 @@ import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../
 import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
 import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
-import { readShownDates } from './shown-dates.ts';
+import { readShownNumbers } from './shown-numbers.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
@@ -31,15 +31,15 @@ export const review: Task<'review'> = function* (context) {
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
   const several = baseline.labelsWithSeveral();
-  const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
+  const shownNumbers = yield* readShownNumbers(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
     // When several rows have the same third party, it is unknown which one counts (R007).
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
-      const shownDate = shownDates.get(cellName(thirdpartyId, label));
+      const shown = shownNumbers.get(cellName(thirdpartyId, label));
       const attribute = writable(label, columns);
-      return { thirdpartyId, attribute, cell, baseValues, takesSeveral: several.has(label), shownDate };
+      return { thirdpartyId, attribute, cell, baseValues, takesSeveral: several.has(label), ...shown };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
@@ -83,7 +83,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const facts = yield* callWorkbook('describe');
   const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
-    { ...edit, cell, values: undefined, shownDate: undefined },
+    { ...edit, cell, values: undefined, shownDate: undefined, showsPercent: undefined },
     { values: remoteValues, type },
     readAtMs,
     { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true },

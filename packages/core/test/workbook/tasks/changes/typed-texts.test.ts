@@ -37,7 +37,7 @@ it.each([
   const definitions = [{ label: 'Share', type: 'percentage' }];
   const { user, task, table } = openAttributeBench({ definitions, held, workbook: { notation } });
   task('pull', defaultChoice);
-  user.typeIn(table(), '1', 'Share', 1.125);
+  user.paste(table(), '1', 'Share', 1.125);
   const [reviewed] = task('review', undefined).changes;
   const [asShown] = reviewed?.change.allowed ?? [];
   const change = task('correct', { change: reviewed!.change, cell: asShown! });
@@ -80,5 +80,37 @@ it.each([
     user.typeIn(table(), '1', 'Score', '1,234');
     const { change } = task('review', undefined).changes[0]!;
     expect(change).toMatchObject(value === undefined ? { verdict: 'refused' } : { verdict: 'change', values: [value] });
+  },
+);
+
+/** A pulled percentage of 10 %. */
+function openShare() {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Share: [10] } };
+  const bench = openAttributeBench({ definitions: [{ label: 'Share', type: 'percentage' }], held });
+  bench.task('pull', defaultChoice);
+  return { ...bench, held };
+}
+
+it.each([1.5, 0.125, -2])('a percentage that its cell shows as such is sent without a question: %d', (fraction) => {
+  const { user, task, table, held } = openShare();
+  user.typeIn(table(), '1', 'Share', fraction);
+  task('sendReady', undefined);
+  expect(held['1']).toEqual({ Share: [fraction * 100] });
+});
+
+it('a percentage above 1000 % may be a number of points that was pasted as a value, and is not sent alone', () => {
+  const { user, task, table } = openShare();
+  user.typeIn(table(), '1', 'Share', 12);
+  expect(task('sendReady', undefined)).toMatchObject({ report: undefined, left: 1 });
+});
+
+it.each([12, 0.5])(
+  'a pasted number without a percent sign may be two percentages, and is not sent alone: %d',
+  (cell) => {
+    const { user, task, table } = openShare();
+    user.paste(table(), '1', 'Share', cell);
+    expect(task('sendReady', undefined)).toMatchObject({ report: undefined, left: 1 });
+    const [reviewed] = task('review', undefined).changes;
+    expect(reviewed?.change.allowed).toEqual([`${cell} %`, `${cell * 100} %`]);
   },
 );

@@ -1,4 +1,4 @@
-import { isDateFormat, type WorkbookPort } from '@tpr/core/workbook';
+import { isDateFormat, isPercentFormat, type WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
@@ -6,11 +6,11 @@ import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 /** Fewer cells per response than for plain values: each one also has its text and its format. */
 const cellsAtOnce = 20_000;
 
-export async function readShownDates(
+export async function readShownNumbers(
   context: Excel.RequestContext,
   head: TableHead,
-  { columns, from, count }: WorkbookPort['readShownDates']['in'],
-): Promise<WorkbookPort['readShownDates']['out']> {
+  { columns, from, count }: WorkbookPort['readShownNumbers']['in'],
+): Promise<WorkbookPort['readShownNumbers']['out']> {
   const places = placesOf(head, columns);
   const end = Math.min(head.shown.rowCount, from + count);
   const rows: (string | null)[][] = [];
@@ -31,9 +31,11 @@ export async function readShownDates(
           const { first, text, numberFormat, valueTypes } = loaded.find(
             (run) => place >= run.first && place < run.first + run.width,
           )!;
-          const isDate =
-            valueTypes[row]?.[place - first] === 'Double' && isDateFormat(numberFormat[row]?.[place - first]);
-          return isDate ? String(text[row]?.[place - first] ?? '') : null;
+          const at = place - first;
+          if (valueTypes[row]?.[at] !== 'Double') return null;
+          const format: unknown = numberFormat[row]?.[at];
+          if (isDateFormat(format)) return String(text[row]?.[at] ?? '');
+          return isPercentFormat(format) ? '%' : null;
         }),
       );
     }

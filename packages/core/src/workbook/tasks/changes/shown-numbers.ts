@@ -4,18 +4,25 @@ import { serialToDate } from '../../../values/excel-serial.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
 
+/** How an edited number is shown. */
+export interface ShownNumber {
+  /** The shown text of a date in a cell of another type: the spreadsheet stores a pasted date as a number. */
+  readonly shownDate?: string;
+  readonly showsPercent: boolean;
+}
+
 /**
- * Finds dates in cells of attributes of other types: the spreadsheet stores a pasted date as a number.
+ * Reads how edited numbers are shown.
  * @param typeOf type of an attribute by its label; null where the service does not show one.
- * @returns the shown text of each edited cell that holds a date, by cell name. Date attributes are skipped.
+ * @returns by cell name. Date attributes are skipped.
  */
-export function* readShownDates(
+export function* readShownNumbers(
   table: ManagedTable,
   edits: readonly EditedCell[],
   typeOf: (label: string) => AttributeType | null,
-): Op<ReadonlyMap<string, string>> {
+): Op<ReadonlyMap<string, ShownNumber>> {
   const numbers = edits.filter(({ cell, label }) => typeof cell === 'number' && typeOf(label) !== 'date');
-  const shown = new Map<string, string>();
+  const shown = new Map<string, ShownNumber>();
   const labels = [...new Set(numbers.map(({ label }) => label))];
   const { rowsAtOnce, dateSystem } = table.facts;
   const blocks = new Map<number, EditedCell[]>();
@@ -27,14 +34,18 @@ export function* readShownDates(
     const from = Math.min(...cells.map(({ place }) => place));
     const end = Math.max(...cells.map(({ place }) => place)) + 1;
     const keys = labels.map((label) => attributePrefix + label);
-    const texts = yield* table.shownDates(keys, from, end - from);
+    const texts = yield* table.shownNumbers(keys, from, end - from);
     for (const { thirdpartyId, label, place, cell } of cells) {
       const text = texts[place - from]?.[labels.indexOf(label)] ?? null;
-      if (text === null) continue;
+      const name = cellName(thirdpartyId, label);
+      if (text === null || text === '%') {
+        shown.set(name, { showsPercent: text === '%' });
+        continue;
+      }
       // A column that is too narrow for its dates shows ####.
       const isCovered = /^#*$/.test(text);
       const date = isCovered ? serialToDate(Number(cell), dateSystem) : text;
-      shown.set(cellName(thirdpartyId, label), date ?? String(cell));
+      shown.set(name, { shownDate: date ?? String(cell), showsPercent: false });
     }
   }
   return shown;
