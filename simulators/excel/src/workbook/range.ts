@@ -118,9 +118,9 @@ export class Range {
     }
   }
 
-  select(): void {
+  select(earlier: readonly Box[] = []): void {
     if (this.sheet !== this.workbook.active) this.workbook.activate(this.sheet);
-    this.workbook.select(this);
+    this.workbook.select(this, earlier);
   }
 
   used(valuesOnly: boolean): Range | undefined {

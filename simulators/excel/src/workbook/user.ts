@@ -95,8 +95,10 @@ export class User {
     this.act(() => this.workbook.range(sheet, address).clear('Contents'));
   }
 
-  select(sheet: string, address: string): void {
-    this.act(() => this.workbook.range(sheet, address).select());
+  /** @param earlier further blocks of the sheet, selected before with Ctrl. */
+  select(sheet: string, address: string, earlier: readonly string[] = []): void {
+    const blocks = earlier.map((each) => this.workbook.range(sheet, each).box);
+    this.act(() => this.workbook.range(sheet, address).select(blocks));
   }
 
   /** Inserts `count` rows before row `row`, counted from 0. */

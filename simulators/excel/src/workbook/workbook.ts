@@ -110,6 +110,8 @@ export class Workbook {
   private lastId = 0;
   private ownActive: Sheet;
   private ownSelection: Range;
+  /** Further selected blocks, which were selected before with Ctrl. */
+  private earlierBlocks: readonly Box[] = [];
 
   constructor(options: WorkbookOptions = {}) {
     this.name = options.name ?? 'Book1.xlsx';
@@ -243,7 +245,12 @@ export class Workbook {
     this.select(this.rangeOn(sheet, boxOf(0, 0)));
   }
 
-  select(range: Range): void {
+  get selectedBlocks(): readonly Box[] {
+    return [...this.earlierBlocks, this.ownSelection.box];
+  }
+
+  select(range: Range, earlier: readonly Box[] = []): void {
+    this.earlierBlocks = earlier;
     this.untrack(this.ownSelection);
     this.ownSelection = this.track(this.rangeOn(range.sheet, range.box));
     this.tell({ kind: 'selection', sheet: range.sheet, box: range.box });

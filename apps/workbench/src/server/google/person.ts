@@ -37,7 +37,7 @@ export class Person {
       case 'enter':
         return this.enter(sheet, act.entries, act.isSure === true);
       case 'select':
-        book.selection = { sheet, box: toBox(act.box) };
+        book.selection = { sheet, box: toBox(act.box), earlier: (act.earlier ?? []).map(toBox) };
         return done;
       case 'insertRows':
         sheet.insertRows(act.at + 1, act.count);

@@ -132,7 +132,13 @@ export interface Entry {
 /** An action of the user. */
 export type UserAct =
   | { readonly kind: 'enter'; readonly gridId: string; readonly entries: readonly Entry[]; readonly isSure?: boolean }
-  | { readonly kind: 'select'; readonly gridId: string; readonly box: BoxView }
+  | {
+      readonly kind: 'select';
+      readonly gridId: string;
+      readonly box: BoxView;
+      /** Further blocks, selected before with Ctrl. */
+      readonly earlier?: readonly BoxView[];
+    }
   | {
       readonly kind: 'insertRows' | 'deleteRows' | 'insertColumns' | 'deleteColumns';
       readonly gridId: string;

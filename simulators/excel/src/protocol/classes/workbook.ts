@@ -1,3 +1,4 @@
+import { invalidSelection } from '../../workbook/refusal.ts';
 import { asFlag, asOneOf } from '../arguments.ts';
 import { excelClass, node } from '../node.ts';
 
@@ -24,8 +25,15 @@ export const workbookClass = excelClass('Workbook', {
   },
   calls: {
     'Workbook.GetActiveCell': ({ selection }) => node('Range', selection.at({ ...selection.box, rows: 1, columns: 1 })),
-    'Workbook.GetSelectedRange': ({ selection }) => node('Range', selection.at(selection.box)),
-    'Workbook.GetSelectedRanges': ({ selection }) => node('RangeAreas', [selection.at(selection.box)]),
+    'Workbook.GetSelectedRange': ({ selection, selectedBlocks }) => {
+      if (selectedBlocks.length > 1) throw invalidSelection();
+      return node('Range', selection.at(selection.box));
+    },
+    'Workbook.GetSelectedRanges': ({ selection, selectedBlocks }) =>
+      node(
+        'RangeAreas',
+        selectedBlocks.map((box) => selection.at(box)),
+      ),
     'Workbook.GetIsActiveCollabSession': () => false,
     'Workbook.Save': () => null,
     'Workbook._GetObjectByReferenceId': (_, given, session) => session.kept(given.text(0)),

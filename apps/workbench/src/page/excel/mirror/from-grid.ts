@@ -135,10 +135,11 @@ export class FromGrid {
       [
         SetSelectionsOperation.id,
         ({ subUnitId, selections, type }) => {
-          const range = selections.at(-1)?.range;
+          const blocks = selections.map(({ range }) => range);
+          const last = blocks.pop();
           // Ignores selections while the mouse is still moving.
-          if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END)
-            this.select(subUnitId, range);
+          if (last && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END)
+            this.select(subUnitId, last, blocks);
         },
       ],
       [
@@ -240,16 +241,19 @@ export class FromGrid {
     }
   }
 
-  private select(gridId: string, range: IRange): void {
+  private select(gridId: string, last: IRange, earlier: readonly IRange[]): void {
     const sheet = this.pairs.find(gridId);
-    const { selection, active } = this.workbook;
+    const { selection, selectedBlocks, active } = this.workbook;
     if (!sheet || sheet !== active) return;
-    const box = { row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) };
-    if (selection.sheet === sheet && formatAddress(selection.box) === formatAddress(box)) return;
-    this.workbook.user.select(sheet.name, formatAddress(box));
+    const blocks = earlier.map(addressOf);
+    const shown = [...blocks, addressOf(last)];
+    if (selection.sheet === sheet && selectedBlocks.map(formatAddress).join() === shown.join()) return;
+    this.workbook.user.select(sheet.name, addressOf(last), blocks);
   }
 }
 
+const addressOf = (range: IRange): string =>
+  formatAddress({ row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) });
 const rowsOf = ({ startRow, endRow }: IRange): number => endRow - startRow + 1;
 const columnsOf = ({ startColumn, endColumn }: IRange): number => endColumn - startColumn + 1;
 

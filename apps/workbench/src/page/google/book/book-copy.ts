@@ -95,9 +95,10 @@ export class BookCopy {
   readonly sheets: SheetCopy[] = [];
   readonly styles: StyleView[] = [];
   names: readonly NameView[] = [];
-  selection: { readonly gridId: string; readonly box: BoxView } = {
+  selection: { readonly gridId: string; readonly box: BoxView; readonly earlier: readonly BoxView[] } = {
     gridId: '',
     box: { row: 0, column: 0, rows: 1, columns: 1 },
+    earlier: [],
   };
 
   find(gridId: string): SheetCopy | undefined {
@@ -113,7 +114,7 @@ export class BookCopy {
     this.styles.push(...styles);
     if (sheets !== undefined) this.takeSheets(sheets);
     if (names !== undefined) this.names = names;
-    if (selection !== undefined) this.selection = selection;
+    if (selection !== undefined) this.selection = { ...selection, earlier: [] };
     const changed = new Map<SheetCopy, Box>();
     for (const row of rows) {
       const sheet = this.find(row.gridId);

@@ -119,10 +119,11 @@ export class FromGrid {
       [
         SetSelectionsOperation.id,
         ({ subUnitId, selections, type }) => {
-          const range = selections.at(-1)?.range;
+          const blocks = selections.map(({ range }) => boxOf(range));
+          const last = blocks.pop();
           // Ignores selections while the mouse is still moving.
           const isOver = (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END;
-          return range && isOver ? this.select(subUnitId, boxOf(range)) : undefined;
+          return last && isOver ? this.select(subUnitId, last, blocks) : undefined;
         },
       ],
       [
@@ -155,11 +156,11 @@ export class FromGrid {
     }
   }
 
-  private select(gridId: string, box: BoxView): UserAct | undefined {
-    const { selection } = this.book;
-    if (selection.gridId === gridId && JSON.stringify(selection.box) === JSON.stringify(box)) return undefined;
-    this.book.selection = { gridId, box };
-    return { kind: 'select', gridId, box };
+  private select(gridId: string, box: BoxView, earlier: readonly BoxView[] = []): UserAct | undefined {
+    const selection = { gridId, box, earlier };
+    if (JSON.stringify(this.book.selection) === JSON.stringify(selection)) return undefined;
+    this.book.selection = selection;
+    return { kind: 'select', ...selection };
   }
 
   /** Typed, pasted, filled or emptied cells, as text that the script process parses again. */
