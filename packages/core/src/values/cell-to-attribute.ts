@@ -1,6 +1,6 @@
 import { readAmount } from './amount.ts';
 import { rescale } from './attribute-to-cell.ts';
-import { cleanText, isEmptyCell, type Cell } from './cell.ts';
+import { cleanText, isEmptyCell, withoutOuterBlanks, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
@@ -53,7 +53,9 @@ export function cellToAttribute(
   const cell = shownDate === undefined || type === 'date' ? whole : shownDate;
   switch (type) {
     case 'string':
-      return losesDigits(cell) ? refuse('digitsLost', { text: String(cell) }) : { ok: true, values: [String(cell)] };
+      return losesDigits(cell)
+        ? refuse('digitsLost', { text: String(cell) })
+        : { ok: true, values: [withoutOuterBlanks(String(cell))] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -67,7 +69,8 @@ export function cellToAttribute(
     case 'list_multiple':
       return readChoices(String(cell), definition);
     default:
-      return typeof cell === 'object' ? refuse('specialInCell') : { ok: true, values: [cell] };
+      if (typeof cell === 'object') return refuse('specialInCell');
+      return { ok: true, values: [typeof cell === 'string' ? withoutOuterBlanks(cell) : cell] };
   }
 }
 
