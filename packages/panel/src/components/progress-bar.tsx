@@ -48,9 +48,9 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   useEffect(() => announce(title), [announce, title]);
   useEffect(() => {
     if (part > announced.current && part < announcedParts)
-      announce(`${title}: ${format.percent(part / announcedParts)}`);
+      announce(messages.common.actionOn(title, format.percent(part / announcedParts)));
     announced.current = part;
-  }, [announce, title, part, format]);
+  }, [announce, title, part, format, messages]);
 
   const stop = (): void => {
     setStopped({ at: latest });

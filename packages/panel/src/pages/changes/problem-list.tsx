@@ -81,7 +81,10 @@ export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps)
               {problem.keys !== undefined && (
                 <Button
                   size="small"
-                  aria-label={`${messages.changes.openRows(problem.keys.length)}: ${problem.column ?? ''}`}
+                  aria-label={messages.common.actionOn(
+                    messages.changes.openRows(problem.keys.length),
+                    problem.column ?? '',
+                  )}
                   onClick={() => onOpenRows(problem.keys ?? [])}
                 >
                   {messages.changes.openRows(problem.keys.length)}

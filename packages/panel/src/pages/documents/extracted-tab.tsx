@@ -54,7 +54,7 @@ export function ExtractedTab() {
     event.preventDefault();
     extractData.reset();
     const names = await search.start({ documentCodes });
-    if (names !== undefined) announce(`${pageMessages.names}: ${names.length}`);
+    if (names !== undefined) announce(messages.common.actionOn(pageMessages.names, String(names.length)));
   };
   const write = async () => {
     const report = await extractData.start({ documentCodes, mapping: toMapping(draft) });

@@ -2,6 +2,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
@@ -297,7 +298,8 @@ class WriteBackRun {
     after: readonly AttributeValue[],
     type: AttributeType | null,
   ): string {
-    return `${label}: ${this.describeValues(before, type)} → ${this.describeValues(after, type)}`;
+    const { colon } = failurePunctuation[this.context.language];
+    return `${label}${colon}${this.describeValues(before, type)} → ${this.describeValues(after, type)}`;
   }
 
   /** As cells of the table show them, in its language. */

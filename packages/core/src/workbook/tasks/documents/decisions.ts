@@ -6,6 +6,7 @@ import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { documentMessages, type DocumentMessages } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
@@ -125,7 +126,10 @@ function lineOf({ documentId, decision }: WantedDecision, outcome: SettledDecisi
     field: messages.decision,
     before: null,
     after: describeDecision(decision, messages),
-    outcome: kind === 'decided' ? `${messages.decided}: ${describeStatus(status, language)}` : messages[kind],
+    outcome:
+      kind === 'decided'
+        ? `${messages.decided}${failurePunctuation[language].colon}${describeStatus(status, language)}`
+        : messages[kind],
     reason: reasonIn?.(language) ?? decision.comment ?? null,
     isFailure: kind === 'refused' || kind === 'pending',
   };

@@ -1,5 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import { changeMessages } from '../../../i18n/changes.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
@@ -69,6 +70,7 @@ export function* reportRestored(
 ): Op<ActivityLine[]> {
   const { putBack: outcome } = workbookMessages[context.language];
   const { quoted, nothing } = changeMessages[context.language];
+  const { colon } = failurePunctuation[context.language];
   const { dateSystem } = table.facts;
   const notation = cellOptions(table.facts, context.language);
   const quote = (value: CellValue): string => (value === null ? nothing : quoted(String(value)));
@@ -88,7 +90,7 @@ export function* reportRestored(
   );
   const changes = new Map<string, string[]>();
   for (const { key, field, before, after } of lines) {
-    changes.set(key, [...(changes.get(key) ?? []), `${field}: ${quote(before)} → ${quote(after)}`]);
+    changes.set(key, [...(changes.get(key) ?? []), `${field}${colon}${quote(before)} → ${quote(after)}`]);
   }
   yield* writeStatuses(
     context,

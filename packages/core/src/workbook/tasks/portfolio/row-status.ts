@@ -1,4 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { outcomeTones, type Tone } from '../../../i18n/statuses.ts';
@@ -80,7 +81,9 @@ function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
   return sorted
     .map(({ kind, label, reason }) => {
       const facts = [outcomes.length > 1 ? label : undefined, reason].filter((fact) => fact !== undefined);
-      return [workbookMessages[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');
+      return [workbookMessages[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(
+        failurePunctuation[language].colon,
+      );
     })
     .join('; ');
 }

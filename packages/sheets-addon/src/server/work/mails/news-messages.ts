@@ -7,6 +7,7 @@ interface NewsMessages {
   readonly left: (who: string) => string;
   readonly nothing: string;
   readonly more: (count: number) => string;
+  readonly field: (header: string, change: string) => string;
   readonly moreFields: (count: number) => string;
   readonly digest: (toDecide: number) => string;
   readonly counts: (counts: AccountCounts) => readonly string[];
@@ -24,6 +25,7 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     left: (who) => `${who}: no longer in the portfolio`,
     nothing: '(empty)',
     more: (count) => `and ${count} more`,
+    field: (header, change) => `  ${header}: ${change}`,
     moreFields: (count) => (count === 1 ? 'and 1 more column' : `and ${count} more columns`),
     digest: (toDecide) =>
       toDecide === 1 ? 'TPR: 1 document waits for you' : `TPR: ${toDecide} documents wait for you`,
@@ -52,6 +54,7 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     left: (who) => `${who} : n’est plus dans le portefeuille`,
     nothing: '(vide)',
     more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+    field: (header, change) => `  ${header} : ${change}`,
     moreFields: (count) => (count === 1 ? 'et 1 autre colonne' : `et ${count} autres colonnes`),
     digest: (toDecide) =>
       toDecide === 1 ? 'TPR : 1 document vous attend' : `TPR : ${toDecide} documents vous attendent`,

@@ -34,7 +34,8 @@ function describeRow(language: Language, { key, name, kind, fields }: RowChange)
   if (kind === 'added') return messages.added(who);
   if (kind === 'left') return messages.left(who);
   const listed = fields.slice(0, maxFields).map(({ header, before, after }) => {
-    return `  ${oneLine(header)}: ${oneLine(before) || messages.nothing} → ${oneLine(after) || messages.nothing}`;
+    const [was, is] = [before, after].map((text) => oneLine(text) || messages.nothing);
+    return messages.field(oneLine(header), `${was} → ${is}`);
   });
   const rest = fields.length - listed.length;
   return [who, ...listed, ...(rest > 0 ? [`  ${messages.moreFields(rest)}`] : [])].join('\n');
