@@ -48,6 +48,10 @@ export function cellToAttribute(
   if (shownDate !== undefined && (type === 'string' || type === undefined)) {
     return { ...refuse('dateInText', { text: shownDate }), allowed: [shownDate] };
   }
+  if (type === 'string' && typeof given === 'number' && options.showsPercent === true) {
+    const [shown, text] = [`${rescale(given, 100)} %`, String(inFifteenDigits(given))];
+    return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
+  }
   // Only a date attribute uses the serial number of a date.
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
   const cell = shownDate === undefined || type === 'date' ? whole : shownDate;

@@ -150,6 +150,15 @@ describe('a cell for an attribute', () => {
     expect(read('01/12/2025', 'string')).toEqual({ ok: true, values: ['01/12/2025'] });
   });
 
+  it('with a percentage in a text attribute is refused with both texts as choices; a number may have that format', () => {
+    expect(read(0.125, 'string', { showsPercent: true })).toMatchObject({
+      ok: false,
+      message: 'The cell shows 12.5 % and holds 0.125; type the text that is meant, after an apostrophe.',
+      allowed: ['12.5 %', '0.125'],
+    });
+    expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
+  });
+
   it.each(['decimal', 'percentage', 'boolean'] as const)('with a date is not a %s', (type) => {
     expect(read(45_992, type, { shownDate: '01/12/2025' })).toMatchObject({
       ok: false,
