@@ -54,6 +54,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière en texte, comme 2026-12-31.',
     dateInText:
       '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
+    zerosInText:
+      'La cellule ne fait qu’afficher {text} et contient {number} ; saisissez le texte qui convient, après une apostrophe.',
     percentInText:
       'La cellule affiche {shown} et contient {text} ; saisissez le texte qui convient, après une apostrophe.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',

@@ -22,8 +22,8 @@ export interface AttributeOptions {
   readonly showsPercent?: boolean | undefined;
   /** The value comes from another program, which may hold 0.12 for 12 %. */
   readonly formatIsUnknown?: boolean;
-  /** The displayed text of a cell that has a date. */
-  readonly shownDate?: string | undefined;
+  /** The displayed text of a cell that has a date, or a number with leading zeros. */
+  readonly shownText?: string | undefined;
   readonly dateSystem?: DateSystem;
   /** The order of the day and the month in a text such as `01/02/2026`. Default: the day comes first. */
   readonly dateOrder?: DateOrder;
@@ -44,9 +44,11 @@ export function cellToAttribute(
   const unreadable = choices.includes(String(given)) ? undefined : refuseUnreadable(given);
   if (unreadable) return unreadable;
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
-  const { shownDate } = options;
-  if (shownDate !== undefined && (type === 'string' || type === undefined)) {
-    return { ...refuse('dateInText', { text: shownDate }), allowed: [shownDate] };
+  const { shownText } = options;
+  if (shownText !== undefined && (type === 'string' || type === undefined)) {
+    if (!/^0\d+$/.test(shownText)) return { ...refuse('dateInText', { text: shownText }), allowed: [shownText] };
+    const number = String(given);
+    return { ...refuse('zerosInText', { text: shownText, number }), allowed: [shownText, number] };
   }
   if (type === 'string' && typeof given === 'number' && options.showsPercent === true) {
     const [shown, text] = [`${rescale(given, 100)} %`, String(inFifteenDigits(given))];
@@ -54,7 +56,7 @@ export function cellToAttribute(
   }
   // Only a date attribute uses the serial number of a date.
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
-  const cell = shownDate === undefined || type === 'date' ? whole : shownDate;
+  const cell = shownText === undefined || type === 'date' ? whole : shownText;
   switch (type) {
     case 'string':
       return losesDigits(cell)

@@ -50,6 +50,7 @@ export const englishSentences = {
   notSerial: 'The number {text} is not a date; type the date, like 2026-12-31.',
   yearInDoubt: '{text} may be the year or the day {day}; type the whole date as text, like 2026-12-31.',
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
+  zerosInText: 'The cell only shows {text} and holds {number}; type the text that is meant, after an apostrophe.',
   percentInText: 'The cell shows {shown} and holds {text}; type the text that is meant, after an apostrophe.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',

@@ -78,7 +78,7 @@ export type {
   TaskProgress,
 } from './workbook-tasks.ts';
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';
-export { isDateFormat, isPercentFormat, suitsType } from './number-format.ts';
+export { isDateFormat, isPercentFormat, suitsType, withLeadingZeros } from './number-format.ts';
 export { statusLooks, type StatusLook } from './status-looks.ts';
 export {
   isTextRow,

@@ -16,6 +16,13 @@ export function isPercentFormat(format: unknown): boolean {
   return typeof format === 'string' && codesOf(format).includes('%');
 }
 
+/** The text of a number in a format such as `00000`, if it has zeros that the number does not have. */
+export function withLeadingZeros(value: number, format: unknown): string | undefined {
+  if (typeof format !== 'string' || !/^0{2,}$/.test(format) || !Number.isInteger(value) || value < 0) return undefined;
+  const digits = String(value);
+  return digits.length < format.length ? digits.padStart(format.length, '0') : undefined;
+}
+
 /** The codes for positive numbers, without the texts that they show. */
 function codesOf(format: string): string {
   const [positive = ''] = format.replace(/"[^"]*(?:"|$)|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '').split(';');

@@ -131,7 +131,10 @@ export interface WorkbookPort {
       readonly isFormula?: readonly (readonly boolean[])[] | undefined;
     };
   };
-  /** How numbers are shown: the text of a date or time, `%` for a percent format, null for any other cell. */
+  /**
+   * How numbers are shown: the text of a date or time, or of a number with leading zeros, `%` for a percent format, null
+   * for any other cell.
+   */
   readShownNumbers: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
     out: readonly (readonly (string | null)[])[];

@@ -24,8 +24,8 @@ export interface Edit {
    * party has several values.
    */
   readonly takesSeveral?: boolean | undefined;
-  /** The shown text, if the cell holds a date. */
-  readonly shownDate?: string | undefined;
+  /** The shown text, if the cell holds a date, or a number that is shown with leading zeros. */
+  readonly shownText?: string | undefined;
   /** Whether the cell shows its number as a percentage; undefined if that is unknown. */
   readonly showsPercent?: boolean | undefined;
 }

@@ -27,7 +27,7 @@ export function judgeEdit(
   const reading = {
     ...options,
     percentScale,
-    shownDate: edit.shownDate,
+    shownText: edit.shownText,
     showsPercent: edit.showsPercent,
     // A column is formatted by the type of the definition, not by that of a record.
     cellIsFraction: cellIsFraction && attribute.type === 'percentage',

@@ -141,13 +141,24 @@ describe('a cell for an attribute', () => {
   });
 
   it('with a date in a text attribute is refused with the displayed text as a choice', () => {
-    const shown = { shownDate: '01/12/2025' };
+    const shown = { shownText: '01/12/2025' };
     expect(read(45_992, 'string', shown)).toMatchObject({ ok: false, allowed: ['01/12/2025'] });
     expect(cellToAttribute(45_992, { label: 'Field' }, shown)).toMatchObject({
       ok: false,
       note: { code: 'dateInText' },
     });
     expect(read('01/12/2025', 'string')).toEqual({ ok: true, values: ['01/12/2025'] });
+  });
+
+  it('with a number that only shows leading zeros is refused in a text attribute, with both texts as choices', () => {
+    expect(read(123, 'string', { shownText: '00123' })).toMatchObject({
+      ok: false,
+      note: { code: 'zerosInText' },
+      allowed: ['00123', '123'],
+    });
+    expect(read(123, 'decimal', { shownText: '00123' })).toEqual({ ok: true, values: [123] });
+    const options = { label: 'Field', type: 'list_unique', choices: ['00123'] } as const;
+    expect(cellToAttribute(123, options, { shownText: '00123' })).toEqual({ ok: true, values: ['00123'] });
   });
 
   it('with a percentage in a text attribute is refused with both texts as choices; a number may have that format', () => {
@@ -160,14 +171,14 @@ describe('a cell for an attribute', () => {
   });
 
   it.each(['decimal', 'percentage', 'boolean'] as const)('with a date is not a %s', (type) => {
-    expect(read(45_992, type, { shownDate: '01/12/2025' })).toMatchObject({
+    expect(read(45_992, type, { shownText: '01/12/2025' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('01/12/2025'),
     });
   });
 
   it('with a date in a date attribute is read by its number, in any format', () => {
-    expect(read(45_992, 'date', { shownDate: '1 déc.' })).toEqual({ ok: true, values: ['2025-12-01'] });
+    expect(read(45_992, 'date', { shownText: '1 déc.' })).toEqual({ ok: true, values: ['2025-12-01'] });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDateFormat, isPercentFormat } from '../../src/workbook/number-format.ts';
+import { isDateFormat, isPercentFormat, withLeadingZeros } from '../../src/workbook/number-format.ts';
 
 it.each([
   ['dd/mm/yyyy', true],
@@ -29,4 +29,16 @@ it.each([
   [null, false],
 ])('the format %j is a format of percentages: %j', (format, is) => {
   expect(isPercentFormat(format)).toBe(is);
+});
+
+it.each([
+  [123, '00000', '00123'],
+  [0, '00', '00'],
+  [123_456, '00000', undefined],
+  [12.5, '00000', undefined],
+  [-1, '00000', undefined],
+  [1, '0', undefined],
+  [1, 'General', undefined],
+])('the number %d in the format %s has the text %s', (value, format, text) => {
+  expect(withLeadingZeros(value, format)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { isDateFormat, isPercentFormat, type WorkbookPort } from '@tpr/core/workbook';
+import { isDateFormat, isPercentFormat, withLeadingZeros, type WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
@@ -18,24 +18,24 @@ export async function readShownNumbers(
     const runs = runsOf([...new Set(places)]).map(([first, width]) => ({
       first,
       width,
-      range: bodyRange(head, at, size, first, width).load('text,numberFormat,valueTypes'),
+      range: bodyRange(head, at, size, first, width).load('values,text,numberFormat,valueTypes'),
     }));
     await context.sync();
     const loaded = runs.map(({ first, width, range }) => {
-      const { text, numberFormat, valueTypes } = range;
-      return { first, width, text, numberFormat, valueTypes };
+      const { values, text, numberFormat, valueTypes } = range;
+      return { first, width, values, text, numberFormat, valueTypes };
     });
     for (let row = 0; row < size; row++) {
       rows.push(
         places.map((place) => {
-          const { first, text, numberFormat, valueTypes } = loaded.find(
+          const { first, values, text, numberFormat, valueTypes } = loaded.find(
             (run) => place >= run.first && place < run.first + run.width,
           )!;
           const at = place - first;
           if (valueTypes[row]?.[at] !== 'Double') return null;
           const format: unknown = numberFormat[row]?.[at];
           if (isDateFormat(format)) return String(text[row]?.[at] ?? '');
-          return isPercentFormat(format) ? '%' : null;
+          return isPercentFormat(format) ? '%' : (withLeadingZeros(Number(values[row]?.[at]), format) ?? null);
         }),
       );
     }

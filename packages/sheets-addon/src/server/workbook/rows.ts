@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import { isPercentFormat, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
+import { isPercentFormat, withLeadingZeros, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
 import { emptyRowsAtEnd, hasFormula, isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
@@ -41,7 +41,9 @@ export function readShownNumbers({
     blocks.map(({ values, texts, formats }) => {
       const value: unknown = values[row]?.[0];
       if (value instanceof Date) return texts[row]?.[0] ?? '';
-      return typeof value === 'number' && isPercentFormat(formats[row]?.[0]) ? '%' : null;
+      if (typeof value !== 'number') return null;
+      const format = formats[row]?.[0];
+      return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
     }),
   );
 }

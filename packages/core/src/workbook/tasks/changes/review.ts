@@ -83,7 +83,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const facts = yield* callWorkbook('describe');
   const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
-    { ...edit, cell, values: undefined, shownDate: undefined, showsPercent: undefined },
+    { ...edit, cell, values: undefined, shownText: undefined, showsPercent: undefined },
     { values: remoteValues, type },
     readAtMs,
     { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true },

@@ -6,8 +6,11 @@ import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {
-  /** The shown text of a date in a cell of another type: the spreadsheet stores a pasted date as a number. */
-  readonly shownDate?: string;
+  /**
+   * The shown text of a date in a cell of another type, which the spreadsheet stores as a number, or of a number with
+   * leading zeros.
+   */
+  readonly shownText?: string;
   readonly showsPercent: boolean;
 }
 
@@ -45,7 +48,7 @@ export function* readShownNumbers(
       // A column that is too narrow for its dates shows ####.
       const isCovered = /^#*$/.test(text);
       const date = isCovered ? serialToDate(Number(cell), dateSystem) : text;
-      shown.set(name, { shownDate: date ?? String(cell), showsPercent: false });
+      shown.set(name, { shownText: date ?? String(cell), showsPercent: false });
     }
   }
   return shown;
