@@ -54,6 +54,9 @@ export function cellToAttribute(
     const [shown, text] = [`${rescale(given, 100)} %`, String(inFifteenDigits(given))];
     return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
   }
+  // A spreadsheet keeps fifteen digits of a number: a longer account number that was pasted has lost the others.
+  if (type === 'string' && typeof given === 'number' && options.cellIsTyped === true && Math.abs(given) >= 1e15)
+    return refuse('digitsLost', { text: String(given) });
   // Only a date attribute uses the serial number of a date.
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
   const cell = shownText === undefined || type === 'date' ? whole : shownText;

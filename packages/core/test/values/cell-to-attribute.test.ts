@@ -150,26 +150,6 @@ describe('a cell for an attribute', () => {
     expect(read('01/12/2025', 'string')).toEqual({ ok: true, values: ['01/12/2025'] });
   });
 
-  it('with a number that only shows leading zeros is refused in a text attribute, with both texts as choices', () => {
-    expect(read(123, 'string', { shownText: '00123' })).toMatchObject({
-      ok: false,
-      note: { code: 'zerosInText' },
-      allowed: ['00123', '123'],
-    });
-    expect(read(123, 'decimal', { shownText: '00123' })).toEqual({ ok: true, values: [123] });
-    const options = { label: 'Field', type: 'list_unique', choices: ['00123'] } as const;
-    expect(cellToAttribute(123, options, { shownText: '00123' })).toEqual({ ok: true, values: ['00123'] });
-  });
-
-  it('with a percentage in a text attribute is refused with both texts as choices; a number may have that format', () => {
-    expect(read(0.125, 'string', { showsPercent: true })).toMatchObject({
-      ok: false,
-      message: 'The cell shows 12.5 % and holds 0.125; type the text that is meant, after an apostrophe.',
-      allowed: ['12.5 %', '0.125'],
-    });
-    expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
-  });
-
   it.each(['decimal', 'percentage', 'boolean'] as const)('with a date is not a %s', (type) => {
     expect(read(45_992, type, { shownText: '01/12/2025' })).toMatchObject({
       ok: false,

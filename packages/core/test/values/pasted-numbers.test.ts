@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { AttributeType } from '../../src/values/attribute-type.ts';
+import type { Cell } from '../../src/values/cell.ts';
+import { cellToAttribute, type AttributeOptions } from '../../src/values/cell-to-attribute.ts';
+
+const read = (cell: Cell, type: AttributeType, options?: AttributeOptions) =>
+  cellToAttribute(cell, { label: 'Field', type }, options);
+
+it('a cell with a number that only shows leading zeros is refused in a text attribute, with both texts as choices', () => {
+  expect(read(123, 'string', { shownText: '00123' })).toMatchObject({
+    ok: false,
+    note: { code: 'zerosInText' },
+    allowed: ['00123', '123'],
+  });
+  expect(read(123, 'decimal', { shownText: '00123' })).toEqual({ ok: true, values: [123] });
+  const options = { label: 'Field', type: 'list_unique', choices: ['00123'] } as const;
+  expect(cellToAttribute(123, options, { shownText: '00123' })).toEqual({ ok: true, values: ['00123'] });
+});
+
+it('a cell with a number of more digits than a spreadsheet keeps is refused in a text attribute, unless a program gives it', () => {
+  expect(read(1_234_567_890_123_450, 'string', { cellIsTyped: true })).toMatchObject({
+    note: { code: 'digitsLost' },
+  });
+  expect(read(123_456_789_012_345, 'string', { cellIsTyped: true })).toMatchObject({ values: ['123456789012345'] });
+  expect(read(1_234_567_890_123_450, 'string')).toMatchObject({ values: ['1234567890123450'] });
+});
+
+it('a cell with a percentage in a text attribute is refused with both texts as choices; a number may have that format', () => {
+  expect(read(0.125, 'string', { showsPercent: true })).toMatchObject({
+    ok: false,
+    message: 'The cell shows 12.5 % and holds 0.125; type the text that is meant, after an apostrophe.',
+    allowed: ['12.5 %', '0.125'],
+  });
+  expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
+});
