@@ -1,6 +1,6 @@
 import { readAmount } from './amount.ts';
 import { rescale } from './attribute-to-cell.ts';
-import { cleanText, isEmptyCell, withoutOuterBlanks, type Cell } from './cell.ts';
+import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
@@ -54,17 +54,13 @@ export function cellToAttribute(
     const [shown, text] = [`${rescale(given, 100)} %`, String(inFifteenDigits(given))];
     return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
   }
-  // A spreadsheet keeps fifteen digits of a number: a longer account number that was pasted has lost the others.
-  if (type === 'string' && typeof given === 'number' && options.cellIsTyped === true && Math.abs(given) >= 1e15)
-    return refuse('digitsLost', { text: String(given) });
+  if (type === 'string' && losesDigits(given, options)) return refuse('digitsLost', { text: String(given) });
   // Only a date attribute uses the serial number of a date.
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
   const cell = shownText === undefined || type === 'date' ? whole : shownText;
   switch (type) {
     case 'string':
-      return losesDigits(cell)
-        ? refuse('digitsLost', { text: String(cell) })
-        : { ok: true, values: [withoutOuterBlanks(String(cell))] };
+      return { ok: true, values: [String(cell).trim()] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -79,13 +75,15 @@ export function cellToAttribute(
       return readChoices(String(cell), definition);
     default:
       if (typeof cell === 'object') return refuse('specialInCell');
-      return { ok: true, values: [typeof cell === 'string' ? withoutOuterBlanks(cell) : cell] };
+      return { ok: true, values: [typeof cell === 'string' ? cell.trim() : cell] };
   }
 }
 
-/** A number beyond 2^53, such as a long reference, was rounded before it came here. */
-const losesDigits = (cell: Cell): boolean =>
-  typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell);
+/** A long number, such as an account number, was rounded before it came here. A spreadsheet keeps fifteen digits. */
+function losesDigits(cell: Cell, { cellIsTyped = false }: AttributeOptions): boolean {
+  const leastRounded = cellIsTyped ? 1e15 : Number.MAX_SAFE_INTEGER + 1;
+  return typeof cell === 'number' && Math.abs(cell) >= leastRounded;
+}
 
 function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   const value = readYesNo(cell, cellWords);

@@ -26,14 +26,11 @@ export function cleanText(text: string): string {
 }
 
 /** The text in its own characters, without blanks and invisible characters around it; every blank is a plain space. */
-export const trimText = (text: string): string => withoutOuterBlanks(text).replace(/\s/g, ' ');
-
-/** The text without blanks and invisible characters around it. */
-export function withoutOuterBlanks(text: string): string {
+export function trimText(text: string): string {
   let [from, end] = [0, text.length];
   while (from < end && outer.test(text.charAt(from))) from += 1;
   while (from < end && outer.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(from, end);
+  return text.slice(from, end).replace(/\s/g, ' ');
 }
 
 export function isEmptyCell(cell: Cell): cell is string | null | undefined {

@@ -16,7 +16,7 @@ describe('a cell for an attribute', () => {
     ['string', 123, ['123']],
     ['string', 9_007_199_254_740_991, ['9007199254740991']],
     ['string', ' REF-001\u00a0', ['REF-001']],
-    ['string', '\u200bTwo  blanks,\n two lines\n', ['Two  blanks,\n two lines']],
+    ['string', '\u00a0Two  blanks,\n two lines\n', ['Two  blanks,\n two lines']],
     ['string', 0.1 + 0.2, ['0.3']],
     ['string', "'s-Hertogenbosch", ["'s-Hertogenbosch"]],
     ['boolean', 'VRAI', [true]],
