@@ -49,7 +49,7 @@ export const withoutVariant: Readonly<Record<string, string>> = {
   G07: 'No other path is known.',
   G08: 'Both paths answer: in the dossier, and `/account/{accountId}/documents/{documentId}`.',
   G26: 'No other form is known; names are those of the fields.',
-  G28: 'What contains the text, at most 50: others can not be told apart.',
+  G28: 'What contains the text, at most 50: others cannot be told apart.',
   G39: 'As the specification shows: in no response.',
   G41: 'Named in each record.',
   G59: 'Exactly: the strictest reading.',

@@ -44,7 +44,7 @@ describe('six idle minutes in Google Sheets', () => {
     await sidebar.getByRole('menuitem', { name: 'Connection and schedules' }).click();
     await sidebar.locator('input[name=share-user]').fill('buyer@example.test');
     await sidebar.locator('input[name=share-password]').fill('sandbox');
-    await sidebar.getByLabel('I have made sure that this user may only read').check();
+    await sidebar.getByLabel('I have checked that this user may only read').check();
     await sidebar.getByRole('button', { name: 'Share with this spreadsheet' }).click();
     await sidebar.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
     await opened.settled();

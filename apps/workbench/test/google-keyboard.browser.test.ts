@@ -78,8 +78,8 @@ test('a buyer opens the sidebar, signs in, pulls, edits, sends, undoes and decid
   await pressButton(/^Send 1 change to 1 third party$/);
   await sidebar.getByText('All sent').first().waitFor(patience);
   await pressButton(/^Undo/);
-  await pressButton(/^Bring back 1 change at 1 third party$/);
-  await sidebar.getByText('All brought back').first().waitFor(patience);
+  await pressButton(/^Undo 1 change for 1 third party$/);
+  await sidebar.getByText('All restored').first().waitFor(patience);
   await expect.poll(async () => opened.values(row, column), patience).toEqual([[value]]);
 
   await pressButton(/^Docs/);

@@ -59,8 +59,8 @@ test('a buyer signs in, pulls, edits, sends, undoes and decides by the keyboard 
   await pressButton(/^Send 1 change to 1 third party$/);
   await panel.getByText('All sent').first().waitFor(patience);
   await pressButton(/^Undo/);
-  await pressButton(/^Bring back 1 change at 1 third party$/);
-  await panel.getByText('All brought back').first().waitFor(patience);
+  await pressButton(/^Undo 1 change for 1 third party$/);
+  await panel.getByText('All restored').first().waitFor(patience);
   const back = await opened.page.evaluate(
     ([at, from]) => window.workbench!.workbook.tables.get('TPR_Portfolio').sheet.cells.contents.get(from!, at!),
     [column, row] as const,

@@ -89,7 +89,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     await panel.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
     await panel.getByText('All sent').first().waitFor();
     await panel.getByRole('button', { name: /^Undo/ }).click();
-    await panel.getByRole('button', { name: 'Bring back 1 change at 1 third party' }).click();
+    await panel.getByRole('button', { name: 'Undo 1 change for 1 third party' }).click();
     await expect.poll(async () => (await column('Criticality'))[row], { timeout: 30_000 }).toBe(before[row]);
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(2);

@@ -29,7 +29,7 @@ export const languages = [
     onlyByWriting: 'only a write would show it',
     writing: /How exactly a label has to match\./,
     counts: (same: number, different: number, notTestable: number) =>
-      `${same} facts are as the profile says, ${different} are not, ${notTestable} can not be checked by reading.`,
+      `${same} facts match the profile, ${different} do not, ${notTestable} cannot be checked by reading.`,
     heldBack: /^A relay is in front of the service/,
     seeFound: 'See what would change…',
   },
@@ -52,7 +52,7 @@ export const languages = [
     writing: /Avec quelle exactitude un libellé doit correspondre\./,
     counts: (same: number, different: number, notTestable: number) =>
       `${same} faits sont conformes au profil, ${different} ne le sont pas, ${notTestable} ne se lisent pas.`,
-    heldBack: /^Un relais se tient devant le service/,
+    heldBack: /^Un relais se trouve devant le service/,
     seeFound: 'Voir ce qui changerait…',
   },
 ] as const;

@@ -7,7 +7,7 @@ export interface ReadJob {
   readonly ids: readonly string[];
   /** Maximum number of concurrent requests. */
   readonly together: number;
-  /** The rate limit, for the clients that can not find it themselves. */
+  /** The rate limit, for the clients that cannot find it themselves. */
   readonly perSecond?: number;
 }
 

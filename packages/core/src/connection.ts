@@ -84,7 +84,7 @@ export function isAddress(address: string): boolean {
   return found !== undefined && folder.test(address.slice(found.length));
 }
 
-/** Whether requests to the address can not be read on the way: https, or a service on this machine. */
+/** Whether requests to the address cannot be read on the way: https, or a service on this machine. */
 export function isPrivateTransport(url: string): boolean {
   return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }

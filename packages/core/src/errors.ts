@@ -30,7 +30,7 @@ export interface ErrorDetails {
   readonly isOwn?: boolean | undefined;
   /** For an error response: whether a profile entry may correct it. */
   readonly mayBeProfile?: boolean | undefined;
-  /** `config`, for an address that can not be reached: host and port, and why. */
+  /** `config`, for an address that cannot be reached: host and port, and why. */
   readonly unreached?: { readonly why: UnreachableReason; readonly host: string } | undefined;
   /** `retry-later`: milliseconds to wait before going on. */
   readonly waitMs?: number | undefined;

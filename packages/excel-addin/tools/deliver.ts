@@ -19,7 +19,7 @@ export interface Delivery {
   readonly stats: StatsCompilation;
 }
 
-/** The date of every archive, so that the same add-in gives the same file. A zip can not store a date before 1980. */
+/** The date of every archive, so that the same add-in gives the same file. A zip cannot store a date before 1980. */
 const day = new Date(1980, 0, 1);
 
 /** Builds the add-in next to its folder and moves it into place when complete, so that no incomplete delivery is visible. */

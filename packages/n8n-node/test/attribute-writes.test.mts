@@ -113,7 +113,7 @@ describe('An attribute write', () => {
       expect(item?.json).toMatchObject({ outcome: 'changed' });
       expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
     }
-    await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* names nothing/);
+    await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* contains no value/);
   });
 
   it('that is to clear the attribute is run by n8n with an empty value', () => {

@@ -38,7 +38,7 @@ describe('A service whose searches by events return identifiers alone (G30)', ()
     }
   });
 
-  it('says so where a record itself can not be read', async () => {
+  it('says so where a record itself cannot be read', async () => {
     const dossiers = { resourceType: 'dossier', eventSelection: 'any' };
     const { sandbox, credential } = bare.bench;
     sandbox.setFaults(['403@dossiers.get=1']);

@@ -93,26 +93,23 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(ask(), /^Dossier \d+ has several documents with the code "doc_tax": \d+, \d+\. Give the ID/);
   });
 
-  it.each(['403', '503'])(
-    'returns a created dossier that can not be read back (%s), with a warning',
-    async (status) => {
-      bench.sandbox.resetCounters();
-      bench.sandbox.setFaults([`${status}@dossiers.listFor=1`]);
-      const functions = fakeFunctions({
-        description: actionNode.description,
-        credential: bench.credential,
-        parameters: { resource: 'dossier', operation: 'create', thirdPartyId: byId('100004'), typeCode: 'CSR' },
-      });
-      const [items] = await actionNode.execute.call(functions.execute);
-      bench.sandbox.setFaults([]);
-      const json = items?.[0]?.json;
-      expect(json).toMatchObject({ thirdpartyId: '100004', dossierId: expect.any(String), status: null, type: null });
-      expect(json?.['dossierReference']).toMatch(/./);
-      expect(functions.hints).toMatchObject([{ message: expect.stringMatching(/could not be read back/) }]);
-      expect(bench.sandbox.counters().byOperation['dossiers.create']).toBe(1);
-      expect(await bench.json('dossier', 'get', { dossierId: idOf(json, 'dossierId') })).toHaveLength(1);
-    },
-  );
+  it.each(['403', '503'])('returns a created dossier that cannot be read back (%s), with a warning', async (status) => {
+    bench.sandbox.resetCounters();
+    bench.sandbox.setFaults([`${status}@dossiers.listFor=1`]);
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: bench.credential,
+      parameters: { resource: 'dossier', operation: 'create', thirdPartyId: byId('100004'), typeCode: 'CSR' },
+    });
+    const [items] = await actionNode.execute.call(functions.execute);
+    bench.sandbox.setFaults([]);
+    const json = items?.[0]?.json;
+    expect(json).toMatchObject({ thirdpartyId: '100004', dossierId: expect.any(String), status: null, type: null });
+    expect(json?.['dossierReference']).toMatch(/./);
+    expect(functions.hints).toMatchObject([{ message: expect.stringMatching(/could not be read back/) }]);
+    expect(bench.sandbox.counters().byOperation['dossiers.create']).toBe(1);
+    expect(await bench.json('dossier', 'get', { dossierId: idOf(json, 'dossierId') })).toHaveLength(1);
+  });
 
   it('lists and gets documents, by ID and by code, with their extracted data', async () => {
     const dossierId = idOf(waiting[1], 'dossierId');

@@ -181,7 +181,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
   it('refuses a period that ends before it begins, an empty choice and a code of another set', async () => {
     const search = (parameters: object) => bench.run('event', 'search', { resourceType: 'dossier', ...parameters });
     const [from, to] = ['2026-10-02T00:00:00', '2026-10-01T00:00:00'];
-    await claimFailure(search({ from, to }), /From lies after To/);
+    await claimFailure(search({ from, to }), /From is after To/);
     await claimFailure(search({ from: '2046-10-02' }), /^From lies in the future/);
     await claimFailure(search({ from, eventSelection: 'codes', dossierEvents: [] }), /No event is chosen/);
     const dossierEvents = ['DOCUMENT_ADDED'];

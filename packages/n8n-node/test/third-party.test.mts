@@ -149,7 +149,7 @@ describe('Third parties, attributes and indicators', () => {
     ['upsert', '503', 0],
     ['upsert', '404', 10],
   ])(
-    'returns the ID of a company that %s has added where it can not be read back (%s)',
+    'returns the ID of a company that %s has added where it cannot be read back (%s)',
     async (operation, status, wait) => {
       const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
       const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
@@ -180,7 +180,7 @@ describe('Third parties, attributes and indicators', () => {
     },
   );
 
-  it('fails where a company that is in the portfolio can not be read and nothing was written', async () => {
+  it('fails where a company that is in the portfolio cannot be read and nothing was written', async () => {
     bench.sandbox.setFaults(['403@thirdParties.get=1']);
     await claimFailure(bench.run('thirdParty', 'upsert', { identifier: '00084391200015' }), /may not do that/, '403');
     bench.sandbox.setFaults([]);

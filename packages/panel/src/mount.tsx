@@ -5,7 +5,7 @@ import { loadMessages } from './i18n/index.ts';
 
 /**
  * Shows the panel in an element, whose size it takes. Existing content stays until the panel has rendered.
- * Rejects when the texts of the language can not be fetched. @returns removes the panel and cancels its tasks.
+ * Rejects when the texts of the language cannot be fetched. @returns removes the panel and cancels its tasks.
  */
 export async function mountPanel(element: HTMLElement, host: PanelHost): Promise<() => void> {
   const messages = await loadMessages(host.language);

@@ -15,7 +15,7 @@ export function clientAddress({ headers, socket }: Incoming, isFromProxy: boolea
   return shareOf(forwarded ?? socket.remoteAddress ?? '');
 }
 
-/** The part of an address that a client can not choose. */
+/** The part of an address that a client cannot choose. */
 export function shareOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? (isIPv6(address) ? network(address) : address);

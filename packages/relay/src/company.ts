@@ -80,7 +80,7 @@ function readWith<T>(name: string, path: string, read: (text: string) => T): T {
     return read(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    throw new RangeError(`${name} can not be used: ${path}: ${reason}`, { cause: error });
+    throw new RangeError(`${name} cannot be used: ${path}: ${reason}`, { cause: error });
   }
 }
 
@@ -92,7 +92,7 @@ function fill(name: string, preset: CompanyPreset, { realm, clientId, hasLegacy 
     const asked = connection[key as 'realm' | 'clientId']?.trim();
     if (asked !== undefined && asked !== '' && asked !== own) {
       throw new RangeError(
-        `${name} can not be used: the preset ${preset.id} signs in with the ${key} ${asked}, and this relay passes ${own} alone.`,
+        `${name} cannot be used: the preset ${preset.id} signs in with the ${key} ${asked}, and this relay passes ${own} alone.`,
       );
     }
   }

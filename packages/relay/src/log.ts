@@ -23,13 +23,13 @@ export type LogLine =
 export type Log = (line: LogLine) => void;
 
 /**
- * Writes each line as JSON. A line that can not be written, because of a full disk or a closed pipe, is lost. The first
+ * Writes each line as JSON. A line that cannot be written, because of a full disk or a closed pipe, is lost. The first
  * failure is reported, and the relay continues.
  */
 export function logInto(stream: Writable, report: (line: string) => void): Log {
   let isReported = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isReported) report(`Lines of the log are lost (${error.code ?? error.message}). The relay goes on.`);
+    if (!isReported) report(`Lines of the log are lost (${error.code ?? error.message}). The relay keeps running.`);
     isReported = true;
   });
   return (line) => void stream.write(`${JSON.stringify(line)}\n`);

@@ -38,7 +38,7 @@ export function createLoginThrottle({
       if (form['client_id'] !== clientId) {
         throw new HttpError(400, 'Sign-ins are relayed for one client ID only, and this is another.');
       }
-      // A refresh token can not be guessed, so only the general rate limit applies to it.
+      // A refresh token cannot be guessed, so only the general rate limit applies to it.
       if (form['username'] !== undefined) {
         // A client above its own limit does not use up the limit of the user.
         const waitSeconds = clients.take(client) || users.take(nameOf(form['username']));

@@ -28,7 +28,7 @@ export interface UpstreamAnswer {
 
 /**
  * Sends one request to the service and streams the body of the response; at most one chunk is held.
- * @throws HttpError 504 when the service does not respond in time, 502 when it can not be reached.
+ * @throws HttpError 504 when the service does not respond in time, 502 when it cannot be reached.
  */
 export async function askUpstream({
   url,
@@ -55,7 +55,7 @@ export async function askUpstream({
     clearTimeout(timer);
     if (timeout.signal.aborted) throw new HttpError(504, `The service did not answer within ${timeoutMs} ms.`);
     if (!client.signal.aborted) client.onFault(codeOf(error));
-    throw new HttpError(502, 'The service can not be reached from the relay.');
+    throw new HttpError(502, 'The service cannot be reached from the relay.');
   }
 }
 

@@ -252,7 +252,7 @@ describe('a service', () => {
     open.splice(open.indexOf(upstream), 1);
     const response = await fetch(`${relay.url}${aList}`);
     expect(response.status).toBe(502);
-    expect(await response.json()).toEqual({ message: 'The service can not be reached from the relay.' });
+    expect(await response.json()).toEqual({ message: 'The service cannot be reached from the relay.' });
     await expect.poll(() => relay.log.at(-1)).toMatchObject({ status: 502, fault: 'ECONNREFUSED' });
     expect(JSON.stringify(relay.log.slice(1))).not.toContain(new URL(upstream.url).port);
   });

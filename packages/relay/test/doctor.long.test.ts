@@ -40,7 +40,7 @@ it('a request that the relay holds back is not reported as a fact about the serv
   expect(findingOf(beside, 'paths.attributes.definitions')).toMatchObject({ verdict: 'different' });
   expect(findingOf(behind, 'paths.attributes.definitions')).toMatchObject({
     verdict: 'not testable',
-    note: 'other paths are held back by the relay before the service',
+    note: 'other paths are blocked by the relay in front of the service',
   });
 });
 
@@ -58,7 +58,7 @@ it('the reported clock is the service’s, also where the relay has sent the las
   );
   // A sandbox begins on its own day.
   expect(clockRemarks.map((remark) => remark.replace(/\d+ \w+/, 'so much'))).toEqual(
-    Array.from({ length: 2 }, () => 'The service’s clock (Date header) is so much behind the one of this computer.'),
+    Array.from({ length: 2 }, () => 'The service’s clock (Date header) is so much behind that of this computer.'),
   );
 });
 

@@ -6,7 +6,7 @@ import { readSettings } from '../src/index.ts';
 import { aList, openRelay, openUpstream } from './bench.ts';
 import { needed } from './needed-settings.ts';
 
-it('a log that can not be written costs its lines, which is reported once', async () => {
+it('a log that cannot be written costs its lines, which is reported once', async () => {
   // As standard output behaves: an error does not close it.
   const stream = new Writable({
     autoDestroy: false,
@@ -17,7 +17,7 @@ it('a log that can not be written costs its lines, which is reported once', asyn
   log({ time: '2026-01-01T00:00:00.000Z', message: 'first' });
   await new Promise((resolve) => setImmediate(resolve));
   stream.emit('error', new Error('again'));
-  expect(reported).toEqual(['Lines of the log are lost (ENOSPC). The relay goes on.']);
+  expect(reported).toEqual(['Lines of the log are lost (ENOSPC). The relay keeps running.']);
 });
 
 it('a port that is in use is reported as the setting, in one line', async () => {

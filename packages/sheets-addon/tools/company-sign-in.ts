@@ -57,7 +57,7 @@ function checkFields(place: string, given: object, fields: Fields, refuse: Refus
   for (const [key, value] of Object.entries(given)) {
     const field = new Map(Object.entries(fields)).get(key);
     if (field === undefined)
-      return refuse(`${place}.${key} is not known here; there are ${Object.keys(fields).join(', ')}.`);
+      return refuse(`${place}.${key} is not a known field; the fields are ${Object.keys(fields).join(', ')}.`);
     if (!field[0](value)) refuse(`${place}.${key} does not fit; an example is ${field[1]}.`);
   }
 }

@@ -72,7 +72,9 @@ export function parseEnvironment({ file, text }: Source): Environment {
     const { presets, profile, signIn, ...others } = Object(JSON.parse(text)) as Record<string, unknown>;
     const unknown = Object.keys(others).find((key) => !(key in fields));
     if (unknown !== undefined)
-      refuse(`${unknown} is not known here; there are ${Object.keys(fields).join(', ')}, presets, profile, signIn.`);
+      refuse(
+        `${unknown} is not a known field; the fields are ${Object.keys(fields).join(', ')}, presets, profile, signIn.`,
+      );
     for (const [key, [isTaken, example]] of Object.entries(fields)) {
       if (!isTaken(others[key])) refuse(`${key} does not fit; an example is ${example}.`);
     }
@@ -116,7 +118,7 @@ export const scopes: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/userinfo.email': 'whom those mails go to',
 };
 
-/** The addresses that a script of this environment may request: Google lists https only, and can not reach this machine. */
+/** The addresses that a script of this environment may request: Google lists https only, and cannot reach this machine. */
 export function addressesOf({ presets, signIn }: Environment): readonly string[] {
   const addresses = presets.flatMap(({ connection }) => [
     connection.baseUrl,
@@ -137,7 +139,7 @@ interface Manifest {
   readonly urlFetchWhitelist?: readonly string[];
 }
 
-/** appsscript.json: versioned deployments can not send requests to an address that is not listed here. */
+/** appsscript.json: versioned deployments cannot send requests to an address that is not listed here. */
 export function manifestOf(environment: Environment): Manifest {
   const allowed = addressesOf(environment);
   return {

@@ -98,7 +98,7 @@ describe('the criteria of a filter', () => {
     expect(shown()).toEqual(['b']);
   });
 
-  test('on TRUE and FALSE can not be read in Excel on Windows after an add-in has applied them', async () => {
+  test('on TRUE and FALSE cannot be read in Excel on Windows after an add-in has applied them', async () => {
     const criteria = { filterOn: 'Values', values: ['FALSE'] };
     await apply('Is paid', criteria);
     expect((await readCriteria())[3]).toMatchObject(criteria);

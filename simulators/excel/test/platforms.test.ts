@@ -134,7 +134,7 @@ describe('undo', () => {
     expect([excel.workbook.undoList.clears > 0, excel.workbook.undoGroups]).toEqual([isCleared, 0]);
   });
 
-  test.each(platformNames)('without a group is cleared where hiding can not be undone, on %s', async (platform) => {
+  test.each(platformNames)('without a group is cleared where hiding cannot be undone, on %s', async (platform) => {
     const excel = createExcel({ platform });
     await hide(excel, {});
     expect(excel.workbook.undoList.clears > 0).toBe(platform !== 'web');

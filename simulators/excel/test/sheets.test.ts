@@ -54,7 +54,7 @@ describe('sheets', () => {
     ).rejects.toMatchObject({ code });
   });
 
-  test('that are very hidden can not be deleted before they are shown', async () => {
+  test('that are very hidden cannot be deleted before they are shown', async () => {
     const removeHidden = (visibility: 'VeryHidden' | 'Hidden') =>
       run(async (context) => {
         const sheet = context.workbook.worksheets.add(visibility);
@@ -67,7 +67,7 @@ describe('sheets', () => {
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'VeryHidden']);
   });
 
-  test('are never fewer than one visible, and a hidden one can not be activated', async () => {
+  test('are never fewer than one visible, and a hidden one cannot be activated', async () => {
     const attempt = (act: (sheet: Excel.Worksheet) => void) =>
       run(async (context) => {
         act(context.workbook.worksheets.getFirst());

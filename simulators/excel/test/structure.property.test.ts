@@ -80,7 +80,7 @@ describe('for generated input', () => {
           try {
             workbook.user[what as 'insertRows']('Sheet1', at, count);
           } catch (error) {
-            // A header row can not be deleted alone.
+            // A header row cannot be deleted alone.
             expect(error).toMatchObject({ code: 'InvalidOperation' });
           }
         }

@@ -7,7 +7,7 @@ const template = (...raws: string[]) => ({ type: 'TemplateLiteral', quasis: raws
 it.each([
   [text('It was not there.'), true],
   [text('Rien à faire'), true],
-  [template('The file ', ' can not be read.'), true],
+  [template('The file ', ' cannot be read.'), true],
   [text('thirdParties.get'), false],
   [text('x-request-id'), false],
   [text(''), false],

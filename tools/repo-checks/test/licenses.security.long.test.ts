@@ -63,13 +63,13 @@ describe('S20: a package that is shipped with its dependencies beside it', () =>
     expect(licences.filter((licence) => !['MIT', 'MIT or MPL-2.0'].includes(licence))).toEqual([]);
   });
 
-  it('can not be built with a package whose licence is not reviewed', async () => {
+  it('cannot be built with a package whose licence is not reviewed', async () => {
     // A package that is installed here for a browser alone, and is in no bundle.
     const [foreign] = globSync('node_modules/.pnpm/axe-core@*/node_modules/axe-core/axe.js', { cwd: root });
     await expect(bundledIn([join(root, foreign!)])).rejects.toThrow(/^axe-core .* licence MPL-2\.0: look whether/);
   });
 
-  it('can not be built with a package that has no text of its licence', async () => {
+  it('cannot be built with a package that has no text of its licence', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tpr-licences-'));
     const home = join(folder, 'node_modules', 'bare');
     mkdirSync(home, { recursive: true });

@@ -48,7 +48,7 @@ describe('an overlay that the doctor wrote', () => {
     rmSync(join(folder, written.$schema));
     expect(Object.keys(expected).length).toBeGreaterThan(3);
     expect(describeOverlay(readOverlay(readFileSync(file, 'utf8')), 'en')).toMatch(
-      /^Profile of http.*, since \d{4}-\d{2}-\d{2}, by tpr doctor: 12 % travels as 0\.12, one call has another address, 2 parameters/,
+      /^Profile of http.*, since \d{4}-\d{2}-\d{2}, by tpr doctor: 12 % is sent as 0\.12, one call has another address, 2 parameters/,
     );
   });
 

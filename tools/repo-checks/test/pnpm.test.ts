@@ -71,7 +71,7 @@ it('every root script that turbo does not run starts through tools/pnpm.mjs, whi
   const bare = Object.entries(scripts)
     .filter(([, command]) => !command.startsWith('node tools/pnpm.mjs '))
     .map(([name]) => `//#${name}`);
-  // A task of turbo runs on that version already, and can not download anything.
+  // A task of turbo runs on that version already, and cannot download anything.
   expect(bare.toSorted()).toEqual(
     Object.keys(tasks)
       .filter((task) => task.startsWith('//#'))

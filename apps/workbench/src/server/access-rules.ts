@@ -14,7 +14,7 @@ export interface AccessRules {
   /** The pages that a page of another port may show in a frame; none by default. */
   readonly isFramed?: (path: string) => boolean;
   /**
-   * Allowed content types of a body; JSON by default. A page of another origin can not send JSON without a preflight
+   * Allowed content types of a body; JSON by default. A page of another origin cannot send JSON without a preflight
    * request.
    */
   readonly bodies?: readonly string[];

@@ -25,7 +25,7 @@ const stateFolder = '.sandbox.tpr';
  * Uses the sandbox at the usual address if one runs there. Otherwise starts one for the folder, until it is disposed
  * of. Its data stay in the folder for the next command. Another command in the same folder waits.
  * @param usual origin of the usual address.
- * @throws ConnectorError `config` when its data can not be stored in the folder.
+ * @throws ConnectorError `config` when its data cannot be stored in the folder.
  */
 export async function useSandbox(usual: string, folder: string, signal: AbortSignal): Promise<UsedSandbox> {
   if (await isSandbox(usual)) {

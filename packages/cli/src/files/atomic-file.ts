@@ -136,7 +136,7 @@ async function claim(path: string, mode?: number): Promise<Temporary> {
   return { path: own, handle };
 }
 
-/** Hidden, and next to the target: a rename is atomic only within one file system. Other users can not predict it. */
+/** Hidden, and next to the target: a rename is atomic only within one file system. Other users cannot predict it. */
 function temporaryOf(path: string): string {
   const claimant = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
   return join(dirname(path), `.${basename(path)}.${claimant}.part`);

@@ -60,7 +60,7 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
       const surplus = texts.slice(columns.length).find((text) => text !== '');
       if (surplus !== undefined) {
         const finding = `has ${texts.length} fields, and the header ${columns.length}: ${JSON.stringify(surplus)} has no column`;
-        const advice = `The first line names all columns, and a value with a ${nameOf(delimiter)} in it stands in quotes`;
+        const advice = `The first line names all columns, and a value with a ${nameOf(delimiter)} in it is in quotes`;
         throw fault(path, line, `${finding}. ${advice}`);
       }
       // Excel leaves out the separators of empty cells at the end of a line.
@@ -151,7 +151,7 @@ async function* parseRecords(
   }
 }
 
-/** Not by its path: where standard input is a socket, as below some programs, that path can not be opened. */
+/** Not by its path: where standard input is a socket, as below some programs, that path cannot be opened. */
 const openSource = (path: string): AsyncIterable<Buffer> =>
   path === standardInput ? process.stdin : createReadStream(path);
 

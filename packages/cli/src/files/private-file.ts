@@ -6,7 +6,7 @@ import { takeUtf8 } from '@tpr/core/values';
  * Reads a text file that contains a secret, without a byte order mark.
  * @param name begins the error messages: `The password file x`.
  * @param field of the error. @param isSecret whether a text is a secret; default: every text.
- * @throws ConnectorError `config` when it can not be read, is not UTF-8, or others on this machine can read it.
+ * @throws ConnectorError `config` when it cannot be read, is not UTF-8, or others on this machine can read it.
  */
 export async function readPrivateFile(
   path: string,

@@ -85,7 +85,7 @@ function explainRefusal(
   credentials: Credentials,
 ): ConnectorError {
   if (status === 401) {
-    const message = 'Google does not take the sign-in any more. Sign in again, or give the service account a new key.';
+    const message = 'Google no longer accepts the sign-in. Sign in again, or give the service account a new key.';
     return new ConnectorError('auth', message, { field: 'google-credentials' });
   }
   if (detail === 'SERVICE_DISABLED' || /has not enabled the Apps Script API|API has not been used/.test(reason)) {

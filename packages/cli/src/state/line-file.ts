@@ -33,7 +33,7 @@ const ownerOnly = 0o600;
 /**
  * A file of lines for tpr itself: readable only by its owner, and never opened through a link, which another user may
  * have created. Lines are appended, and read at any position. All methods are synchronous, because core looks up facts
- * in the middle of an operation, which can not wait for them.
+ * in the middle of an operation, which cannot wait for them.
  */
 export class LineFile {
   private descriptor: number;
@@ -47,7 +47,7 @@ export class LineFile {
 
   /**
    * Creates a file in place of an existing file or link. It gets its name once `fill` is done.
-   * @throws ConnectorError `config` when it can not be made.
+   * @throws ConnectorError `config` when it cannot be made.
    */
   static create(path: string, fill: (file: LineFile) => void): LineFile {
     const fresh = `${path}.new`;

@@ -62,7 +62,7 @@ export class PortfolioFile {
   /**
    * @param purpose a file that is opened to read is not changed at all.
    * @returns undefined without a stored state.
-   * @throws ConnectorError `config` when it can not be read: pull again.
+   * @throws ConnectorError `config` when it cannot be read: pull again.
    */
   static open(path: string, purpose: 'read' | 'write' = 'write'): PortfolioFile | undefined {
     const file = LineFile.open(path, purpose);

@@ -47,5 +47,5 @@ function reasonOf(error: ExecFileException | null, timeoutMs: number): string {
   if (codeOf(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'printed more than a password.';
   if (typeof error.code === 'string') return `cannot be started (${error.code}). Check its name and its path.`;
   if (error.killed === true) return `gave no password within ${timeoutMs / 1000} s.`;
-  return `failed (${error.signal ?? error.code}). Run it by itself to see why.`;
+  return `failed (${error.signal ?? error.code}). Run it on its own to see why.`;
 }

@@ -10,7 +10,7 @@ test.each([3, 7, 8, 20])('the service of seed %i is found out as far as reads ca
   const { readable, missed, notTestable, untrue } = scoreOf(service, examined);
   expect([missed, untrue]).toEqual([[], []]);
   expect(readable.length).toBeGreaterThan(3);
-  expect(notTestable.filter(([, note]) => note === '' || note === 'no record was met that shows it')).toEqual([]);
+  expect(notTestable.filter(([, note]) => note === '' || note === 'no record that was read shows it')).toEqual([]);
   const { truly, byOverlay } = await readBoth(service, completed(service, report));
   expect(truly.length).toBeGreaterThan(50);
   expect(byOverlay).toEqual(truly);

@@ -159,7 +159,7 @@ test('findings from before the service stopped answering are reported and writte
   const ended = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
   expect(ended.code).toBe(5);
   expect(headlineOf(ended.stdout)).toMatch(/^It is not certain .* it stopped answering .* What was found by then:$/);
-  expect(ended.stdout).toContain('\nThe usual assumptions hold.\n');
+  expect(ended.stdout).toContain('\nThe default profile applies.\n');
   expect(ended.stdout).toMatch(/^\d+ +the check ended before: /m);
   expect(ended.stderr).toContain('part.json holds only what was found before the check ended. Run this again');
   expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({

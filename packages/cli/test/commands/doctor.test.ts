@@ -24,7 +24,7 @@ test('a service as in the profile differs only in a fact that the specification 
   });
 });
 
-test('an overlay that can not be written is reported before anything is asked', async () => {
+test('an overlay that cannot be written is reported before anything is asked', async () => {
   const sandbox = await openSandbox();
   const overlay = join(makeFolder(), 'missing', 'profile.json');
   const ran = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
@@ -76,7 +76,7 @@ test('the writes are listed first, and without a yes none is made', async () => 
   const { code, stderr } = await tpr(order(sandbox));
   expect(code).toBe(2);
   expect(stderr).toMatch(/^ {2}Regions: holds \["Nord","Est"\]; written: the first of its choices alone$/m);
-  expect(stderr).toContain('can not be taken back');
+  expect(stderr).toContain('cannot be undone');
   expect(stderr).toContain('Nothing was sent');
   expect(sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
 });

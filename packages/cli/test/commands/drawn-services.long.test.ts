@@ -22,7 +22,7 @@ for (let seed = first; seed < first + services; seed += 1) {
       );
       expect(untrue).toEqual([]);
       expect(missed.length).toBeLessThanOrEqual(readable.length / 10);
-      const why = notTestable.filter(([, note]) => note === '' || note === 'no record was met that shows it');
+      const why = notTestable.filter(([, note]) => note === '' || note === 'no record that was read shows it');
       expect(why).toEqual([]);
     });
 

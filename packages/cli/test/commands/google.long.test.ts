@@ -145,7 +145,7 @@ test('tpr listens on the named port, so that the port can be forwarded to it', a
   const { ended, address } = await signIn('--port', port);
   expect(address.searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/`);
   const second = await tprHere(['google', 'sign-in', '--client', 'client.json', '--port', port], { cwd, env });
-  expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} can not be used.`) });
+  expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used.`) });
   await browse(address);
   expect(await ended).toMatchObject({ code: 0 });
 });

@@ -109,7 +109,7 @@ test('an empty list empties no table unless the user allows it', async () => {
     const ran = await run(...command, ...more);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(
-      `The service lists no third party, and sheet:${book.id} has 30 rows. It was left as it is. If it is to be empty, add --allow-empty.`,
+      `The service lists no third party, and sheet:${book.id} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
     );
     expect(book.rows('Portfolio')).toEqual(full);
   }

@@ -201,7 +201,7 @@ test('an unreadable state file ends the run; starting over needs --overwrite, an
   }
 });
 
-test('a repeated pull that can not begin reports why, and leaves the table and its state', async () => {
+test('a repeated pull that cannot begin reports why, and leaves the table and its state', async () => {
   const { target, command } = await pulled();
   const before = [target, stateOf(target)].map((path) => readFileSync(path, 'utf8'));
   const ran = await tpr([...command, '--username', 'unknown@example.test']);
@@ -265,7 +265,7 @@ test('an empty list empties no table unless the user allows it', async () => {
     const ran = await tpr([...command, ...more]);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(
-      `The service lists no third party, and ${target} has 30 rows. It was left as it is. If it is to be empty, add --allow-empty.`,
+      `The service lists no third party, and ${target} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
     );
     expect(readFileSync(target, 'utf8')).toBe(full);
   }

@@ -58,7 +58,7 @@ test('errors and covered numbers of a spreadsheet are refused row by row, each w
   const from = writeEdits('Third party;value', [`${first};#NV`, `${second};########`, `${third};kept`]);
   const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran.stdout).toContain('#NV is the error of a formula; correct the formula first.');
-  expect(ran.stdout).toContain('Line 3: refused: ######## is what a column shows that is too narrow; widen the column');
+  expect(ran.stdout).toContain('Line 3: refused: ######## is shown because the column is too narrow; widen the column');
   expect(ran.stdout).toContain('2 refused, 1 send.');
 });
 

@@ -124,7 +124,7 @@ test('a base without attributes is refused, since it would show no conflict', as
   expect(sets(sandbox)).toBe(0);
 });
 
-test('where the result can not be written, the rows are reported as sent, and the file as the fault', async () => {
+test('where the result cannot be written, the rows are reported as sent, and the file as the fault', async () => {
   const sandbox = await openSandbox();
   const [mine = ''] = notHigh(sandbox, 1);
   const from = writeEdits('thirdpartyId,value', [`${mine},High`]);
@@ -250,7 +250,7 @@ test('a value that was empty before is reported as not undoable, and the undo fi
   const from = writeEdits('thirdpartyId,value', [`${empty},X-1`, `${filled},X-2`]);
   const ran = await tpr([...command, from]);
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toContain('1 of 2 can not be undone: It held nothing before');
+  expect(ran.stdout).toContain('1 of 2 cannot be undone: It was empty before');
   expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
   expect(heldBy(sandbox, 'Internal reference')[filled]).toBe(held[filled]);
   const none = await tpr([...command, writeEdits('thirdpartyId,value', [`${empty},X-3`])]);

@@ -162,7 +162,7 @@ describe('read files', () => {
     [
       'a row with a field too many',
       'Name,Id\na,1\nb,2,3\n',
-      'line 3 has 3 fields, and the header 2: "3" has no column. The first line names all columns, and a value with a , in it stands in quotes.',
+      'line 3 has 3 fields, and the header 2: "3" has no column. The first line names all columns, and a value with a , in it is in quotes.',
     ],
     ['an empty file', '', 'line 1 is empty; it has to name the columns.'],
     ['a file of blank lines', ' \n\n', 'line 1 is empty; it has to name the columns.'],

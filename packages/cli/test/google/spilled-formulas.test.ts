@@ -27,7 +27,7 @@ it('rows are removed and added beside a formula that fills more rows than the ta
   expect(keys()).toEqual(['Key', '1', '3', '4', '5']);
 });
 
-it('where other cells beside the table would move, a row that can not be removed is reported with what to do', async () => {
+it('where other cells beside the table would move, a row that cannot be removed is reported with what to do', async () => {
   const { sheet, remove, keys } = await openBeside(4);
   sheet.put(9, 6, { value: 'mine' });
   const refused = { kind: 'config', field: 'cells', message: expect.stringContaining('fills several cells') };

@@ -83,7 +83,7 @@ test('data that are read after the table was written are not those of the table,
   state.close();
 });
 
-test('a file that is opened to read can not be written, so that its disk may be read-only', () => {
+test('a file that is opened to read cannot be written, so that its disk may be read-only', () => {
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   const state = PortfolioFile.open(path, 'read')!;
@@ -202,7 +202,7 @@ test('packed data is a tenth of the size, has the same content, and is not packe
   });
 });
 
-test('a state that can not be packed is refused, and closes its descriptor once', () => {
+test('a state that cannot be packed is refused, and closes its descriptor once', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
   state.put([makeFacts('1', 'long enough to be packed. '.repeat(50))]);

@@ -103,7 +103,7 @@ describe('the printed message', () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'NODE_USE_ENV_PROXY', 'NODE_OPTIONS'])
       vi.stubEnv(name, undefined);
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    const error = new ConnectorError('retry-later', 'It can not be reached.', { status: 0 });
+    const error = new ConnectorError('retry-later', 'It cannot be reached.', { status: 0 });
     const advice = describeFailure(error).lines.at(-1);
     expect(advice).toContain('Check the network');
     expect(advice?.includes('NODE_USE_ENV_PROXY=1')).toBe(isMentioned);

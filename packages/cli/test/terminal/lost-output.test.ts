@@ -19,7 +19,7 @@ test('a reader that leaves early ends nothing, and is not reported', () => {
   expect(lose('EPIPE', 'EPIPE')).toEqual([]);
 });
 
-test('an output that can not be written is reported once, and ends nothing', () => {
+test('an output that cannot be written is reported once, and ends nothing', () => {
   expect(lose('ENOSPC', 'ENOSPC')).toEqual([
     'tpr: The output cannot be written (ENOSPC), and is not complete. Make room, or choose another place.',
   ]);

@@ -24,8 +24,8 @@ describe('S21: the password of --password-command', () => {
   });
 
   const failing: readonly (readonly [command: string, message: string])[] = [
-    [node('console.log(`hush`); console.error(`hush`); process.exit(3)'), 'failed (3). Run it by itself to see why.'],
-    [node('console.log(`hush`); process.kill(process.pid)'), 'failed (SIGTERM). Run it by itself to see why.'],
+    [node('console.log(`hush`); console.error(`hush`); process.exit(3)'), 'failed (3). Run it on its own to see why.'],
+    [node('console.log(`hush`); process.kill(process.pid)'), 'failed (SIGTERM). Run it on its own to see why.'],
     [print(''), 'printed no password on its first line.'],
     [print('\nhush'), 'printed no password on its first line.'],
     [node('console.log(`hush`.repeat(50000))'), 'printed more than a password.'],

@@ -24,7 +24,7 @@ export type ResponseSpec<T> =
   | { readonly kind: 'address' };
 
 /**
- * A rule that the schemas of single inputs can not express, such as one about several inputs.
+ * A rule that the schemas of single inputs cannot express, such as one about several inputs.
  * @param refuse receives the wrong field and the reason; it throws.
  */
 export type InputRule = (

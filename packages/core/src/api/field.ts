@@ -31,7 +31,7 @@ export type Read<F> = F extends Field<infer T> ? T : never;
 /** Identifiers are text from end to end: no arithmetic, no rounding beyond 2^53 (G03). */
 export type Id = string;
 
-/** @param take converts the value; returns undefined when it can not be read. */
+/** @param take converts the value; returns undefined when it cannot be read. */
 function leaf<T>(shown: Shown, take: (value: unknown) => T | undefined, expected: string): Field<T | null> {
   return {
     shown,
@@ -155,7 +155,7 @@ function timed(
 /** The value as the service sends it. */
 export const anything = (): Field<unknown> => ({ shown: 'anything', read: (value) => value ?? null });
 
-/** Absent, null and a single item are lists too. Items that can not be read are left out and reported. */
+/** Absent, null and a single item are lists too. Items that cannot be read are left out and reported. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[]> {
   return {
     shown: { listOf: item.shown },

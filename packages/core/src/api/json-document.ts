@@ -2,7 +2,7 @@ import type { Language } from '../i18n/language.ts';
 import { overlayMessages } from '../i18n/overlay.ts';
 import { takeUtf8 } from '../values/utf8-text.ts';
 
-/** What a document of a user contains, or why it can not be read. */
+/** What a document of a user contains, or why it cannot be read. */
 export type JsonDocument = { readonly json: unknown } | { readonly reason: string };
 
 /** @param text decoded as UTF-8, whatever the encoding of the file is. */

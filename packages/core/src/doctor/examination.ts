@@ -159,7 +159,7 @@ export class Examination {
 
   /**
    * Runs one call under the profile found so far, with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
-   * `config` for an address that can not be reached, if the portfolio can no longer be read either: they end the
+   * `config` for an address that cannot be reached, if the portfolio can no longer be read either: they end the
    * examination. Every other failure is returned.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<CallResult<T>> {

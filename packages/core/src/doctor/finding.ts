@@ -1,6 +1,6 @@
 /**
  * - `confirmed`: the service answers as the profile says. `different`: it does not; `value` is the value that matches.
- * - `not testable`: reads can not show it; the note says why.
+ * - `not testable`: reads cannot show it; the note says why.
  */
 export type ProbeVerdict = 'confirmed' | 'different' | 'not testable';
 

@@ -10,7 +10,7 @@ export interface TriedOperation {
 }
 
 /**
- * Whether the service is usable: `works`; `partly`: some operations do not answer; `fails`: the portfolio can not be read,
+ * Whether the service is usable: `works`; `partly`: some operations do not answer; `fails`: the portfolio cannot be read,
  * or the service stopped answering.
  */
 export type Health = 'works' | 'partly' | 'fails';

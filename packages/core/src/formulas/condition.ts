@@ -33,7 +33,7 @@ export interface Compared {
 
 export type Condition = (cell: CellValue) => boolean;
 
-/** @throws FormulaError for a value that can not be compared with the values of the column. */
+/** @throws FormulaError for a value that cannot be compared with the values of the column. */
 export function conditionOn(filter: Filter, column: Compared, notation: Notation): Condition {
   const { comparison, value } = filter;
   if (comparison === '~') {

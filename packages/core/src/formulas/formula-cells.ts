@@ -21,7 +21,7 @@ function serialOf(type: CellType, value: string, dateSystem?: DateSystem): numbe
   return day === undefined ? undefined : dateToSerial(day, dateSystem);
 }
 
-/** A card as one line of text, for hosts whose cells can not show cards. */
+/** A card as one line of text, for hosts whose cells cannot show cards. */
 export function toCardText({ title, fields }: Card): string {
   const wanted = ['siret', 'siren', 'vatNumber', 'city', 'status'];
   const facts = fields.filter(({ key }) => wanted.includes(key)).map(({ value }) => String(value));

@@ -40,7 +40,7 @@ export function requirePlace(cell: Cell): PartyOrDossier {
 /** A number of the spreadsheet in scientific notation. */
 const rounded = /^\d+(?:[.,]\d+E\+?|E\+)\d+$/i;
 
-/** @throws FormulaError for a text that can not be an identifier in the path of a URL. */
+/** @throws FormulaError for a text that cannot be an identifier in the path of a URL. */
 function checkId(text: string): string {
   refuseErrorText(text);
   if (rounded.test(text)) throw new FormulaError('idRounded', { text });

@@ -7,16 +7,16 @@ import type { Language } from './language.ts';
  */
 export const cellAdvice: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
   en: {
-    config: 'Check what the formula is given; if that is right, report it to your administrator.',
-    refused: 'Check what the formula is given; if that is right, report it to your administrator.',
+    config: 'Check the arguments of the formula; if they are correct, report it to your administrator.',
+    refused: 'Check the arguments of the formula; if they are correct, report it to your administrator.',
     'invalid-response':
       'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     unknownPath:
       'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
   },
   fr: {
-    config: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
-    refused: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    config: 'Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
+    refused: 'Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
     'invalid-response':
       'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
     unknownPath:

@@ -134,17 +134,18 @@ const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A
 export const workbookPhrases: PhrasesByLanguage = {
   en: {
     more: {
-      'retry-later': 'The work goes on where it stopped.',
-      quota: 'A table that was being filled goes on by itself, as soon as you are signed in.',
+      'retry-later': 'The work continues where it stopped.',
+      quota: 'An unfinished table continues automatically once you are signed in.',
     },
     mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
   },
   fr: {
     more: {
       'retry-later': 'Le travail reprend où il s’est arrêté.',
-      quota: 'Un tableau en cours de remplissage se poursuit sans vous, dès que vous êtes connecté.',
+      quota: 'Un tableau inachevé reprend automatiquement dès que vous êtes connecté.',
     },
-    mayBeProfile: '« Contrôler ce service », dans les réglages, montre en quoi ce service diffère de l’attendu.',
+    mayBeProfile:
+      '« Contrôler ce service », dans les réglages, montre en quoi ce service diffère de ce qui est attendu.',
   },
 };
 

@@ -21,17 +21,17 @@ const en = {
 
   approved: 'approve',
   rejected: 'reject',
-  rejectedAndNotified: 'reject, third party told',
+  rejectedAndNotified: 'reject, third party notified',
   decided: 'decided',
   skipped: 'skipped',
   refused: 'refused',
   notShown:
-    'The service does not show the documents of this dossier. Rows of it stay as they were, and the next time asks again.',
+    'The service does not return the documents of this dossier. Its rows stay unchanged and are read again next time.',
   pending: 'to decide again',
   decision: 'Decision',
-  decidedBefore: 'The document does not wait for a decision any more. Nothing was sent.',
+  decidedBefore: 'The document is no longer awaiting a decision. Nothing was sent.',
   decidedTwice: 'The document is in the list twice. Only its first decision was sent.',
-  noSuchDocument: 'The document is not there any more. Nothing was sent.',
+  noSuchDocument: 'The document no longer exists. Nothing was sent.',
 };
 
 export const documentMessages: Messages<typeof en> = {
@@ -61,7 +61,7 @@ export const documentMessages: Messages<typeof en> = {
     skipped: 'laissé de côté',
     refused: 'refusé par le service',
     notShown:
-      'Le service ne montre pas les documents de ce dossier. Ses lignes restent telles quelles, et la prochaine fois les redemande.',
+      'Le service ne communique pas les documents de ce dossier. Ses lignes restent inchangées et seront lues de nouveau la prochaine fois.',
     pending: 'à reprendre',
     decision: 'Décision',
     decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',

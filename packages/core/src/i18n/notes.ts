@@ -21,7 +21,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     notFinite: 'Ce n’est pas un nombre utilisable ; saisissez-le à nouveau.',
     cellError: '{text} est l’erreur d’une formule ; corrigez d’abord la formule.',
     coveredCell:
-      '{text} est ce qu’affiche une colonne trop étroite ; élargissez-la, puis copiez ou enregistrez à nouveau.',
+      '{text} s’affiche parce que la colonne est trop étroite ; élargissez-la, puis copiez ou enregistrez à nouveau.',
     digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez-le en texte.',
     decimalNumber: '{text} a des décimales ; un identifiant n’en a pas, réimportez-le en texte.',
 
@@ -33,7 +33,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     rounded:
       '{text} se termine par 00000, ce que ne fait aucun SIRET ; il a sans doute été arrondi, réimportez-le en texte.',
     sirenGiven: '{siren} est un SIREN ; cherchez l’entreprise pour choisir l’établissement.',
-    otherKind: '{text} ressemble à un {found}, pas à un {kind} ; donnez-le pour ce qu’il est.',
+    otherKind: '{text} ressemble à un {found}, pas à un {kind} ; corrigez-le ou changez son type.',
     ambiguous: '{text} peut être {kinds} ; indiquez lequel c’est.',
     unknownKind:
       '{text} n’est ni un SIRET, ni un SIREN, ni un numéro de TVA, ni un DUNS ; vérifiez-le ou indiquez ce que c’est.',

@@ -17,10 +17,11 @@ const en = {
   misfit: (value: string, place: string, why: string, example: string) =>
     `${value} does not fit${place === '' ? '' : ` at ${place}`} (${why}); an example is ${example}`,
   method: (found: string, allowed: string) =>
-    `${found} is not its method: a profile may move this call, but sends it by ${allowed}`,
-  placeholder: (name: string, allowed: string) => `{${name}} is not part of it: the path may name ${allowed}`,
-  identifier: (name: string) => `${name} is missing: the path has to name whose call it is`,
-  taken: (operation: string) => `is the call of ${operation}: what writes has a call of its own`,
+    `${found} is not its method: a profile can change the path of this call, but not the method ${allowed}`,
+  placeholder: (name: string, allowed: string) =>
+    `{${name}} is not a parameter of this call: the path may contain ${allowed}`,
+  identifier: (name: string) => `${name} is missing: the path has to contain this identifier`,
+  taken: (operation: string) => `is the call of ${operation}: a write must have its own path`,
 };
 
 export const overlayMessages: Messages<typeof en> = {
@@ -43,9 +44,9 @@ export const overlayMessages: Messages<typeof en> = {
     misfit: (value, place, _why, example) =>
       `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
     method: (found, allowed) =>
-      `${found} n’est pas sa méthode : un profil peut déplacer cet appel, mais l’envoie par ${allowed}`,
-    placeholder: (name, allowed) => `{${name}} n’en fait pas partie : le chemin peut nommer ${allowed}`,
-    identifier: (name) => `${name} manque : le chemin doit nommer ce que l’appel concerne`,
-    taken: (operation) => `est l’appel de ${operation} : ce qui écrit a un appel à soi`,
+      `${found} n’est pas sa méthode : un profil peut changer le chemin de cet appel, mais pas la méthode ${allowed}`,
+    placeholder: (name, allowed) => `{${name}} n’est pas un argument de cet appel : le chemin peut contenir ${allowed}`,
+    identifier: (name) => `${name} manque : le chemin doit contenir cet identifiant`,
+    taken: (operation) => `est l’appel de ${operation} : une écriture doit avoir son propre chemin`,
   },
 };

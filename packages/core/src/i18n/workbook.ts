@@ -8,25 +8,25 @@ const en = {
   keyHeader: 'TPR key',
   keyNote: 'Links the row to the service. Keep this column; it may stay hidden.',
   statusHeader: 'Status',
-  statusNote: 'What became of the edits of this row',
+  statusNote: 'Result of the edits in this row',
   changeHeader: 'Change',
-  changeNote: 'Edits of this row that were sent or wait, old and new',
+  changeNote: 'Edits in this row, sent or pending: old and new value',
 
   sent: 'sent',
   unchanged: 'unchanged',
   conflict: 'conflict',
   refused: 'refused',
-  unknown: 'unknown, look in the service',
+  unknown: 'unknown, check in the service',
   pending: 'to send again',
   skipped: 'skipped',
   taken: "the service's value was taken",
   left: 'no longer in the portfolio',
-  typedOver: 'typed over, not sent',
+  typedOver: 'overwritten, not sent',
   putBack: 'put back',
 
-  stoppedByUser: 'Stopped as you asked. What was under way has ended; the rest is still to send.',
+  stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
   noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
-  tableGone: 'The portfolio table was deleted. Pull the portfolio to make a new one.',
+  tableGone: 'The portfolio table was deleted. Pull the portfolio to create a new one.',
   tableUnkeyed:
     'The column that links the rows to the service is gone. Undo its removal, or delete the table and pull again.',
   tableProtected: 'The sheet is protected. Unprotect it, then try again.',
@@ -34,21 +34,21 @@ const en = {
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
   emptyList: (rows: number) =>
     `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
-  fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, too much to hand over here.`,
-  noUndo: 'These changes can not be undone any more: the portfolio was pulled since.',
+  fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, which is too large to open here.`,
+  noUndo: 'These changes can no longer be undone: the portfolio has been pulled since.',
 
-  duplicateKey: (rows: number) => `${rows} rows stand for the same third party. Delete all but one, then review again.`,
+  duplicateKey: (rows: number) => `${rows} rows belong to the same third party. Delete all but one, then review again.`,
   noKey: (rows: number) =>
     rows === 1
       ? 'A row has no link to the service. To add a third party, use Onboard.'
       : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
   unknownKey: 'The row was not pulled from the service. Pull the portfolio again, or delete the row.',
   otherOwner: (shown: string, name: string, key: string) =>
-    `The row shows ${shown}, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
+    `The row shows ${shown}, but its hidden key belongs to ${name} (${key}). Pull the portfolio again, then edit.`,
   noOwner: (name: string, key: string) =>
-    `The row shows no third party, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
+    `The row shows no third party, but its hidden key belongs to ${name} (${key}). Pull the portfolio again, then edit.`,
   readOnly: (column: string) =>
-    `${column} can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.`,
+    `${column} cannot be changed here, so what was typed is not sent. Refresh to restore the service's value.`,
 
   heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
   noValue: 'none',
@@ -71,7 +71,7 @@ const en = {
   outcome: 'Outcome',
   reason: 'Reason',
   run: 'Run',
-  activityNote: 'One line for each thing that was done or tried from this workbook',
+  activityNote: 'One line for each action that was done or attempted in this workbook',
   pullTask: 'pull',
   refreshTask: 'refresh',
   sendTask: 'send',
@@ -85,7 +85,7 @@ const en = {
   stopped: 'stopped',
   failed: 'failed',
   incomplete:
-    'The service names it, but does not find or show it, whole or in part: what was known of it stays, and the next refresh reads it again.',
+    'The service lists it, but did not return all of it. Known values stay, and the next refresh reads it again.',
   shortList:
     'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
   countsLine: (done: number, failed: number, pending: number) =>
@@ -103,7 +103,7 @@ export const workbookMessages: Messages<typeof en> = {
     keyHeader: 'Clé TPR',
     keyNote: 'Relie la ligne au service. Conservez cette colonne ; elle peut rester masquée.',
     statusHeader: 'Suivi',
-    statusNote: 'Ce que sont devenues les modifications de la ligne',
+    statusNote: 'Résultat des modifications de la ligne',
     changeHeader: 'Modification',
     changeNote: 'Modifications de la ligne envoyées ou en attente : avant et après',
 
@@ -116,10 +116,10 @@ export const workbookMessages: Messages<typeof en> = {
     skipped: 'laissé de côté',
     taken: 'valeur du service reprise',
     left: 'n’est plus dans le portefeuille',
-    typedOver: 'remplacé dans la feuille, non envoyé',
+    typedOver: 'écrasé dans la feuille, non envoyé',
     putBack: 'valeur du service remise',
 
-    stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
+    stoppedByUser: 'Arrêt à votre demande. Les envois en cours sont terminés ; le reste est encore à envoyer.',
     noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
     tableGone: 'Le tableau du portefeuille a été supprimé. Récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
@@ -129,21 +129,21 @@ export const workbookMessages: Messages<typeof en> = {
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     emptyList: (rows) =>
       `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
-    fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo, c’est trop pour être transmis ici.`,
+    fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo : il est trop volumineux pour être ouvert ici.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
     duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis vérifiez à nouveau.`,
     noKey: (rows) =>
       rows === 1
-        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajouter des tiers.'
-        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajouter des tiers.`,
+        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, utilisez « Ajouter des tiers ».'
+        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, utilisez « Ajouter des tiers ».`,
     unknownKey: 'La ligne ne vient pas du service. Récupérez à nouveau le portefeuille, ou supprimez la ligne.',
     otherOwner: (shown, name, key) =>
       `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
     noOwner: (name, key) =>
       `La ligne n’affiche aucun tiers, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
     readOnly: (column) =>
-      `${column} ne se modifie pas ici, et ce qui a été saisi n’est pas envoyé. Actualisez pour retrouver la valeur du service.`,
+      `${column} n’est pas modifiable ici : ce qui a été saisi n’est pas envoyé. Actualisez pour rétablir la valeur du service.`,
 
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
     noValue: 'aucun',
@@ -180,7 +180,7 @@ export const workbookMessages: Messages<typeof en> = {
     stopped: 'arrêté',
     failed: 'échoué',
     incomplete:
-      'Le service le nomme, mais ne le trouve pas ou ne le montre pas, en tout ou en partie : ce qui en était connu reste, et la prochaine actualisation le relit.',
+      'Le service le liste, mais ne l’a pas renvoyé en entier. Les valeurs connues restent, et la prochaine actualisation le relit.',
     shortList:
       'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
     countsLine: (done, failed, pending) =>

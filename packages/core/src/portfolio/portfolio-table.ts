@@ -56,7 +56,7 @@ export function chooseColumns(
 ): PortfolioColumn[] {
   const known = [...fixed, ...found];
   if (names.length === 0) return known;
-  // The ID column is always included: without it a table can not be refreshed or written back (R007).
+  // The ID column is always included: without it a table cannot be refreshed or written back (R007).
   const chosen = new Set<PortfolioColumn>([fixed[0]!]);
   for (const name of names) {
     const family = families[name.toLowerCase()];

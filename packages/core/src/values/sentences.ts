@@ -19,7 +19,7 @@ export const englishSentences = {
   negativeNumber: '{text} is negative; an identifier has digits only.',
   notFinite: 'This is not a usable number; type it again.',
   cellError: '{text} is the error of a formula; correct the formula first.',
-  coveredCell: '{text} is what a column shows that is too narrow; widen the column and copy or save it again.',
+  coveredCell: '{text} is shown because the column is too narrow; widen the column and copy or save it again.',
   digitsLost: 'Digits are lost in {text}; import it again as text.',
   decimalNumber: '{text} has decimals; an identifier has none, import it again as text.',
 
@@ -30,7 +30,7 @@ export const englishSentences = {
   allZeros: '{kind} {text} does not exist; type the real number.',
   rounded: '{text} ends in 00000, which no SIRET does; it was probably rounded, import it again as text.',
   sirenGiven: '{siren} is a SIREN; search for the company to choose the establishment.',
-  otherKind: '{text} looks like {found}, not {kind}; give it as what it is.',
+  otherKind: '{text} looks like {found}, not {kind}; correct it or change its kind.',
   ambiguous: '{text} can be {kinds}; say which one it is.',
   unknownKind: '{text} is not a SIRET, SIREN, VAT number or DUNS; check it or say what it is.',
   lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',

@@ -18,7 +18,7 @@ export interface AttributeValues {
   readonly clears?: true;
 }
 
-/** A cell that can not be sent; `allowed` has the values to choose from, if they are known. */
+/** A cell that cannot be sent; `allowed` has the values to choose from, if they are known. */
 export interface AttributeRefusal extends Refusal {
   readonly allowed?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Op } from '../runtime/op.ts';
 import { callWorkbook } from './port.ts';
 
 /**
- * @returns the value stored under the key; undefined without a value, or if it can not be parsed. Of values that users
+ * @returns the value stored under the key; undefined without a value, or if it cannot be parsed. Of values that users
  * saved at the same time the newest is returned.
  */
 export function* loadState<T>(key: string): Op<T | undefined> {
@@ -42,7 +42,7 @@ function isRun(kept: unknown): kept is { readonly run: string } {
   return typeof kept === 'object' && kept !== null && 'run' in kept && typeof kept.run === 'string';
 }
 
-/** A user may have edited the hidden sheet: text that can not be parsed counts as absent, and a pull writes it again. */
+/** A user may have edited the hidden sheet: text that cannot be parsed counts as absent, and a pull writes it again. */
 function parse<T>(text: string): T | undefined {
   try {
     return (JSON.parse(text) as T | null) ?? undefined;

@@ -256,7 +256,7 @@ export class ManagedTable {
   /** Brings the table into view; with keys, only their rows are shown. */
   *show(keys: readonly string[] | undefined): Op<void> {
     const { keyColumn } = this;
-    // The filter of a protected sheet can not be changed. Without keys the user only wants to see the table.
+    // The filter of a protected sheet cannot be changed. Without keys the user only wants to see the table.
     const keepsFilter = keys === undefined && this.sheet.isProtected;
     if (!keepsFilter) yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
     yield* callWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });

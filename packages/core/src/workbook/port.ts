@@ -21,7 +21,7 @@ export interface SheetTable {
   readonly sheet: string;
   readonly columns: readonly SheetColumn[];
   readonly rowCount: number;
-  /** Cells can not be written until the user unprotects the sheet. */
+  /** Cells cannot be written until the user unprotects the sheet. */
   readonly isProtected: boolean;
   /** Only from a host that reports edits: the sheet's id in these reports, and the sheet row, from 0, of the first data row. */
   readonly place?: { readonly sheetId: string; readonly firstRow: number };

@@ -63,7 +63,7 @@ export function planSaving(
   return { texts, index: splitIntoPieces(written, pieceLength), freed };
 }
 
-/** Splits a text into pieces, never inside a surrogate pair: a file can not store half of one. */
+/** Splits a text into pieces, never inside a surrogate pair: a file cannot store half of one. */
 export function splitIntoPieces(text: string, pieceLength: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {

@@ -176,7 +176,7 @@ export class AttributeWriter {
 }
 
 /**
- * The change for a given value; `refused` if it can not be written.
+ * The change for a given value; `refused` if it cannot be written.
  * @param held current values by label. When absent, the attribute counts as empty, so that only values that are invalid
  * for every third party are refused.
  */

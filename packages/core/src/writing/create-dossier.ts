@@ -27,7 +27,7 @@ export interface UnreadDossier {
  * unclear response, or if the service works in the background (G65). With the reference of an earlier attempt, it returns
  * the dossier of that attempt if there is one.
  * @param known `absent` if the third party's dossiers have just been searched.
- * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it can not be read (yet): do not create it
+ * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it cannot be read (yet): do not create it
  * again.
  * @throws ConnectorError `unknown-outcome` when neither a response nor a read shows it.
  */

@@ -23,7 +23,7 @@ export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> 
     const value = read(withoutTokens(response));
     const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
     const answer = { value, ...(Array.isArray(records) && { records }) };
-    // A read can be repeated to check the response; a write can not.
+    // A read can be repeated to check the response; a write cannot.
     if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
       const message = 'the response contains nothing, or a message alone.';
       throw new InvalidResponse('schema', response, message, { value: { value: answer } });

@@ -48,7 +48,7 @@ function* listsTypes(client: Client): Op<boolean> {
   return thirdpartyId !== null && (yield* listFor(client, thirdpartyId)).some(hasType);
 }
 
-/** Empty when the dossiers can not be read, which proves nothing. */
+/** Empty when the dossiers cannot be read, which proves nothing. */
 function* listFor(client: Client, thirdpartyId: string): Op<readonly TypedDossier[]> {
   const read = yield* settle(new ThirdPartyReader(client).dossiers(thirdpartyId));
   return read.ok ? (read.value ?? []) : [];

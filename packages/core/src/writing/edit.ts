@@ -15,7 +15,7 @@ export interface Edit {
   readonly cell: Cell;
   /** The values of the cell, if they are known, as in an undo: the text of several values is ambiguous. */
   readonly values?: readonly AttributeValue[] | undefined;
-  /** The values at the pull; without them a change by another user can not be detected. */
+  /** The values at the pull; without them a change by another user cannot be detected. */
   readonly baseValues?: readonly AttributeValue[] | undefined;
   /** The same as a cell, if its type is known only once the service's values are read. */
   readonly baseCell?: Cell;
@@ -34,7 +34,7 @@ export interface Edit {
  * - `change`: to be sent.
  * - `unchanged`: the service already has this value.
  * - `conflict`: the service's value has changed since the pull; the user decides (G104).
- * - `refused`: the cell can not be sent; `reason` says why.
+ * - `refused`: the cell cannot be sent; `reason` says why.
  */
 export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
 

@@ -82,7 +82,7 @@ function typeOfValues(
   return takesSeveral === true ? 'list_multiple' : null;
 }
 
-/** Why this service can not store a valid value, in one line; undefined if it can (G55, G56, G105). */
+/** Why this service cannot store a valid value, in one line; undefined if it can (G55, G56, G105). */
 export function unwritable(
   { values, remoteValues, type }: Pick<Change, 'values' | 'remoteValues' | 'type'>,
   profile: Profile,

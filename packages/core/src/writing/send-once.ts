@@ -43,7 +43,7 @@ export function* sendOnce<T>(
       doubt = mayBeMade ? refusedAfterDoubt(operation, error) : error;
     }
     const seen = yield* settle(poll(find, doubt.kind === 'unknown-outcome' ? polling : singlePoll));
-    // What can not be read says nothing about the write: its outcome stays unknown.
+    // What cannot be read says nothing about the write: its outcome stays unknown.
     if (!seen.ok) throw doubt;
     if (seen.value !== undefined) return seen.value;
     if (isAccepted || first !== undefined) throw doubt;

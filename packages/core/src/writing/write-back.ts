@@ -118,7 +118,7 @@ class ChangeSender {
       const fresh = yield* this.refresh(change);
       if (fresh instanceof ConnectorError) return this.failed(change, fresh);
       if (fresh.verdict !== 'change') return { change: fresh, kind: fresh.verdict, reason: fresh.reason };
-      // Checked for decided conflicts, too: a write that the service can not carry out is not sent.
+      // Checked for decided conflicts, too: a write that the service cannot carry out is not sent.
       const obstacle = unwritable(fresh, this.client.profile, this.options);
       if (obstacle !== undefined) return { change: fresh, kind: 'refused', reason: obstacle };
       return yield* this.write(fresh);
@@ -186,7 +186,7 @@ class ChangeSender {
     return outcomes;
   }
 
-  /** The values of a third party after a write; null when it has left, undefined when it can not be read. */
+  /** The values of a third party after a write; null when it has left, undefined when it cannot be read. */
   private *readThirdParty(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | null | undefined> {
     try {
       return (yield* readCurrentValues(this.reader, thirdpartyId)) ?? null;

@@ -30,12 +30,12 @@ describe('a company’s file', () => {
       /^Presets: the document: is not UTF-8 text: save/,
     ],
     ['a list', '[]', /the document: has to be an object \{ "presets"/],
-    ['a mistyped key', '{"preset":[]}', /preset: is not known here; did you mean "presets"\?$/],
+    ['a mistyped key', '{"preset":[]}', /preset: is not a known key; did you mean "presets"\?$/],
     ['presets that are not a list', '{"presets":{}}', /presets: \{\} does not fit; an example is \[\{ "id"/],
     ['a preset that is not an object', '{"presets":["a"]}', /presets\.0: "a" does not fit/],
     ['no id', withPreset({ id: undefined }), /presets\.0\.id: is missing; an example is "production"/],
     ['an empty id', withPreset({ id: ' ' }), /presets\.0\.id: " " does not fit/],
-    ['an id twice', JSON.stringify({ presets: [production, production] }), /id: "production" is there twice/],
+    ['an id twice', JSON.stringify({ presets: [production, production] }), /id: "production" occurs twice/],
     [
       'a label in one language',
       withPreset({ label: { en: 'a' } }),
@@ -45,7 +45,7 @@ describe('a company’s file', () => {
     [
       'a mistyped setting',
       withConnection({ clientID: 'a' }),
-      /presets\.0\.connection\.clientID: is not known here; did you mean "clientId"\?/,
+      /presets\.0\.connection\.clientID: is not a known key; did you mean "clientId"\?/,
     ],
     [
       'a secret',
@@ -86,7 +86,7 @@ describe('a company’s file', () => {
 
   it('is refused in the language of the reader', () => {
     expect(() => readCompanyFile('{"preset":[]}', 'fr')).toThrow(
-      'Préréglages : preset : n’est pas connu ici ; vouliez-vous dire « presets » ?',
+      'Préréglages : preset : n’est pas une clé connue ; vouliez-vous dire « presets » ?',
     );
   });
 });

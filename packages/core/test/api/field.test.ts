@@ -41,7 +41,7 @@ test.each([
   ['identifier', id(), true, 'expected an identifier, found boolean true'],
   ['flag', flag(), 'yes', 'expected true or false, found string "yes"'],
   ['flag', flag(), 1, 'expected true or false, found number 1'],
-])('a %s field can not read %#: it is null and reported', (_, field: Field<unknown>, value, report) => {
+])('a %s field cannot read %#: it is null and reported', (_, field: Field<unknown>, value, report) => {
   expect(read(field, value)).toEqual({ value: null, reports: [`x: ${report}`] });
 });
 

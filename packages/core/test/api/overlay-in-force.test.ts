@@ -32,18 +32,18 @@ const several = overlay(
 describe('an overlay in words', () => {
   it('lists its differences, their date and their author', () => {
     expect(describeOverlay(several, 'en')).toBe(
-      'Profile of https://api.example.com, since 2026-11-01, by Purchasing: times are those of UTC, 12 % travels as 0.12, a written multiple choice adds to what is there, one call has another address, 2 parameters have other names, one field has another name, one list of words is another, one habit is another.',
+      'Profile of https://api.example.com, since 2026-11-01, by Purchasing: times are those of UTC, 12 % is sent as 0.12, writing a multiple choice adds to its values, one call has another address, 2 parameters have other names, one field has another name, one list of words differs, one behaviour differs.',
     );
     expect(describeOverlay(several, 'fr')).toBe(
-      'Profil de https://api.example.com, depuis le 2026-11-01, par Purchasing : les heures sont celles de UTC, 12 % s’écrit 0,12, écrire un choix multiple ajoute à ce qui s’y trouve, un appel a une autre adresse, 2 arguments ont d’autres noms, un champ a un autre nom, une liste de mots est autre, une habitude est autre.',
+      'Profil de https://api.example.com, depuis le 2026-11-01, par Purchasing : les heures sont celles de UTC, 12 % est envoyé comme 0,12, l’écriture d’un choix multiple complète ses valeurs, un appel a une autre adresse, 2 arguments ont d’autres noms, un champ a un autre nom, une liste de mots diffère, un comportement diffère.',
     );
   });
 
   it('does not count entries with the shipped value', () => {
     expect(describeOverlay(overlay({ 'paging.firstPage': 0 }), 'en')).toBe(
-      'Profile of the service: nothing differs from the usual.',
+      'Profile of the service: no difference from the default profile.',
     );
-    expect(describeOverlay(undefined, 'en')).toBe('The usual assumptions hold.');
+    expect(describeOverlay(undefined, 'en')).toBe('The default profile applies.');
   });
 
   it('says of each key that it differs', () => {
@@ -56,7 +56,7 @@ describe('an overlay in words', () => {
           return [];
         }
       });
-      return lines.some((line) => !line.endsWith('nothing differs from the usual.')) ? [] : [key];
+      return lines.some((line) => !line.endsWith('no difference from the default profile.')) ? [] : [key];
     });
     expect(silent).toEqual([]);
   });

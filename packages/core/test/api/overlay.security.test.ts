@@ -68,7 +68,7 @@ describe('S02: an overlay that leads elsewhere', () => {
     expect(refusalOf({ 'paths.auth.password': 'GET /x' }, 'en').message).toMatch(/is not a profile key/);
   });
 
-  it('can not inject a line into a header', () => {
+  it('cannot inject a line into a header', () => {
     expect(refusalOf({ 'http.acceptLanguage': 'fr\r\nhost: evil.example' }, 'en').field).toBe('http.acceptLanguage');
   });
 });
@@ -77,9 +77,9 @@ describe('S36: an overlay whose path names a setting', () => {
   it.each(['password', 'username', 'clientId', 'realm', 'authUrl', 'responseId'])('is refused for {%s}', (name) => {
     const call = `GET /account/{accountId}/thirdparties/{${name}}`;
     expect(refusalOf({ 'paths.thirdParties.get': call }, 'en').message).toMatch(
-      /\{.*\} is not part of it: the path may name \{accountId\}, \{thirdpartyId\}$/,
+      /\{.*\} is not a parameter of this call: the path may contain \{accountId\}, \{thirdpartyId\}$/,
     );
-    expect(refusalOf({ 'paths.thirdParties.get': call }, 'fr').message).toMatch(/n’en fait pas partie/);
+    expect(refusalOf({ 'paths.thirdParties.get': call }, 'fr').message).toMatch(/n’est pas un argument de cet appel/);
   });
 });
 
@@ -91,12 +91,17 @@ describe('S37: an overlay that turns a call into another one', () => {
       'a read that deletes',
       'thirdParties.get',
       'DELETE /account/{accountId}/thirdparties/{thirdpartyId}',
-      /sends it by GET$/,
+      /but not the method GET$/,
     ],
-    ['a read that posts', 'thirdParties.list', 'POST /account/{accountId}/thirdparties', /sends it by GET$/],
-    ['a search that deletes', 'companies.search', 'DELETE /account/{accountId}/thirdparties', /sends it by POST, GET$/],
-    ['a write that deletes', 'attributes.set', 'DELETE /account/{accountId}', /sends it by POST$/],
-    ['a decision that reads', 'responses.approve', `GET ${response}/approve`, /sends it by POST$/],
+    ['a read that posts', 'thirdParties.list', 'POST /account/{accountId}/thirdparties', /but not the method GET$/],
+    [
+      'a search that deletes',
+      'companies.search',
+      'DELETE /account/{accountId}/thirdparties',
+      /but not the method POST, GET$/,
+    ],
+    ['a write that deletes', 'attributes.set', 'DELETE /account/{accountId}', /but not the method POST$/],
+    ['a decision that reads', 'responses.approve', `GET ${response}/approve`, /but not the method POST$/],
     ['reject that approves', 'responses.reject', `POST ${response}/approve`, /is the call of responses\.approve/],
     ['the same with a slash', 'responses.reject', `POST ${response}/approve/`, /is the call of responses\.approve/],
     ['the same in capitals', 'responses.reject', `POST ${response}/APPROVE`, /is the call of responses\.approve/],

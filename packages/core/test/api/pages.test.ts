@@ -13,7 +13,7 @@ describe('The page of a record in the service itself', () => {
     expect(pageOf(profile, 'thirdParty', { thirdpartyId: '7' })).toBeUndefined();
   });
 
-  it('is the address of the profile with encoded identifiers, which can not change its path', () => {
+  it('is the address of the profile with encoded identifiers, which cannot change its path', () => {
     const profile = profileWith({ document: 'https://app.example:8443/#/{accountId}/d/{dossierId}?of={documentId}' });
     const ids = { accountId: '1001', dossierId: '../x?y', documentId: 'é/1' };
     expect(pageOf(profile, 'document', ids)).toBe('https://app.example:8443/#/1001/d/..%2Fx%3Fy?of=%C3%A9%2F1');

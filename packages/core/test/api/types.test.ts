@@ -11,7 +11,7 @@ type IdType = InputOf<(typeof currentEndpoints)['thirdParties']['add']>['company
 const documentId: DocumentId = '5';
 const responseId: ResponseId = '5';
 
-it('an id of one kind can not be used as another (R068); a string can, since answers hold strings', () => {
+it('an id of one kind cannot be used as another (R068); a string can, since answers hold strings', () => {
   const { responses } = createSignedClient();
   expect([responses.approve({ responseId }), responses.approve({ responseId: '5' })]).toHaveLength(2);
   // @ts-expect-error A document's identifier is not a response's.

@@ -53,7 +53,7 @@ export function describeTable({ id, name, sheet, columns, rowCount }: MemoryTabl
 export function columnOf(table: MemoryTable, id: string): MemoryColumn {
   const found = table.columns.find((column) => column.id === id);
   if (found !== undefined) return found;
-  throw new ConnectorError('config', 'A column of the table was removed. Pull again to bring it back.', {
+  throw new ConnectorError('config', 'A column of the table was removed. Pull again to restore it.', {
     field: 'column',
   });
 }

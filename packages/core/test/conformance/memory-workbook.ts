@@ -59,14 +59,14 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
   const tableOf = (id: string): MemoryTable => {
     const found = book.tables.find((table) => table.id === id);
     if (found !== undefined) return found;
-    throw new ConnectorError('config', 'The table is no longer in the workbook. Pull again to make a new one.', {
+    throw new ConnectorError('config', 'The table is no longer in the workbook. Pull again to create a new one.', {
       field: 'table',
     });
   };
   const openTable = (id: string): MemoryTable => {
     const table = tableOf(id);
     if (!table.sheet.isProtected) return table;
-    throw new ConnectorError('config', `The sheet "${table.sheet.title}" is protected. Unprotect it, then go on.`, {
+    throw new ConnectorError('config', `The sheet "${table.sheet.title}" is protected. Unprotect it, then continue.`, {
       field: 'protection',
     });
   };

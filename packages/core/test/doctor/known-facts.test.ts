@@ -82,6 +82,6 @@ test('an operation that does not answer any more is reported', () => {
   expect(changes).toEqual([{ kind: 'operation', key: 'a', answers: false }]);
 });
 
-test('a fact that can not be read this time keeps its value', () => {
+test('a fact that cannot be read this time keeps its value', () => {
   expect(renewedFacts(known({ a: 0, b: 0 }), known({ a: 1 }, { a: 0 }))).toEqual(known({ a: 1, b: 0 }, { a: 0 }));
 });

@@ -113,7 +113,7 @@ describe('a mapping of extracted data', () => {
     expect(columns.get('constructor')?.value).toBe('73282932000074');
   });
 
-  it('finds nothing in an entry whose value can not be shown', () => {
+  it('finds nothing in an entry whose value cannot be shown', () => {
     expect(findExtracted(entriesOf({ name: 'x', type: 'TEXT', value: { of: 'parts' } }), ['x'])).toMatchObject({
       value: null,
       found: false,

@@ -86,7 +86,7 @@ test.each([
 test('events are selected by kind in either language and by code, and a code belongs to its own kind', () => {
   const plan = planEvents(['Tiers', 'dossier_added', 'DOCUMENT_ADDED'], createSignedClient());
   expect([...plan.keys()]).toEqual(['thirdParty', 'dossier', 'document']);
-  // Codes of providers without a name can not be sent.
+  // Codes of providers without a name cannot be sent.
   expect(plan.get('thirdParty')!.length).toBe(36);
   expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED']);
   expect(() => planEvents(['__proto__'], createSignedClient())).toThrow(/^unknownEvents /);

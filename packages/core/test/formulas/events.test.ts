@@ -57,7 +57,7 @@ describe.each(kinds)('A search by $code that returns identifiers alone (G30)', (
     expect(pathsOf(whole.host.sent)).not.toContain(kind.one);
   });
 
-  test('gives the identifiers of a record that can not be read', async () => {
+  test('gives the identifiers of a record that cannot be read', async () => {
     const { rows } = await rowsOf(kind.code, serviceOf(kind, kind.ids, true));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toEqual(expect.arrayContaining(Object.values(kind.ids).map(String)));

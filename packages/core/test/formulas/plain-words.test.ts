@@ -108,14 +108,14 @@ describe('a failure in a cell contains no internal words', () => {
     [
       'en',
       'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
-      'The service refused: countryCode is required. Check what the formula is given; if that is right, report it to your administrator.',
-      'The service refused. Check what the formula is given; if that is right, report it to your administrator.',
+      'The service refused the request: countryCode is required. Check the arguments of the formula; if they are correct, report it to your administrator.',
+      'The service refused the request. Check the arguments of the formula; if they are correct, report it to your administrator.',
     ],
     [
       'fr',
       'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
-      'Le service a refusé : countryCode is required. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
-      'Le service a refusé. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+      'Le service a refusé la demande : countryCode is required. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
+      'Le service a refusé la demande. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
     ],
   ] as const)('and advises, in %s', async (language, ofForm, ofField, ofCode) => {
     const cellOf = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];

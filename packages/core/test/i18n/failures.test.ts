@@ -90,13 +90,13 @@ describe('in a cell', () => {
       'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
     expect(describeKind('config', {}, 'fr')).toBe(
-      'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+      'Un réglage ou une saisie est à corriger. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
     );
   });
 
   it('names the unknown host, and quotes the service where it sends a sentence', () => {
     expect(describeKind('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
-      /^There is no host of this name: a\.example\. Check /,
+      /^The host name could not be found: a\.example\. Check /,
     );
     expect(describeCellError(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
       /^Scripts are not allowed to call this address: a\.example\. /,
@@ -106,7 +106,7 @@ describe('in a cell', () => {
     );
     for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
       expect(describeKind('refused', { status: 403, reason })).toBe(
-        'This user may not do that. Ask the administrator of the account for the right that is missing.',
+        'This user is not allowed to do that. Ask the administrator of the account for the missing permission.',
       );
   });
 });
@@ -115,10 +115,10 @@ describe('one line', () => {
   it("quotes the service's own words, and ends them with a full stop", () => {
     const error = failed('refused', { reason: 'Locked' });
     expect(describeError(error, 'en')).toBe(
-      'The service refused: Locked. Correct what the service names, then try again.',
+      'The service refused the request: Locked. Correct what the service objects to, then try again.',
     );
     expect(describeError(error, 'fr')).toBe(
-      'Le service a refusé : Locked. Corrigez ce que le service indique, puis réessayez.',
+      'Le service a refusé la demande : Locked. Corrigez ce que le service indique, puis réessayez.',
     );
   });
 
@@ -160,10 +160,10 @@ describe('one line', () => {
   it('names the host at which no connection can be established', () => {
     const error = failed('config', { field: 'authUrl', unreached: { why: 'name', host: 'auth.example' } });
     expect(describeError(error, 'en')).toBe(
-      'There is no host of this name: auth.example. Check the address in the connection, and the network; then try again.',
+      'The host name could not be found: auth.example. Check the address in the connection, and the network; then try again.',
     );
     expect(describeError(error, 'fr')).toBe(
-      'Aucun hôte ne porte ce nom : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+      'Le nom d’hôte est introuvable : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
     );
     expect(explainFailure(error, 'fr').reason).toBe('auth.example');
   });
@@ -179,7 +179,7 @@ describe('one line', () => {
   });
 
   it('names the place of an unexpected value in an answer', () => {
-    expect(describeError(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
+    expect(describeError(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Signalez-le');
   });
 
   it.each(languages)('contains no internal words in %s, and no secret', (language) => {

@@ -142,7 +142,7 @@ describe('the sheet Activity', () => {
     expect(sheet.run(listActivity(context))).toHaveLength(2);
   });
 
-  it('is left out where it can not be added; the run is still logged', () => {
+  it('is left out where it cannot be added; the run is still logged', () => {
     const sheet = openSheet();
     Object.assign(sheet.host, {
       createTable: () => {
@@ -163,7 +163,7 @@ describe('the sheet Activity', () => {
   });
 });
 
-it('a run can not be undone any more after its plan is forgotten', () => {
+it('a run cannot be undone any more after its plan is forgotten', () => {
   const { run } = openSheet();
   run(logRun(context, { task: 'decide', ...counts, isUndoable: true }));
   run(forgetUndo());

@@ -95,7 +95,7 @@ describe('a managed table', () => {
     expect([...read().keys()]).toEqual(['4', '2', '1', '9']);
   });
 
-  it('is brought into view on a protected sheet, whose filter can not be changed', () => {
+  it('is brought into view on a protected sheet, whose filter cannot be changed', () => {
     const { run, host, user, id } = open([row('1', 'x')]);
     const shown: unknown[] = [];
     const { reveal } = host;

@@ -101,7 +101,7 @@ it.each([
   { run: '1', entries: 5 },
   { run: '1', entries: [5] },
   { run: '1', entries: [['2', 'Criticality']] },
-])('the undo plan %j can not be undone, and the error says so', (plan) => {
+])('the undo plan %j cannot be undone, and the error says so', (plan) => {
   const { run: perform, context } = openWith('undo', JSON.stringify([plan]));
   let thrown: unknown;
   try {

@@ -247,7 +247,7 @@ describe('texts of several people', () => {
 
   test('a foreign cell is refused with its name', () => {
     expect(() => readWriters(Array.from({ length: 40 }, (_, at) => (at === 39 ? 'mine' : '')))).toThrow(
-      /TPR data.*something else/,
+      /TPR data.*other data/,
     );
   });
 });

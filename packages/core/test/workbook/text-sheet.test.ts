@@ -81,7 +81,7 @@ describe('texts on a sheet', () => {
   });
 
   test.each([['mine'], ['x'], ['|'], ['|{}'], ['|[', 'mine']])('a sheet that contains %s is not ours', (...pieces) => {
-    expect(() => readTextIndex(pieces)).toThrow('The hidden sheet "TPR data" holds something else.');
+    expect(() => readTextIndex(pieces)).toThrow('The hidden sheet "TPR data" contains other data.');
   });
 });
 

@@ -71,7 +71,7 @@ describe('a new dossier', () => {
   it.each([
     ['an identifier', { dossierId: 9, dossierReference: 'OWN-9' }, 201, { dossierId: '9', dossierReference: 'OWN-9' }],
     ['a process', { processId: 'p' }, 202, { dossierId: null, dossierReference: 'R-1' }],
-  ])('whose creation is confirmed with %s is returned where it can not be read, with a warning', async (...row) => {
+  ])('whose creation is confirmed with %s is returned where it cannot be read, with a warning', async (...row) => {
     const [, answer, created, expected] = row;
     for (const status of [401, 403, 404, 503]) {
       const scene = open((call) => (call.startsWith('POST') ? json(answer, created) : refusal(status)));

@@ -131,7 +131,7 @@ describe('the upload that a decision acts on', () => {
     { id: 1, responseId: 31, uploadDate: '2026-01-01T10:00:00.000' },
     { id: 2, responseId: 32, uploadDate: '2026-03-01T10:00:00.000' },
     { id: 3, responseId: 33, uploadDate: '2026-02-01T10:00:00.000' },
-    // It has no answer, so it can not be decided.
+    // It has no answer, so it cannot be decided.
     { id: 4, uploadDate: '2026-04-01T10:00:00.000' },
   ];
 

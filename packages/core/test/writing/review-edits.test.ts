@@ -85,7 +85,7 @@ test('an empty cell clears only where the profile says that the service can', as
   expect(verdicts((await review(held, [edit], { 'attributes.emptyClears': true })).changes)).toEqual(['change']);
 });
 
-test('a choice can not be removed where the service only adds', async () => {
+test('a choice cannot be removed where the service only adds', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const less = { thirdpartyId: '1', attribute: regions, cell: 'Nord' };
   const more = { thirdpartyId: '1', attribute: regions, cell: 'Sud; Nord; Est' };
@@ -213,7 +213,7 @@ test('edits of a third party whose values the service refuses are refused, and d
   ]);
 });
 
-describe('edits of a third party whose values can not be read', () => {
+describe('edits of a third party whose values cannot be read', () => {
   const edits = ['1', '2', '3'].map((thirdpartyId) => ({
     thirdpartyId,
     attribute: criticality,

@@ -78,8 +78,8 @@ describe('an answer that is not from the service', () => {
   });
 
   it.each<[name: string, answer: HttpResponse, message: RegExp]>([
-    ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /answered twice.*still holds "Low"/],
-    ['a page', reply(200, '<html><title>Sign in</title></html>'), /answered twice.*still holds "Low"/],
+    ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /Two responses.*still holds "Low"/],
+    ['a page', reply(200, '<html><title>Sign in</title></html>'), /Two responses.*still holds "Low"/],
     ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
   ])('%s, twice, is reported with the answer and the service’s value', async (_name, answer, message) => {
     const { outcomes } = await write(low('1'), [toHigh()], () => answer);
@@ -205,7 +205,7 @@ describe('a service that answers writes with less than the attribute', () => {
   });
 });
 
-it('a third party that can not be read leaves its doubts unknown, and the work stops', async () => {
+it('a third party that cannot be read leaves its doubts unknown, and the work stops', async () => {
   const held = low('1', '2');
   const service = attributeService(held, () => ({ answer: reply(200) }));
   let isGone = false;

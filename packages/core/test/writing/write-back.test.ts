@@ -128,7 +128,7 @@ test('a lost answer is checked: the value is there, so it counts as sent and is 
     fate: () => 'done, answer lost',
   });
   expect(kinds).toEqual(['sent']);
-  expect(outcomes[0]?.reason).toContain('answer was lost');
+  expect(outcomes[0]?.reason).toContain('response was lost');
   expect(writes).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ test('old values are read again before a write, so that a change in between is n
   expect(writes).toHaveLength(1);
 });
 
-describe('a third party that can not be read', () => {
+describe('a third party that cannot be read', () => {
   const edits = ['1', '2', '3', '4'].map((id) => edit(id, 'High'));
   const held = () => holdLow('1', '2', '3', '4');
   const later = () => ask('sleep', 60_000);

@@ -5,7 +5,7 @@ import { knownDateSystem } from '../workbook/stored-texts.ts';
 
 /**
  * The notation of numbers and dates in this Excel, and the date system of the workbook.
- * @throws Excel's error if they can not be read now, such as while a cell is edited.
+ * @throws Excel's error if they cannot be read now, such as while a cell is edited.
  */
 export async function readNotation(): Promise<Notation> {
   return Excel.run(async (context) => {

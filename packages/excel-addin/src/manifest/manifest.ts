@@ -182,7 +182,7 @@ export function createManifest(place: Installation): Manifest {
         controls: commands.map(controlOf),
       })),
     },
-    // Items of a context menu can not be disabled at launch: https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
+    // Items of a context menu cannot be disabled at launch: https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
     cellMenu: cellMenu.map((command) => ({ ...controlOf(command), isEnabled: true })),
     shortcuts: shortcutsOf(keys),
   };

@@ -15,8 +15,8 @@ export const addinTexts = {
     fr: 'Vos tiers, leurs dossiers et leurs documents dans Excel',
   },
   description: {
-    en: 'Pull the portfolio into a table, edit it, review every change before it is sent, decide on documents, and ask for single facts with formulas such as TPR.INDICATOR.',
-    fr: 'Récupérez le portefeuille dans un tableau, modifiez-le, vérifiez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
+    en: 'Pull the portfolio into a table, edit it, review every change before it is sent, decide on documents, and read single values with formulas such as TPR.INDICATOR.',
+    fr: 'Récupérez le portefeuille dans un tableau, modifiez-le, vérifiez chaque modification avant l’envoi, statuez sur les documents et lisez une valeur par formule, par exemple TPR.INDICATOR.',
   },
   tab: { en: 'TPR', fr: 'TPR' },
   welcomeTitle: { en: 'Third-party risk is ready', fr: 'Risques tiers est prêt' },
@@ -51,21 +51,21 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   review: {
     label: { en: 'Review changes', fr: 'Vérifier les modifications' },
     tip: {
-      en: 'See what you changed, as it will be sent, and settle conflicts.',
+      en: 'Review your changes as they will be sent, and resolve conflicts.',
       fr: 'Vérifiez vos modifications telles qu’elles seront envoyées et réglez les conflits.',
     },
   },
   send: {
     label: { en: 'Send', fr: 'Envoyer' },
     tip: {
-      en: 'Send the reviewed changes. Each row shows how it ended.',
+      en: 'Send the reviewed changes. Each row shows its result.',
       fr: 'Envoyez les modifications vérifiées. Chaque ligne indique son résultat.',
     },
   },
   documents: {
     label: { en: 'Documents', fr: 'Documents' },
     tip: {
-      en: 'Approve or reject the documents that wait for your decision.',
+      en: 'Approve or reject the documents to decide.',
       fr: 'Approuvez ou refusez les documents à traiter.',
     },
   },
@@ -85,7 +85,7 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   },
   open: {
     label: { en: 'Open panel', fr: 'Ouvrir le volet' },
-    tip: { en: 'What is current, and what needs you.', fr: 'Ce qui est à jour et ce qui vous attend.' },
+    tip: { en: 'What is up to date, and what you have to do.', fr: 'Ce qui est à jour et ce qui est à traiter.' },
   },
   thirdParty: {
     label: { en: 'Third party of this row', fr: 'Tiers de cette ligne' },
@@ -97,7 +97,7 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   reviewRow: {
     label: { en: 'Review changes', fr: 'Vérifier les modifications' },
     tip: {
-      en: 'See what you changed in the table, as it will be sent.',
+      en: 'Review your changes to the table as they will be sent.',
       fr: 'Vérifiez vos modifications du tableau telles qu’elles seront envoyées.',
     },
   },

@@ -30,7 +30,7 @@ export interface RibbonHost {
 /** Waits before the retries, in ms: a user may leave a cell open for typing over a break. */
 const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, ...Array.from({ length: 120 }, () => 60_000)];
 
-/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled; the panel shows why a command can not run. */
+/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled; the panel shows why a command cannot run. */
 export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {
   let shown = controlsOf(stateAtStart);
   let newest: RibbonState | undefined;

@@ -63,7 +63,7 @@ const lastKey = 'connection';
 /** Number and interval of the checks, before the session ends, whether another workbook has stored renewed tokens. */
 const renewalChecks = 10;
 const renewalCheckMs = 100;
-/** Longest delay of one timer; timers can not wait more than 24 days. */
+/** Longest delay of one timer; timers cannot wait more than 24 days. */
 const longestWaitMs = 3_600_000;
 
 class SharedSession implements PanelSession, ServiceAccess {
@@ -128,7 +128,7 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   async signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void> {
     const { store, texts } = this.options;
-    if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
+    if (password === '') throw new ConnectorError('config', 'Enter the password.', { field: 'password' });
     const connection = readForm({ ...form }, '');
     // A refused sign-in stores nothing: tokens are stored once they are received.
     const received = new Map<string, string>();

@@ -1,6 +1,6 @@
 /** An encrypted text with the time after which it is useless. */
 export interface SealedText {
-  /** ms since epoch; it is authenticated, so a changed value can not be decrypted. */
+  /** ms since epoch; it is authenticated, so a changed value cannot be decrypted. */
   readonly untilMs: number;
   readonly nonce: string;
   readonly cipher: string;
@@ -9,7 +9,7 @@ export interface SealedText {
 const cipherName = 'AES-GCM';
 const nonceBytes = 12;
 
-/** A key of AES-GCM that can not be exported. */
+/** A key of AES-GCM that cannot be exported. */
 export function createSealKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: cipherName, length: 256 }, false, ['encrypt', 'decrypt']);
 }

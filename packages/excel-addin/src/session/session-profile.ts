@@ -14,7 +14,7 @@ import type { TextStore } from './text-store.ts';
 
 const overlayKey = 'profile';
 const blockedStorage: Readonly<Record<Language, string>> = {
-  en: 'The browser does not let the add-in store anything on this computer. Allow it to, or have the overlay added to the settings of your company.',
+  en: 'The browser does not allow the add-in to store data on this computer. Allow it, or have the overlay added to the settings of your company.',
   fr: 'Le navigateur n’autorise pas le complément à enregistrer des données sur cet ordinateur. Autorisez-le, ou faites ajouter ces réglages à ceux de votre entreprise.',
 };
 

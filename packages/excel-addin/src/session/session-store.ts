@@ -5,13 +5,13 @@ import type { TextStore } from './text-store.ts';
 
 /**
  * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in: encrypted with a key
- * that can not be exported, and as long as they are valid. The password is never stored.
+ * that cannot be exported, and as long as they are valid. The password is never stored.
  */
 export interface SessionStore extends Store {
   load(key: string): string | undefined;
   save(key: string, value: string | undefined): Promise<void>;
   readonly isKept: boolean;
-  /** Stores the session on this computer from now on. @returns false if the browser can not store the key. */
+  /** Stores the session on this computer from now on. @returns false if the browser cannot store the key. */
   keep(): Promise<boolean>;
   /** Loads the session that is stored on this computer. `over`: there was one, but it has ended since. */
   restore(): Promise<'kept' | 'over' | 'none'>;

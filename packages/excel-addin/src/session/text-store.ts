@@ -14,7 +14,7 @@ export function createTextStore(find: () => Storage): TextStore {
   };
 }
 
-/** The same store, but a text that can not be read counts as absent: where storage is blocked, none is stored. */
+/** The same store, but a text that cannot be read counts as absent: where storage is blocked, none is stored. */
 export function optionalStore(store: TextStore): TextStore {
   return {
     getItem: (key) => store.getItem(key).catch(() => null),

@@ -12,7 +12,7 @@ const key = 'writer';
 export async function keepWriter(texts: TextStore, workbook: string, locks?: LockManager): Promise<string> {
   const kept = (await texts.getItem(key).catch(() => null)) ?? '';
   const writer = kept === '' ? drawWriter() : kept;
-  // If the name can not be stored, each opened panel has its own name.
+  // If the name cannot be stored, each opened panel has its own name.
   if (kept === '') await texts.setItem(key, writer).catch(() => undefined);
   return (await isFree(`tpr ${writer} ${workbook}`, locks)) ? writer : drawWriter();
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tpr/core';
 import type { PanelPart, Runtime } from './runtime.ts';
 
 export interface PanelLoader {
-  /** Loads the panel and mounts it, once. Rejects when it can not be fetched; the next call tries again. */
+  /** Loads the panel and mounts it, once. Rejects when it cannot be fetched; the next call tries again. */
   open(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ type ReadCriteria = { readonly [Name in keyof Excel.FilterCriteria]?: unknown } 
 /**
  * Filters of columns in the form in which they can be applied again: Excel refuses criteria with null
  * (https://github.com/OfficeDev/office-js/issues/1226).
- * @returns undefined when one of them can not be applied again, such as a filter for cells without a colour.
+ * @returns undefined when one of them cannot be applied again, such as a filter for cells without a colour.
  */
 export function filtersOf(read: readonly ReadCriteria[]): ColumnFilter[] | undefined {
   const filters = read.flatMap((criteria, place) =>

@@ -31,12 +31,12 @@ export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
 
 /** The error for a filter that is not removed, because it could not be restored. */
 export function filterStays(cause?: unknown): ConnectorError {
-  const message = 'Excel can not put a filter of the table back after rows have moved. Clear that filter, then go on.';
+  const message = 'Excel cannot restore a filter of the table after rows have moved. Clear that filter, then continue.';
   return new ConnectorError('config', message, { field: 'filter', cause });
 }
 
 export function filterLost(cause: unknown): ConnectorError {
-  const message = 'Excel could not put a filter of the table back. Set the filter again, then go on.';
+  const message = 'Excel could not restore a filter of the table. Apply the filter again, then continue.';
   return new ConnectorError('config', message, { field: 'filterLost', cause });
 }
 
@@ -64,7 +64,7 @@ function locationOf(error: unknown): unknown {
 }
 
 export function otherInFront(cause: unknown): ConnectorError {
-  const message = 'Another workbook is in front. Return to this one, then go on.';
+  const message = 'Another workbook is active. Switch back to this one, then continue.';
   return new ConnectorError('retry-later', message, { field: 'workbook', waitMs: 1000, cause });
 }
 
@@ -97,7 +97,7 @@ export function faultOf(error: unknown): unknown {
     case 'RangeExceedsLimit':
       return spreadsheetError((messages) => messages.notAllowedByExcel, { field: 'table', cause: error });
     case cellEditMode:
-      return new ConnectorError('retry-later', 'A cell is being edited. Finish it with Enter, then go on.', {
+      return new ConnectorError('retry-later', 'A cell is being edited. Press Enter to finish, then continue.', {
         field: 'cell',
         waitMs: 1000,
         cause: error,

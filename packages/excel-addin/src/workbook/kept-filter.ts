@@ -9,7 +9,7 @@ import type { TableHead } from './table-head.ts';
  * Sends a write that moves rows. Excel refuses such a write while a filter hides rows, so the filter is removed before it
  * and restored after it. Each step is a separate request, so that a failure of one does not affect the others.
  * @returns whether the filter was lost.
- * @throws ConnectorError `config` with the field `filter` for a filter that can not be restored: nothing is changed. With
+ * @throws ConnectorError `config` with the field `filter` for a filter that cannot be restored: nothing is changed. With
  * the field `filterLost` when neither the rows could be moved nor the filter restored.
  */
 export async function moveRows(

@@ -25,7 +25,7 @@ export async function readHead(context: Excel.RequestContext, id: string): Promi
   return head;
 }
 
-/** @throws also when cells of the table can not be written. */
+/** @throws also when cells of the table cannot be written. */
 export async function readOpenHead(context: Excel.RequestContext, id: string): Promise<TableHead> {
   const head = await readHead(context, id);
   if (head.shown.isProtected) throw isProtected(head.shown.sheet);

@@ -75,7 +75,7 @@ describe('an order', () => {
     ['a folder as presets', ['--presets', 'photos'], /^--presets photos is not a file/],
     ['presets that are cut off', ['--presets', 'cut.json'], /^--presets cut\.json: Presets: the document: is not JSON/],
     ['presets of another form', ['--presets', 'list.json'], /^--presets list\.json: .*has to be an object/],
-    ['a mistyped key', ['--presets', 'typo.json'], /clientID: is not known here; did you mean "clientId"\?$/],
+    ['a mistyped key', ['--presets', 'typo.json'], /clientID: is not a known key; did you mean "clientId"\?$/],
     ['an invalid overlay', ['--profile', 'wrong-overlay.json'], /^--profile wrong-overlay\.json: .*query\.page/],
     ['two overlays', ['--presets', 'both.json', '--profile', 'overlay.json'], /^--profile is given, and the presets/],
     ['a version of two numbers', ['--version', '1.4'], /^--version takes three numbers .*; it is 1\.4\.$/],

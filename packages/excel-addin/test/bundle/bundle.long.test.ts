@@ -134,7 +134,7 @@ describe.each(excels)('on %s', (platform) => {
       [
         'fr-FR',
         'n’ont pas pu être chargées : vérifiez la connexion',
-        'Personne n’est connecté. Connectez-vous dans le volet TPR',
+        'Vous n’êtes pas connecté. Connectez-vous dans le volet TPR',
       ],
     ])('says in %s what to do while scripts fail to load, and continues once they load', async (locale, lost, out) => {
       await openSignedOut(locale);

@@ -32,7 +32,7 @@ const untilAsked = (operation: string, count: number) =>
   vi.waitUntil(() => (sandbox.counters().byOperation[operation] ?? 0) >= count, { timeout: 30_000, interval: 1 });
 
 const timedOut =
-  '#N/A No answer in time: press Refresh on the TPR tab to go on. For large tables, use Pull in the TPR panel.';
+  '#N/A No response in time: press Refresh on the TPR tab to continue. For large tables, use Pull in the TPR panel.';
 
 test('a formula ends at its time limit, and its request is cancelled', async () => {
   sandbox.setFaults(['hang@indicators.list=1']);
@@ -104,10 +104,10 @@ test('identifiers are checked without a sign-in', async () => {
     ],
   ]);
   expect(await errorOf(functions.ask('CHECKID', cell('732829320')))).toBe(
-    '#VALUE! 732829320 can be SIREN / DUNS: say which kind it is.',
+    '#VALUE! 732829320 can be SIREN / DUNS: specify its kind.',
   );
   expect(await errorOf(functions.ask('CHECKID', cell('732829320'), null, null, 'maybe'))).toBe(
-    '#VALUE! maybe is not an option: leave it out for TRUE or FALSE, or write "why".',
+    '#VALUE! maybe is not an option: omit it for TRUE or FALSE, or write "why".',
   );
   expect(sandbox.counters().total).toBe(0);
 });
@@ -146,13 +146,13 @@ test('TPR.STATUS shows session, account, age of the answers and number of reques
     'Account',
     'Oldest answer, as of',
     'Newest answer, as of',
-    'Answers kept',
-    'Questions asked of the service',
+    'Answers stored',
+    'Requests to the service',
     'Slowed by the service',
   ]);
   expect(status.get('User')).toBe('buyer@example.test');
   expect(status.get('Environment')).toBe('sandbox');
-  expect(status.get('Questions asked of the service')).toBe(1);
+  expect(status.get('Requests to the service')).toBe(1);
   const newest = status.get('Newest answer, as of') as Excel.DoubleCellValue;
   expect(newest.numberFormat).toBe('m/d/yyyy h:mm');
   const now = (Date.now() - new Date().getTimezoneOffset() * 60_000) / 86_400_000 + 25_569;

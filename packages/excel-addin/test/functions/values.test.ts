@@ -60,7 +60,7 @@ test('a day is a serial of the date system of the workbook', async () => {
 
 test('ranges that do not fit together are refused with an explanation', async () => {
   expect(await errorOf(functions.ask('ATTRIBUTE', column(ids.slice(0, 3)), column(['a', 'b'])))).toMatch(
-    /^#VALUE! The two ranges do not fit together/,
+    /^#VALUE! The sizes of the two ranges do not match/,
   );
 });
 
@@ -75,7 +75,7 @@ test('labels that differ by an accent are two labels, and one that matches both 
   expect(own).toBe('Nord; Est');
   expect(other).toBe('Nord et Est (ancienne saisie)');
   expect(await errorOf(functions.ask('ATTRIBUTE', cell(ids[0]), cell('REGIONS')))).toBe(
-    '#VALUE! REGIONS fits several: Regions, Régions. Type one exactly.',
+    '#VALUE! REGIONS matches several: Regions, Régions. Type one exactly.',
   );
 });
 
@@ -117,7 +117,7 @@ test('an error in a cell is reported as one and not sent, in any argument', asyn
     functions.ask('PORTFOLIO', cell(error), null),
     functions.ask('PORTFOLIO', null, cell(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable))),
   ]) {
-    expect(await errorOf(asked)).toMatch(/^#VALUE! The cell .* an error/);
+    expect(await errorOf(asked)).toMatch(/^#VALUE! The referenced cell contains an error/);
   }
 });
 
@@ -145,7 +145,7 @@ test('a card is accepted as its third party by every function with that argument
   }
   const stock = { type: 'Entity', text: 'Microsoft', properties: { Price: { type: 'Double', basicValue: 400 } } };
   expect(await errorOf(functions.ask('INDICATOR', cell(stock), cell('x')))).toBe(
-    '#VALUE! The cell that is asked about holds no third party: use its identifier, or a card from THIRDPARTY.',
+    '#VALUE! The referenced cell contains no third party: use its identifier, or a card from THIRDPARTY.',
   );
 });
 
@@ -314,7 +314,7 @@ test('events of a week are filtered by kind and by code, each once a day', async
   expect(serials.slice(1)).toEqual(documents);
   expect(await errorOf(functions.ask('EVENTS', cell('nothing'), 46_320, null))).toMatch(/^#VALUE! nothing is neither/);
   expect(await errorOf(functions.ask('EVENTS', cell('documents'), '2026-10-31', '2026-10-25'))).toMatch(
-    /^#VALUE! The start 2026-10-31 lies after the end 2026-10-25/,
+    /^#VALUE! The start 2026-10-31 is after the end 2026-10-25/,
   );
   expect(await errorOf(functions.ask('EVENTS', cell('documents'), 'soon', null))).toMatch(
     /^#VALUE! soon is not a date/,
@@ -407,17 +407,17 @@ test('a filter reads dates and choices by the type of their column, and refuses 
 });
 
 test.each([
-  ['THIRDPARTY', [], 'Fill in the identifier of the third party.'],
-  ['INDICATOR', [], 'Fill in the identifier of the third party.'],
-  ['INDICATOR', [[['1']]], 'Fill in the name of the attribute or indicator.'],
-  ['ATTRIBUTE', [null, null], 'Fill in the identifier of the third party.'],
-  ['DOSSIERS', [null], 'Fill in the identifier of the third party.'],
-  ['EXTRACTED', [[['1']]], 'Fill in the code or the name of the document.'],
-  ['EXTRACTED', [[['1']], 'KBIS'], 'Fill in the name of the field.'],
-  ['EVENTS', [], 'Fill in what to look for: third parties, dossiers, documents, or event codes.'],
-  ['EVENTS', [[['documents']]], 'Fill in the day from which on to look.'],
-  ['SEARCH', [], 'Fill in what to search for.'],
-  ['CHECKID', [], 'Fill in the identifier to check.'],
+  ['THIRDPARTY', [], 'Enter the identifier of the third party.'],
+  ['INDICATOR', [], 'Enter the identifier of the third party.'],
+  ['INDICATOR', [[['1']]], 'Enter the name of the attribute or indicator.'],
+  ['ATTRIBUTE', [null, null], 'Enter the identifier of the third party.'],
+  ['DOSSIERS', [null], 'Enter the identifier of the third party.'],
+  ['EXTRACTED', [[['1']]], 'Enter the code or the name of the document.'],
+  ['EXTRACTED', [[['1']], 'KBIS'], 'Enter the name of the field.'],
+  ['EVENTS', [], 'Enter what to look for: third parties, dossiers, documents, or event codes.'],
+  ['EVENTS', [[['documents']]], 'Enter the first day.'],
+  ['SEARCH', [], 'Enter what to search for.'],
+  ['CHECKID', [], 'Enter the identifier to check.'],
 ])('%s of %j says what is missing', async (name, given, expected) => {
   expect(await errorOf(functions.ask(name, ...given))).toBe(`#VALUE! ${expected}`);
 });

@@ -58,7 +58,7 @@ test('sheets that Excel has not reached in time are named, except very hidden on
   expect(reported).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
 });
 
-test('a protected sheet is named; a very hidden one, which the user can not unprotect, is not', async () => {
+test('a protected sheet is named; a very hidden one, which the user cannot unprotect, is not', async () => {
   await excel.Excel.run(async ({ workbook }) => {
     for (const name of ['Second', 'Texts']) workbook.worksheets.getItem(name).protection.protect();
   });

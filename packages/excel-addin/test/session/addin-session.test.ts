@@ -380,7 +380,7 @@ describe('the overlay of the profile', () => {
   it('of a company that cannot be read blocks all work without it', async () => {
     const { form } = await start();
     const computer = createComputer();
-    const company = { presets: [], overlay: '', fault: 'Presets: profile: is not known here' };
+    const company = { presets: [], overlay: '', fault: 'Presets: profile: is not a known key' };
     const session = await openAddinSession({ store: createSessionStore(computer), texts: computer.texts, company });
     closing.push(() => session.signOut());
     await session.signIn(form, 'sandbox', false);

@@ -102,7 +102,7 @@ describe('the settings of a company', () => {
   it.each([
     ['broken', '{', /^Presets: the document: is not JSON/],
     ['of another form', '[]', /^Presets: the document: has to be an object/],
-    ['mistyped', '{"presets": [], "profil": {}}', /^Presets: profil: is not known here; did you mean "profile"\?$/],
+    ['mistyped', '{"presets": [], "profil": {}}', /^Presets: profil: is not a known key; did you mean "profile"\?$/],
     [
       'for a release that is older or newer',
       '{"profile": {"version": 1, "overrides": {"paging.later": 1}}}',

@@ -113,7 +113,7 @@ describe('the page', () => {
   });
 });
 
-describe('a panel that can not be fetched', () => {
+describe('a panel that cannot be fetched', () => {
   it.each([
     ['en-US', 'The panel could not be loaded. Check the connection.', 'Try again'],
     ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],

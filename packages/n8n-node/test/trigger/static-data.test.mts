@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idsOf, Watched } from './watched.mts';
 
-describe('Static data that the trigger can not read', () => {
+describe('Static data that the trigger cannot read', () => {
   let watched: Watched;
   beforeEach(async () => {
     watched = await Watched.open();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../fake/claims.mts';
 import { attributes, idsOf, Watched } from './watched.mts';
 
-describe('A record that can not be read', () => {
+describe('A record that cannot be read', () => {
   let watched: Watched;
   beforeEach(async () => {
     watched = await Watched.open();

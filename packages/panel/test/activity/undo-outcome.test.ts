@@ -9,7 +9,7 @@ it('an undo is whole if all of its values are back, by this run or before it', a
   const messages = await loadMessages('en');
   expect(undoOutcome({ counts: { ...none, sent: 4, unchanged: 1 }, stop: undefined }, messages)).toEqual({
     isWhole: true,
-    text: '5 values are back.',
+    text: '5 values were restored.',
   });
 });
 
@@ -31,6 +31,6 @@ it('an undo that the user or the service has stopped says so', async () => {
   const messages = await loadMessages('en');
   expect(undoOutcome({ counts: { ...none, sent: 2, pending: 95 }, stop: 'You stopped it.' }, messages)).toEqual({
     isWhole: false,
-    text: '2 brought back, 95 pending. The work stopped before its end: You stopped it.',
+    text: '2 restored, 95 pending. The work stopped before it was complete: You stopped it.',
   });
 });

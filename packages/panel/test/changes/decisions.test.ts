@@ -17,7 +17,7 @@ const refused = makeChange({ thirdpartyId: '3', verdict: 'refused' });
 const unchanged = makeChange({ thirdpartyId: '4', verdict: 'unchanged' });
 const draft = beginDraft(reviewOf([change, conflict, refused, unchanged]));
 
-test('a change that can not be undone is counted while it is sent, and not once it is skipped', () => {
+test('a change that cannot be undone is counted while it is sent, and not once it is skipped', () => {
   const final = { ...change, id: '5', isFinal: true as const };
   const both = beginDraft(reviewOf([change, final]));
   expect(countDecisions(both)).toMatchObject({ sends: 2, final: 1 });
@@ -70,7 +70,7 @@ test('a correction turns a refused edit into a change that is sent; a conflict f
   expect(standingOf(met, met.changes[2]!)).toBe('undecided');
 });
 
-test('a corrected change that can not be undone is counted as one, and not once it is corrected to another', () => {
+test('a corrected change that cannot be undone is counted as one, and not once it is corrected to another', () => {
   const right = { ...refused.change, verdict: 'change' } as const;
   const final = decideOn(draft, { kind: 'correct', id: refused.id, change: { ...right, isFinal: true } });
   expect([countDecisions(draft).final, countDecisions(final).final]).toEqual([0, 1]);

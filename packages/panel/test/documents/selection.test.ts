@@ -35,7 +35,7 @@ test('decided documents leave the queue; refused and pending ones stay open', ()
   expect(ids(matchingOf(settled))).toEqual(['c']);
 });
 
-test('a document that another user decided can not be ticked again', () => {
+test('a document that another user decided cannot be ticked again', () => {
   const settled = workOn(queue, { kind: 'settle', outcomes: [outcome('a', 'skipped')] });
   expect(ids(tickedOf(workOn(settled, { kind: 'tick', ids: ['a', 'b'], isTicked: true })))).toEqual(['b']);
 });

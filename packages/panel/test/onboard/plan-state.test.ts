@@ -32,7 +32,7 @@ test('a number with restored zeros is added only after the user confirms it', ()
   expect(standingOf(plan[1]!, false)).toBe('unconfirmed');
 });
 
-test('a row that can not be read keeps its own reason after the dry run', () => {
+test('a row that cannot be read keeps its own reason after the dry run', () => {
   expect(standingOf(row('cannot', 'duplicate'), false)).toBe('duplicate');
   expect(standingOf(row('cannot', 'invalid'), false)).toBe('invalid');
   expect(standingOf(row('cannot', 'valid'), false)).toBe('cannot');

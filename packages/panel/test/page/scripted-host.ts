@@ -47,7 +47,7 @@ export interface StageWish {
   readonly unsent: number;
   /** Overwritten cells that are never sent: a refresh restores them. */
   readonly typedOver: number;
-  /** Third parties that a refresh can not read. */
+  /** Third parties that a refresh cannot read. */
   readonly lacking: number;
   /** Third parties that the last pull could not read. */
   readonly lackingBefore: number;
@@ -262,7 +262,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         unanswered: ['dossiers.types'],
         isWhole: true,
         gaps: verdicts,
-        remarks: ['The service’s clock (Date header) agrees with the one of this computer.'],
+        remarks: ['The service’s clock (Date header) agrees with that of this computer.'],
         found: { 'paging.firstPage': 1 },
       };
     },

@@ -54,7 +54,7 @@ describe('the form', () => {
       expect(fieldMessage('baseUrl', 'a', malformed, messages)).toBe(messages.signIn.malformed);
       const { happened, todo } = messages.errors.explain(nowhere);
       expect(fieldMessage('baseUrl', 'https://a', nowhere, messages)).toBe(`${happened} ${todo}`);
-      expect(happened).toMatch(/no host|Aucun hôte/);
+      expect(happened).toMatch(/host name|nom d’hôte/);
     },
   );
 });

@@ -30,15 +30,15 @@ it('a conflict and a value that is not allowed are not sent until the user decid
   ]);
 });
 
-it('values are shown as in their cells, and changes that can not be undone are marked before and after sending', async ({
+it('values are shown as in their cells, and changes that cannot be undone are marked before and after sending', async ({
   stage,
 }) => {
   const { page } = await showReview(stage);
   await page.getByText('12%', { exact: true }).waitFor();
-  await page.getByText(/ · can not be undone$/).waitFor();
-  await page.getByText(/1 of them can not be undone/).waitFor();
+  await page.getByText(/ · cannot be undone$/).waitFor();
+  await page.getByText(/1 of them cannot be undone/).waitFor();
   await page.getByRole('button', { name: /^Send 5 changes/ }).click();
-  await page.getByText('until the next pull, but for 1 that can not be undone.').waitFor();
+  await page.getByText('until the next pull, except for 1 that cannot be undone.').waitFor();
 });
 
 it('a large send asks for a confirmation in the sandbox too, and Cancel sends nothing', async ({ stage }) => {
@@ -178,7 +178,7 @@ it('an undo is reviewed like any other change, and its order names the run that 
   const { page } = await showReview(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Undo…' }).click();
-  await page.getByRole('button', { name: 'Bring back 2 changes at 1 third party' }).click();
+  await page.getByRole('button', { name: 'Undo 2 changes for 1 third party' }).click();
   await page.locator('[data-step=result]').waitFor();
   expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
   await page.getByText('2 brought back', { exact: true }).first().waitFor();
@@ -190,7 +190,7 @@ it('a stopped send is reported as stopped, and the page offers another review', 
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => window.stage.release());
-  await page.getByText('You stopped the sending').waitFor();
+  await page.getByText('You stopped sending').waitFor();
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
 });
 
@@ -203,7 +203,7 @@ it('after Cancel the progress bar does not move until the sent rows are marked',
   await page.getByText('Stopping…', { exact: true }).first().waitFor();
   const stood = await page.getByText(/^\d of 7$/).textContent();
   await page.evaluate(() => window.stage.release());
-  while ((await page.getByText('You stopped the sending').count()) === 0) {
+  while ((await page.getByText('You stopped sending').count()) === 0) {
     for (const progress of await page.getByText(/^\d of 7$/).allTextContents()) expect(progress).toBe(stood);
   }
 });
@@ -212,7 +212,7 @@ it('a failed send keeps the user’s decisions', async ({ stage }) => {
   const { page } = await showReview(stage, { failures: 'send:offline' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.getByRole('button', { name: /^Send 6/ }).click();
-  await page.getByText('The service can not be reached.', { exact: true }).waitFor();
+  await page.getByText('The service cannot be reached.', { exact: true }).waitFor();
   expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
 });
 

@@ -52,9 +52,9 @@ it('a rejection has no default for sharing it with the third party, and is not s
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Reject 2…' }).click();
-  const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' });
+  const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will be sent' });
   expect(await yes.isChecked()).toBe(false);
-  expect(await page.getByRole('radio', { name: 'No: the third party is not informed' }).isChecked()).toBe(false);
+  expect(await page.getByRole('radio', { name: 'No: the third party is not notified' }).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Reject 2 documents' }).click();
   await page.getByText('Choose first whether the third party is notified.').waitFor();
   expect(await decisionsOf(page)).toEqual([]);
@@ -67,7 +67,7 @@ it('a rejection has no default for sharing it with the third party, and is not s
   ]);
 });
 
-it('each document shows its outcome, and one that another user decided can not be ticked again', async ({ stage }) => {
+it('each document shows its outcome, and one that another user decided cannot be ticked again', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
@@ -169,7 +169,7 @@ it('without known documents, the user types their codes', async ({ stage }) => {
 it('a failed list shows what to do, and is read again on request', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { failures: 'listToDecide:noRights' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
-  await page.getByText('This user may not do that.').first().waitFor();
+  await page.getByText('This user is not allowed to do that.').first().waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => (await inputsOf(page, 'listToDecide')).length).toBe(2);
 });
@@ -194,15 +194,15 @@ it('the file of a document opens in the browser, and a card without a file says 
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page.getByRole('button', { name: 'Open the file: Certificate of incorporation (Kbis)' }).first().click();
-  await page.getByRole('link', { name: 'Open it here if no browser has come up' }).waitFor();
+  await page.getByRole('link', { name: 'Open it here if no browser has opened' }).waitFor();
   expect(await inputsOf(page, 'openFile')).toEqual([{ dossierId: '500100', documentId: '700200', fileId: '800300' }]);
   expect(await page.evaluate(() => window.stage.addresses)).toEqual(['https://files.example.test/800300?signature=1']);
-  expect(await page.getByText('There is no file to look at.').count()).toBe(1);
+  expect(await page.getByText('There is no file to open.').count()).toBe(1);
 });
 
 it.for([
-  ['yes', 'The file is among your downloads: kbis.html.pdf', [{ name: 'kbis.html.pdf', text: '%PDF-1.7' }]],
-  ['no', 'Excel for the Mac takes no file from a panel. The file can be seen in the service itself.', []],
+  ['yes', 'The file is in your downloads: kbis.html.pdf', [{ name: 'kbis.html.pdf', text: '%PDF-1.7' }]],
+  ['no', 'Excel for Mac cannot save a file from a panel. Open the file in the service itself.', []],
 ] as const)(
   'a file without an address is downloaded if the host allows downloads: %s',
   async ([takesFiles, message, files], { stage }) => {
@@ -225,7 +225,7 @@ it('a file that the service refuses is reported, with another place to see it', 
     .getByRole('button', { name: /^Open the file/ })
     .first()
     .click();
-  await page.getByText('The service did not give this file.').first().waitFor();
+  await page.getByText('The service did not return this file.').first().waitFor();
   await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
 });
 

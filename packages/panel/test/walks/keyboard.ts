@@ -73,7 +73,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Password');
     await page.keyboard.type('sandbox');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     await tabTo(page, 'Refresh');
     await page.keyboard.press('Space');
     await page
@@ -88,7 +88,7 @@ describe('with the keyboard alone', () => {
 
   it('arrow keys move in the menu, and Escape returns the focus to its button', async ({ stage }) => {
     const { page } = await stage.show();
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedName(page)).toBe('Portfolio');

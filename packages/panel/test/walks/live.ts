@@ -44,7 +44,7 @@ describe('with the real tasks and a sandbox', () => {
     await queue.getByRole('checkbox').nth(0).check();
     await queue.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Reject 2…' }).click();
-    await page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' }).check();
+    await page.getByRole('radio', { name: 'Yes: 2 e-mails will be sent' }).check();
     await page.getByRole('button', { name: 'Reject 2 documents' }).click();
     await page.getByText('decided, now not valid').nth(1).waitFor();
     expect(callsOf(sandbox, 'responses.reject')).toBe(2);
@@ -56,7 +56,7 @@ describe('with the real tasks and a sandbox', () => {
   it('third parties are added once: the same list again adds nothing', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'onboard');
     const add = async () => {
-      await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('150483782\n804735132');
+      await page.getByRole('textbox', { name: 'Identifiers, one per line' }).fill('150483782\n804735132');
       await page.getByRole('combobox', { name: 'They are' }).selectOption('DUNS');
       await page.getByRole('button', { name: 'Read', exact: true }).click();
       await page.getByRole('button', { name: 'Check 2 rows' }).click();
@@ -81,7 +81,7 @@ describe('with the real tasks and a sandbox', () => {
     sandbox.resetCounters();
     await page.getByRole('button', { name: 'Check this service' }).click();
     await page.getByText('You can work with this service.').first().waitFor();
-    await page.getByText(/facts are as the profile says, one is not, \d+ can not be checked by reading/).waitFor();
+    await page.getByText(/facts match the profile, one does not, \d+ cannot be checked by reading/).waitFor();
     const calls = Object.keys(sandbox.counters().byOperation);
     expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);
     expect(sandbox.counters().total).toBeLessThan(250);

@@ -22,7 +22,7 @@ const countPlans = ({ additions }: OnboardOrder) => additions.filter(({ plan }) 
 
 it('pasted text is read unchanged, with the type and the country that the user chose', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
-  await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('732829320\n552100554');
+  await page.getByRole('textbox', { name: 'Identifiers, one per line' }).fill('732829320\n552100554');
   await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
   await page.getByRole('textbox', { name: /^Country/ }).fill('fr');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -107,7 +107,7 @@ it('a stopped run continues with the same order', async ({ stage }) => {
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => window.stage.release());
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('[data-step=result]').waitFor();
   const [first, second] = await ordersOf(page);
   expect(second).toEqual(first);
@@ -125,7 +125,7 @@ it('a refused order keeps the typed values', async ({ stage }) => {
 
 it('third parties are read, checked and added with the keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
-  await page.getByRole('textbox', { name: 'Identifiers, one a line' }).focus();
+  await page.getByRole('textbox', { name: 'Identifiers, one per line' }).focus();
   await page.keyboard.type('73282932000074');
   await tabTo(page, 'button', /^Read$/);
   await page.keyboard.press('Enter');

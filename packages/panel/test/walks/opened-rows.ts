@@ -20,7 +20,7 @@ it('after a button has opened some rows, another one leads back to all rows, als
 }) => {
   const { page } = await showReview(stage);
   const all = page.getByRole('button', { name: 'Show all rows' });
-  await page.getByRole('button', { name: /can not take part/ }).click();
+  await page.getByRole('button', { name: /cannot be sent/ }).click();
   await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
   await all.click();
   // The button keeps the focus.
@@ -45,7 +45,7 @@ it('after a button has opened some rows, another one leads back to all rows, als
 
 it('a failure to open rows offers no way back, because no row is hidden', async ({ stage }) => {
   const { page } = await showReview(stage, { failures: 'show:protection' });
-  await page.getByRole('button', { name: /can not take part/ }).click();
+  await page.getByRole('button', { name: /cannot be sent/ }).click();
   await page.getByRole('button', { name: 'Open the row: Financial risk' }).click();
   await page
     .getByText(/protected/)
@@ -54,13 +54,13 @@ it('a failure to open rows offers no way back, because no row is hidden', async 
   expect(await page.getByRole('button', { name: 'Show all rows' }).count()).toBe(0);
 });
 
-it('overwritten cells count as rows that can not take part, and the result opens their rows too', async ({ stage }) => {
+it('overwritten cells count as rows that cannot take part, and the result opens their rows too', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 1);
   await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
   const result = page.locator('[data-step=result]');
-  await result.getByRole('button', { name: '3 rows can not take part' }).waitFor();
+  await result.getByRole('button', { name: '3 rows cannot be sent' }).waitFor();
   await result.getByRole('button', { name: 'Open the row: Financial risk' }).click();
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
 });

@@ -23,7 +23,7 @@ describe('the overview', () => {
     expect(await page.getByText(/^\d+ of 12$/).isVisible()).toBe(true);
     expect(await page.getByText('The service asked to go slower: 4 a second now.').first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).first().click();
-    await page.getByText('Cancelled. What was already done stays done.').first().waitFor();
+    await page.getByText('Cancelled. What was already done is kept.').first().waitFor();
     expect(await work.count()).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('the overview', () => {
     stage,
   }) => {
     const { page } = await stage.show();
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     const selectRow = () => page.evaluate(() => window.stage.command('thirdParty'));
     const all = page.getByRole('button', { name: 'Show all rows' });
     const only = page.getByRole('button', { name: 'Show only its row' });
@@ -165,7 +165,7 @@ describe('the overview', () => {
     await warning.first().waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page
-      .getByText(/^Up to date: 11 updated, .* 3 cells that were typed over show/)
+      .getByText(/^Up to date: 11 updated, .* 3 overwritten cells show/)
       .first()
       .waitFor();
     await expect.poll(() => warning.count()).toBe(0);
@@ -283,7 +283,7 @@ const commands: readonly (readonly [PanelCommand, place: string, task: string | 
 describe('a command from outside the panel', () => {
   it('opens its page and starts its task', async ({ stage }) => {
     const { page } = await stage.show();
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     for (const [command, place, task] of commands) {
       await page.evaluate((given) => window.stage.command(given), command);
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
@@ -302,7 +302,7 @@ describe('a command from outside the panel', () => {
 
   it('starts no refresh during another one, and starts a review after it', async ({ stage }) => {
     const { page } = await stage.show();
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     await page.evaluate(() => window.stage.hold());
     for (const [command, place] of [
       ['refresh', 'Overview'],

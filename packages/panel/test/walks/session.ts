@@ -71,7 +71,7 @@ describe('signing in', () => {
     const { page } = await stage.show({ session: 'out', table: 'none' });
     await page.getByRole('button', { name: 'Try the sandbox' }).click();
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
     expect(await page.evaluate(() => window.stage.states.at(-1))).toMatchObject({ hasTable: true });
   });
 });
@@ -80,9 +80,12 @@ describe('the presets and the overlay of a company', () => {
   const company = JSON.stringify({ version: 1, since: '2026-11-01', overrides: { 'events.timeZone': 'UTC' } });
   const own = JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 20, 'paging.firstPage': 1 } });
 
-  it('are reported with the reason before sign-in when they can not be used', async ({ stage }) => {
-    const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not known here' });
-    await page.getByText('Tell the administrator of the add-in: Presets: preset: is not known here').first().waitFor();
+  it('are reported with the reason before sign-in when they cannot be used', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not a known key' });
+    await page
+      .getByText('Send this to the administrator of the add-in: Presets: preset: is not a known key')
+      .first()
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
   });
 
@@ -100,10 +103,10 @@ describe('the presets and the overlay of a company', () => {
     const settings = (await stage.show({ companyProfile: company, ownProfile: refused })).page;
     await goTo(settings, 'settings', 'en');
     await settings.getByText('did you mean "events.timeZone"?').first().waitFor();
-    expect(await settings.getByText('entry is in force').count()).toBe(0);
+    expect(await settings.getByText('entry is active').count()).toBe(0);
     await settings.getByRole('button', { name: 'Remove' }).click();
     await settings.getByRole('button', { name: 'Remove it' }).click();
-    await settings.getByText('Your company’s overlay with one entry is in force.').waitFor();
+    await settings.getByText('Your company’s overlay with one entry is active.').waitFor();
   });
 
   it('the overlay is in force until the user imports another one, which is shown, and again after its removal', async ({
@@ -111,7 +114,7 @@ describe('the presets and the overlay of a company', () => {
   }) => {
     const { page } = await stage.show({ companyProfile: company });
     await goTo(page, 'settings', 'en');
-    const holds = page.getByText('Your company’s overlay with one entry is in force.');
+    const holds = page.getByText('Your company’s overlay with one entry is active.');
     await holds.waitFor();
     const file = { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(own) };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -148,8 +148,8 @@ function openFile(path: string): DatabaseSync {
  */
 function explain(error: unknown, path: string): unknown {
   const reasons: Readonly<Record<number, string>> = {
-    8: 'can not be written. Check who may write it, or choose another file.',
-    14: 'can not be opened as a file of the sandbox. Check its name and folder.',
+    8: 'cannot be written. Check who may write it, or choose another file.',
+    14: 'cannot be opened as a file of the sandbox. Check its name and folder.',
     26: 'is not a database. Choose another file, or delete it.',
   };
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;

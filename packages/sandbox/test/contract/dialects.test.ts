@@ -28,7 +28,7 @@ operationContract('a dialect of bare lists and identifiers, with the shipped pro
   openBench({ seed: 'demo', variants: bare }),
 );
 
-/** Variants that the client can not detect: the profile has to name them. */
+/** Variants that the client cannot detect: the profile has to name them. */
 const elsewhere = [
   'G02=bare',
   'G04=put',

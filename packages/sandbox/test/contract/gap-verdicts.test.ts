@@ -17,11 +17,11 @@ type GapVerdict = ServiceReport['gaps'][number];
 
 /** Facts without a profile entry, as a service shows them. */
 const seen: readonly (readonly [VariantName, GapVerdict['verdict'], note: string, usual: string])[] = [
-  ['G30=ids', 'different', 'identifiers come alone', 'whole records come'],
+  ['G30=ids', 'different', 'only identifiers are returned', 'complete records are returned'],
   ['G76=date-only', 'different', 'they are written 0000-00-00', 'they are written 0000-00-00T00:00:00.000'],
   ['G81=null', 'confirmed', 'serviceCheck is null', 'serviceCheck is'],
   ['G82=text', 'different', 'it is ""', 'it is null'],
-  ['G110=headers', 'different', 'deprecation: @1767225600', 'no header announces an end'],
+  ['G110=headers', 'different', 'deprecation: @1767225600', 'no header announces a sunset date'],
 ];
 
 it('confirms the facts without a profile entry at a service that behaves as expected', async () => {

@@ -47,7 +47,7 @@ describe('write tests', () => {
     const { tests, untried } = await run(writeTests.plan(patient, thirdpartyId));
     expect(tests.every(({ before }) => before.length > 0)).toBe(true);
     expect(tests.map(({ name }) => name)).toEqual(['form', 'clearing', 'length', 'choices', 'scale', 'marked']);
-    expect(untried.join(' ')).toContain('can not be taken back');
+    expect(untried.join(' ')).toContain('cannot be undone');
     expect(sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
   });
 

@@ -1,6 +1,6 @@
 import { quietFaults, type FaultKind } from '../../src/index.ts';
 
-/** A false empty list in the service's own form can not be detected. The detectable cases have tests of their own. */
+/** A false empty list in the service's own form cannot be detected. The detectable cases have tests of their own. */
 const tellable = quietFaults.filter((kind) => kind !== 'empty-list');
 /** A 404 of the service itself is a normal refusal, except for a resource that the service has just listed. */
 const namedReads = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor'];

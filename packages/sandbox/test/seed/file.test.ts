@@ -23,8 +23,8 @@ describe('a database in a file', () => {
   });
 
   it.each([
-    ['a folder', folder, 'can not be opened as a file of the sandbox. Check its name and folder.'],
-    ['a missing folder', join(folder, 'none', 'a.sqlite'), 'can not be opened as a file of the sandbox.'],
+    ['a folder', folder, 'cannot be opened as a file of the sandbox. Check its name and folder.'],
+    ['a missing folder', join(folder, 'none', 'a.sqlite'), 'cannot be opened as a file of the sandbox.'],
     ['a file of another program', join(folder, 'edits.csv'), 'is not a database. Choose another file, or delete it.'],
   ])('is refused in one line where its name is that of %s', (_, path, reason) => {
     writeFileSync(join(folder, 'edits.csv'), 'Third party,Criticality\n100001,Low\n'.repeat(50));

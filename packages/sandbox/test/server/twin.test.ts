@@ -99,6 +99,6 @@ test('an entry that changes no answer is listed by name', () => {
   expect(describeUnplayed({ unplayed: [] })).toBe('');
 });
 
-test('a profile that can not be parsed is refused in one line', () => {
+test('a profile that cannot be parsed is refused in one line', () => {
   expect(() => parseOptions(['--profile', 'nowhere.json'])).toThrow(/^--profile: nowhere\.json cannot be read[^\n]+$/);
 });

@@ -25,7 +25,7 @@ const idsOf = (documents: readonly WaitingDocument[]): string[] =>
 it.each<[string, Partial<SandboxOptions>]>([
   ['a service as expected', {}],
   ['a search that answers with identifiers alone', { variants: ['G30=ids'] }],
-  ['dossiers that can not be read by themselves', { variants: ['G09=off'] }],
+  ['dossiers that cannot be read by themselves', { variants: ['G09=off'] }],
   ['lists in no order', { variants: ['G24=shuffle'] }],
   ['a search that is not there', { faults: ['404@documents.searchByEvents=1'] }],
   ['a search that is refused', { faults: ['403@documents.searchByEvents=1'] }],

@@ -91,7 +91,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(plan[1]!.thirdpartyId).toBe(plan[2]!.thirdpartyId);
         // A SIREN is added by its only establishment.
         expect(plan[3]).toMatchObject({ idKind: 'SIRET', value: second!.siret });
-        expect(plan[6]!.reason).toBe('Line 1 gives it already.');
+        expect(plan[6]!.reason).toBe('Already given in line 1.');
         expect(countThirdParties()).toBe(before);
       });
 
@@ -351,7 +351,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         const before = countThirdParties();
         const report = await bench.with({ isStopped: () => true }).perform('onboard', orderOf(plan));
         expect(report).toMatchObject({ added: 0, pending: 2 });
-        expect(report.stop).toMatch(/Stopped as you asked/);
+        expect(report.stop).toMatch(/Stopped at your request/);
         expect(countThirdParties()).toBe(before);
       });
     });

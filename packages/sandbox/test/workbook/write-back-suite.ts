@@ -165,7 +165,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         const stopped = bench.with({ isStopped: () => sent >= 10 });
         const first = await stopped.perform('send', { decided: all(reviewed) });
         expect(first.counts.pending).toBeGreaterThan(0);
-        expect(first.stop).toMatch(/Stopped as you asked/);
+        expect(first.stop).toMatch(/Stopped at your request/);
         const second = await bench.perform('send', { decided: all(await bench.perform('review')) });
         expect(first.counts.sent + second.counts.sent).toBe(40);
         expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(40);
@@ -294,7 +294,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         const { changes, problems } = await bench.perform('review');
         expect(changes).toEqual([]);
         expect(problems).toMatchObject(columns.map((column) => ({ kind: 'readOnly', column, rows: 1, keys: [id] })));
-        expect(bench.column('portfolio', 'Status').get(id)).toBe('typed over, not sent');
+        expect(bench.column('portfolio', 'Status').get(id)).toBe('overwritten, not sent');
         expect(bench.column('portfolio', 'Change').get(id)).toBe(columns.join('; '));
         // The workbook stores their values: no request is needed.
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('indicators.list');

@@ -4,7 +4,7 @@ export interface Finding {
   readonly found: string;
   /** No documentation states the result: a time, a text, or behaviour that only Google shows. */
   readonly isOpen: boolean;
-  /** The result that the simulator assumes, if the simulator can not run the probe itself. */
+  /** The result that the simulator assumes, if the simulator cannot run the probe itself. */
   readonly assumed: string;
 }
 

@@ -22,30 +22,30 @@ const { personal, company } = googleDays;
 const messages: Readonly<Record<Language, PullNoteMessages>> = {
   en: {
     runs: ({ runs, minutes }) =>
-      `Google ends each run of a script after some minutes: this pull takes about ${count('en', runs)} runs, ${count('en', minutes)} minutes in all.`,
-    byItself: 'It goes on by itself.',
+      `Google ends each script run after a few minutes: this pull takes about ${count('en', runs)} runs, ${count('en', minutes)} minutes in all.`,
+    byItself: 'It continues automatically.',
     withSidebar:
-      'It goes on as long as this sidebar is open; without it, once your password is kept under Connection and schedules.',
+      'It continues while this sidebar is open, or without it once your password is stored under Connection and schedules.',
     fits: ({ percent }) =>
-      `It takes ${percent.personal}% of what a personal Google account may ask in a day (${count('en', personal.requests)} requests), ${percent.company}% of what an account of a company may (${count('en', company.requests)}).`,
+      `It takes ${percent.personal}% of the daily limit of a personal Google account (${count('en', personal.requests)} requests) and ${percent.company}% of that of a company account (${count('en', company.requests)}).`,
     days: ({ days }) =>
-      `It is more than a personal Google account may do in a day (${count('en', personal.requests)} requests, ${personal.minutes} minutes by itself): there it is complete on day ${days.personal}; with an account of a company (${count('en', company.requests)} requests, ${company.minutes} minutes) on day ${days.company}.`,
-    signInDaily: 'On each further day you have to sign in once: no password is kept.',
+      `It exceeds the daily limit of a personal Google account (${count('en', personal.requests)} requests, ${personal.minutes} minutes unattended): there it is complete on day ${days.personal}; with a company account (${count('en', company.requests)} requests, ${company.minutes} minutes) on day ${days.company}.`,
+    signInDaily: 'On each further day you have to sign in once: no password is stored.',
     elsewhere: 'The command line has none of these limits: tpr pull --to sheet:<address of this spreadsheet>',
   },
   fr: typesetFrench<PullNoteMessages>({
     runs: ({ runs, minutes }) =>
       `Google arrête chaque exécution d’un script après quelques minutes : cette récupération en demande environ ${count('fr', runs)}, soit ${count('fr', minutes)} minutes en tout.`,
-    byItself: 'Elle se poursuit sans vous.',
+    byItself: 'Elle se poursuit automatiquement.',
     withSidebar:
-      'Elle se poursuit tant que ce volet est ouvert ; sans lui, dès que votre mot de passe est gardé sous Connexion et planification.',
+      'Elle se poursuit tant que ce volet est ouvert, ou sans lui si votre mot de passe est enregistré sous Connexion et planification.',
     fits: ({ percent }) =>
-      `Elle prend ${percent.personal} % de ce qu’un compte Google personnel peut demander par jour (${count('fr', personal.requests)} requêtes), ${percent.company} % pour un compte d’entreprise (${count('fr', company.requests)}).`,
+      `Elle prend ${percent.personal} % de la limite quotidienne d’un compte Google personnel (${count('fr', personal.requests)} requêtes) et ${percent.company} % de celle d’un compte d’entreprise (${count('fr', company.requests)}).`,
     days: ({ days }) =>
-      `C’est plus qu’un compte Google personnel ne peut faire en un jour (${count('fr', personal.requests)} requêtes, ${personal.minutes} minutes sans vous) : le tableau y est complet le jour ${days.personal} ; avec un compte d’entreprise (${count('fr', company.requests)} requêtes, ${company.minutes} minutes), le jour ${days.company}.`,
-    signInDaily: 'Chaque nouveau jour, vous devez vous connecter une fois : aucun mot de passe n’est gardé.',
+      `Elle dépasse la limite quotidienne d’un compte Google personnel (${count('fr', personal.requests)} requêtes, ${personal.minutes} minutes sans vous) : le tableau y est complet le jour ${days.personal} ; avec un compte d’entreprise (${count('fr', company.requests)} requêtes, ${company.minutes} minutes), le jour ${days.company}.`,
+    signInDaily: 'Chaque nouveau jour, vous devez vous connecter une fois : aucun mot de passe n’est enregistré.',
     elsewhere:
-      'La ligne de commande ne connaît pas ces limites : tpr pull --to sheet:<adresse de cette feuille de calcul>',
+      'La ligne de commande n’a aucune de ces limites : tpr pull --to sheet:<adresse de cette feuille de calcul>',
   }),
 };
 

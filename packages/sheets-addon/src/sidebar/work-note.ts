@@ -30,13 +30,13 @@ const messages: Readonly<Record<Language, WorkNoteMessages>> = {
         ? `It takes about ${calls} requests on each of these days.`
         : `Each time takes about ${calls} requests, ${times} times a day.`,
     share: ({ percent }) =>
-      `That is ${percent.personal}% of what a personal Google account may ask in a day (${count('en', personal.requests)} requests), ${percent.company}% of what an account of a company may (${count('en', company.requests)}).`,
-    goesOn: (runs) => `Google ends each run of a script after some minutes: it takes about ${runs} runs.`,
-    ends: 'Google ends a run of a script after some minutes: this may be ended before it is complete.',
-    tooMuch: 'A personal Google account can not do so much in a day: choose fewer times.',
+      `That is ${percent.personal}% of the daily limit of a personal Google account (${count('en', personal.requests)} requests) and ${percent.company}% of that of a company account (${count('en', company.requests)}).`,
+    goesOn: (runs) => `Google ends each script run after a few minutes: this takes about ${runs} runs.`,
+    ends: 'Google ends a script run after a few minutes: this task may be ended before it is complete.',
+    tooMuch: 'This exceeds the daily limit of a personal Google account: choose fewer times.',
     ofChanges: 'It takes a few requests, and some for each third party that has changed or is sent.',
-    ofCheck: 'It takes some hundred requests.',
-    usualColumns: 'This is counted for the usual columns.',
+    ofCheck: 'It takes a few hundred requests.',
+    usualColumns: 'This estimate assumes the usual columns.',
   },
   fr: typesetFrench<WorkNoteMessages>({
     cost: (calls, minutes) => `Il faut au plus ${calls} requêtes, environ ${minutes} min.`,
@@ -45,13 +45,13 @@ const messages: Readonly<Record<Language, WorkNoteMessages>> = {
         ? `Il faut environ ${calls} requêtes chacun de ces jours.`
         : `Il faut chaque fois environ ${calls} requêtes, ${times} fois par jour.`,
     share: ({ percent }) =>
-      `C’est ${percent.personal} % de ce qu’un compte Google personnel peut demander par jour (${count('fr', personal.requests)} requêtes), ${percent.company} % pour un compte d’entreprise (${count('fr', company.requests)}).`,
+      `C’est ${percent.personal} % de la limite quotidienne d’un compte Google personnel (${count('fr', personal.requests)} requêtes) et ${percent.company} % de celle d’un compte d’entreprise (${count('fr', company.requests)}).`,
     goesOn: (runs) => `Google arrête chaque exécution d’un script après quelques minutes : il en faut environ ${runs}.`,
     ends: 'Google arrête une exécution de script après quelques minutes : ce travail peut être arrêté avant d’être complet.',
-    tooMuch: 'Un compte Google personnel ne peut pas en faire autant par jour : choisissez moins d’horaires.',
+    tooMuch: 'Cela dépasse la limite quotidienne d’un compte Google personnel : choisissez moins d’horaires.',
     ofChanges: 'Il faut quelques requêtes, et quelques-unes par tiers modifié ou envoyé.',
     ofCheck: 'Il faut quelques centaines de requêtes.',
-    usualColumns: 'Ce compte vaut pour les colonnes habituelles.',
+    usualColumns: 'Cette estimation vaut pour les colonnes habituelles.',
   }),
 };
 

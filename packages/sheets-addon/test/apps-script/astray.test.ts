@@ -33,7 +33,7 @@ test('a sign-in at an unknown host is reported under its field, after one reques
   expect(error).toMatchObject({ kind: 'config', field: 'authUrl', unreached: { why: 'name', host: 'tpr..invalid' } });
   expect(fetches).toBe(1);
   expect(describeFault(unpackError(error), 'fr')).toBe(
-    'Aucun hôte ne porte ce nom. tpr..invalid Rien n’y a été envoyé. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+    'Le nom d’hôte est introuvable. tpr..invalid Rien n’y a été envoyé. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
   );
 });
 
@@ -56,7 +56,7 @@ test('a formula and a pull name the wrong host, and are not retried', () => {
   bench.share(service);
   const before = bench.appsScript.state.spent.fetches;
   expect(bench.formula('TPR_INDICATOR', '100001', 'dependency')).toEqual([
-    [expect.stringMatching(/^⚠ There is no host of this name: tpr\.\.invalid\. Check the address/)],
+    [expect.stringMatching(/^⚠ The host name could not be found: tpr\.\.invalid\. Check the address/)],
   ]);
   expect(bench.appsScript.state.spent.fetches - before).toBe(1);
   const pulled = bench.call('perform', ['job', 'pull', defaultChoice]);

@@ -28,7 +28,7 @@ test.each(['spreadsheets.currentonly', 'script.external_request', 'script.script
     };
     state.people.owner.withheld.add(scope);
     live(4);
-    expect(state.mails.map(({ subject }) => subject)).toEqual(['TPR: a permission at Google is missing']);
+    expect(state.mails.map(({ subject }) => subject)).toEqual(['TPR: a Google permission is missing']);
     expect(state.mails[0]?.body).toContain('https://script.google.com/');
     state.people.owner.withheld.clear();
     expect(bench.ask('openPanel', []).schedules[0]?.missed).toMatchObject({ why: 'notRun' });

@@ -83,7 +83,7 @@ test('an issuer of the legacy interface is listed as well', () => {
 
 test.each<[string, object | string, RegExp]>([
   ['no JSON', '{', /is not valid JSON|JSON/],
-  ['a mistyped field', { isAddon: true }, /isAddon is not known here; there are environment, isAddOn/],
+  ['a mistyped field', { isAddon: true }, /isAddon is not a known field; the fields are environment, isAddOn/],
   ['no environment', { environment: '' }, /environment does not fit; an example is "production"/],
   ['a word in place of a boolean', { isAddOn: 'yes' }, /isAddOn does not fit; an example is true/],
   ['an unknown language', { language: 'de' }, /language does not fit/],
@@ -91,7 +91,7 @@ test.each<[string, object | string, RegExp]>([
   [
     'a mistyped setting',
     withConnection({ clientID: 'a' }),
-    /connection\.clientID: is not known here; did you mean "clientId"/,
+    /connection\.clientID: is not a known key; did you mean "clientId"/,
   ],
   ['an address of a relay', withConnection({ baseUrl: '/service/current' }), /company needs baseUrl and authUrl/],
   ['an address over http', withConnection({ authUrl: 'http://a.test' }), /authUrl: "http:\/\/a\.test" does not fit/],
@@ -101,9 +101,9 @@ test.each<[string, object | string, RegExp]>([
   [
     'a mistyped part of it',
     { signIn: { client_secret: 'a' } },
-    /signIn\.client_secret is not known here; there are clie/,
+    /signIn\.client_secret is not a known field; the fields are clie/,
   ],
-  ['a key of every object', { signIn: { constructor: 'a' } }, /signIn\.constructor is not known here/],
+  ['a key of every object', { signIn: { constructor: 'a' } }, /signIn\.constructor is not a known field/],
   ['an empty scope', { signIn: { scope: ' ' } }, /signIn\.scope does not fit; an example is "risk"/],
   [
     'a secret that editors would read',

@@ -52,7 +52,7 @@ test('an identifier from an IMPORTRANGE without access costs no request, and onl
   const { spent } = state;
   const before = spent.fetches;
   const cells = bench.formula('TPR_INDICATOR', column([imported, ids[0]!]), 'financial risk');
-  expect(cells).toEqual([['⚠ The cell that is asked about holds an error: correct that one first.'], [10.5]]);
+  expect(cells).toEqual([['⚠ The referenced cell contains an error: correct that cell first.'], [10.5]]);
   expect(spent.fetches - before).toBe(1);
 });
 
@@ -222,7 +222,9 @@ test('a formula that could not read everything in its 30 seconds says so, and th
   slow.signIn(service);
   slow.share(service);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
-  const late = first.filter(([answer]) => String(answer).startsWith('⚠ The time for this run is used up.')).length;
+  const late = first.filter(([answer]) =>
+    String(answer).startsWith('⚠ The time limit of this run was reached.'),
+  ).length;
   expect(late).toBeGreaterThan(0);
   expect(late).toBeLessThan(ids.length);
   const second = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');

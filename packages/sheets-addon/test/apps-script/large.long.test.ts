@@ -128,7 +128,7 @@ test(`the usual columns, ${shared} of 20,000 with the same share of a person’s
   expect(state.mails.length).toBeLessThanOrEqual(days);
   for (const { subject, body } of state.mails) {
     expect(subject).toBe('TPR: "Pull the portfolio" is not complete yet');
-    expect(body).toMatch(/^"Pull the portfolio" has stopped for today: .* goes on by itself within a day/s);
+    expect(body).toMatch(/^"Pull the portfolio" has stopped for today: .* continues automatically within a day/s);
   }
   bench.appsScript.close();
   await service.close();

@@ -219,8 +219,8 @@ function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
 /** A limit must not change how an outcome was found out, nor which of two runs added a third party. */
 function withoutWay(line: string): string {
   return line
-    .replace(': The answer was lost, but the service holds the value.', '')
-    .replace('"already there","It is in the portfolio already."', '"added",null');
+    .replace(': The response was lost, but the service holds the value.', '')
+    .replace('"already there","It is already in the portfolio."', '"added",null');
 }
 
 function pendingOf(result: unknown): number {

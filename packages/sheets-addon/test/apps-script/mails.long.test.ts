@@ -55,8 +55,8 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     // Ten minutes at a time: the session of a bound script ends within the hour, since nothing can renew it.
     while (mailsOf(bench).length === 0) pass(bench, 1 / 6);
     const [mail] = mailsOf(bench);
-    expect(mail).toMatch(inLanguage(/goes on by itself within a day/, /reprend d’elle-même d’ici un jour/));
-    expect(mail).toMatch(inLanguage(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
+    expect(mail).toMatch(inLanguage(/continues automatically within a day/, /reprend automatiquement d’ici un jour/));
+    expect(mail).toMatch(inLanguage(/What was written so far is correct/, /Ce qui est déjà écrit est correct/));
     bench.ask('removeSchedule', [bench.ask('openPanel', []).schedules[0]!.id]);
     Object.assign(bench.appsScript.state.limits, { fetchesADay: 400 });
     pass(bench, 48);
@@ -85,7 +85,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      inLanguage(/sign in: the rest goes on by itself then/, /connectez-vous : la suite reprend alors/),
+      inLanguage(/sign in: the rest then continues automatically/, /connectez-vous : la suite reprend alors/),
     );
     const rows = rowsOf(bench);
     pass(bench, 47);
@@ -104,7 +104,10 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      inLanguage(/tried again by itself, at least every hour/, /Un nouvel essai a lieu sans vous, au moins toutes/),
+      inLanguage(
+        /retried automatically, at least every hour/,
+        /Un nouvel essai a lieu automatiquement, au moins toutes/,
+      ),
     );
     expect(mail).toMatch(
       inLanguage(/not be written to again for this/, /aucun autre message ne vous sera envoyé à ce sujet/),
@@ -155,9 +158,9 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      inLanguage(/does not go on by itself: begin it again/, /ne reprendra pas de lui-même : relancez-le/),
+      inLanguage(/does not continue automatically: start it again/, /ne reprendra pas automatiquement : relancez-le/),
     );
-    expect(mail).toMatch(inLanguage(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
+    expect(mail).toMatch(inLanguage(/What was written so far is correct/, /Ce qui est déjà écrit est correct/));
     await service.ask('setFaults', []);
     const [rows, before] = [rowsOf(bench), await requests()];
     pass(bench, 48);

@@ -33,5 +33,5 @@ test('the menu says how many rows a refresh has updated', async () => {
 test('the menu says that a refresh could not read everything', async () => {
   await service.ask('touch', { count: 12, seed: 4 });
   await service.ask('setFaults', ['403@attributes.list=1']);
-  expect(refresh()).toMatch(/mises à jour\. Il manque quelque chose : le volet dit quoi\.$/);
+  expect(refresh()).toMatch(/mises à jour\. Il manque des données : ouvrez le volet pour en savoir plus\.$/);
 });

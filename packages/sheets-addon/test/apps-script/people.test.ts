@@ -125,7 +125,7 @@ test('users of different languages write one spreadsheet in its language, and ea
   expect(header).toContain('Utilisateur');
   expect(runs).toEqual([expect.stringContaining('récupération'), expect.stringContaining('récupération')]);
   const toldOf = (who: object) => bench.call('perform', ['job', 'planUndo', { run: 'none' }], who);
-  expect(toldOf({})).toMatchObject({ error: { message: expect.stringContaining('can not be undone') } });
+  expect(toldOf({})).toMatchObject({ error: { message: expect.stringContaining('can no longer be undone') } });
   expect(toldOf(editor)).toMatchObject({ error: { message: expect.stringContaining('ne peuvent plus') } });
 });
 

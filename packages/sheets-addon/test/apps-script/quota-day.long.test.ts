@@ -32,13 +32,13 @@ test('a formula whose requests Google rejects says so within its 30 seconds', ()
   Object.assign(limits, { fetchBurst: { count: 0, withinMs: 1 } });
   const begunMs = closed.appsScript.state.clock.now();
   expect(closed.formula('TPR_INDICATOR', '100001', 'financial risk')).toEqual([
-    [expect.stringMatching(/^⚠ The time for this run is used up/)],
+    [expect.stringMatching(/^⚠ The time limit of this run was reached/)],
   ]);
   expect(closed.appsScript.state.clock.now() - begunMs).toBeLessThan(30_000);
 });
 
 test.each([
-  [false, /goes on by itself/],
+  [false, /continues automatically/],
   [true, /within the hour if you are still signed in then, otherwise after your next sign-in/],
 ])(
   'a refresh from the menu that pauses says how it continues, and does (add-on without a password: %s)',

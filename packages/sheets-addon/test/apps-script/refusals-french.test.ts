@@ -31,28 +31,28 @@ test.each<[sentence: string, isAddOn: boolean, ask: () => Reply<unknown>]>([
   ['Saisissez le mot de passe.', true, () => bench.call('signIn', [form(), '', true])],
   ['Indiquez l’utilisateur.', true, () => share(' ', password(), true)],
   [
-    'Partagez un utilisateur qui peut seulement lire, et confirmez-le.',
+    'Choisissez un utilisateur en lecture seule, et cochez la confirmation.',
     true,
     () => share(form().username, password(), false),
   ],
   ['Saisissez le mot de passe.', true, () => share(form().username, '', true)],
   [
-    'Ce script appartient au classeur et ne garde aucun mot de passe : toute personne qui modifie le classeur pourrait le prendre.',
+    'Ce script appartient au classeur et n’enregistre aucun mot de passe : toute personne qui modifie le classeur pourrait le lire.',
     false,
     () => bench.call('keepPassword', [password()]),
   ],
   [
-    'Choisissez ce qui est à faire, et quand.',
+    'Choisissez une tâche et une heure.',
     true,
     () => bench.call('addSchedule', ['refresh', { days: [], hours: [8] }, null]),
   ],
   [
-    'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Saisissez le mot de passe.',
+    'Sans cela, la planification ne pourrait pas s’exécuter. Saisissez le mot de passe.',
     true,
     () => bench.call('addSchedule', ['refresh', eight, null]),
   ],
   [
-    'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Reconnectez-vous et choisissez de rester connecté.',
+    'Sans cela, la planification ne pourrait pas s’exécuter. Reconnectez-vous et choisissez de rester connecté.',
     false,
     () => {
       bench.ask('signIn', [form(), password(), false]);
@@ -70,6 +70,6 @@ test('an English user reads the same refusal in English', () => {
   bench.signIn(service);
   const reply = bench.call('addSchedule', ['refresh', eight, null]);
   expect(reply).toMatchObject({
-    error: { message: 'Without that, it could not run by itself. Fill in the password.' },
+    error: { message: 'Without that, the schedule could not run. Enter the password.' },
   });
 });

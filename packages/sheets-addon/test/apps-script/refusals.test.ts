@@ -41,7 +41,7 @@ test('a range of several values where one belongs is refused, and not cut to its
   const bench = openScriptBench();
   expect(bench.formula('TPR_SEARCH', [['Brumelac'], ['Tuilerie']])).toEqual([
     [
-      '⚠ One cell belongs here, and the range has several values: Brumelac, Tuilerie. Write a formula for each of them.',
+      '⚠ One cell is expected here, but the range has several values: Brumelac, Tuilerie. Write a formula for each of them.',
     ],
   ]);
   expect(bench.formula('TPR_CHECKID', [['136695976'], ['136695976']], 'VAT', [['DE'], ['GB']])).toEqual([
@@ -69,7 +69,7 @@ test.each(['setNumberFormat', 'flush'])(
       error: {
         kind: 'config',
         field: 'typedColumns',
-        message: expect.stringContaining('Turn the table back into plain cells'),
+        message: expect.stringContaining('Convert the table back to plain cells'),
       },
     });
     bench.appsScript.close();
@@ -95,7 +95,7 @@ test('a drop-down of the user that rejects other values is named, and a refresh 
     error: {
       kind: 'config',
       field: 'validation',
-      message: expect.stringMatching(/^The cell [A-Z]+\d+ has a validation/),
+      message: expect.stringMatching(/^The cell [A-Z]+\d+ has a validation rule/),
     },
   });
   offer(true);

@@ -41,7 +41,7 @@ const messagesByLanguage = {
     line: /^\S.* \(\d+\): \S.*/,
     gone: '1 document no longer waits.',
     same: (all: number) => `${all} documents wait, the same as the last time.`,
-    sent: (all: number) => `${all} documents wait. You have been written to.`,
+    sent: (all: number) => `${all} documents wait. An e-mail was sent to you.`,
     todo: 'To decide, open the TPR sidebar and go to Documents.',
   },
   fr: {
@@ -49,7 +49,7 @@ const messagesByLanguage = {
     line: /^\S.* \(\d+\): \S.*/,
     gone: '1 document n’attend plus.',
     same: (all: number) => `${all} documents attendent, les mêmes que la dernière fois.`,
-    sent: (all: number) => `${all} documents attendent. Un message vous a été envoyé.`,
+    sent: (all: number) => `${all} documents attendent. Un e-mail vous a été envoyé.`,
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
   },
 } as const;
@@ -121,9 +121,7 @@ test('a service that is down is reported once, and the documents added meanwhile
     isDone: false,
     text: expect.stringMatching(/^The service is not available right now\. /),
   });
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'TPR: "Documents to decide: write me what is new" did not work',
-  ]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['TPR: "Documents to decide: e-mail me what is new" failed']);
   expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
   await service.ask('setFaults', []);
   const after = nextHour(bench);
@@ -133,7 +131,7 @@ test('a service that is down is reported once, and the documents added meanwhile
 
 test('documents for which no mail could be sent are reported again, and a removed schedule leaves no stored state', () => {
   schedule({ limits: { mailsADay: 0 } });
-  const unsent = `${waiting().length} documents wait. No mail could be sent, so this is reported again the next time.`;
+  const unsent = `${waiting().length} documents wait. No e-mail could be sent, so this is reported again next time.`;
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent, mails: [] });
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent });
   Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });

@@ -48,17 +48,17 @@ test('of two schedules that do not fit one execution the second stays due, and n
   slowDownTo(160_000);
   expect(nextHour()).toEqual([true, undefined]);
   expect(nextHour()).toEqual([true, true]);
-  expect(bench.appsScript.state.mails.filter(({ subject }) => /did not work/.test(subject))).toEqual([]);
+  expect(bench.appsScript.state.mails.filter(({ subject }) => subject.endsWith('" failed'))).toEqual([]);
 });
 
 test.each([
   [
     'en',
-    'This takes longer than Google lets a script run. What was written so far is right. It begins anew each time: ask for less, or use the add-in for Excel, which has no such limit.',
+    'This takes longer than Google lets a script run. What was written so far is correct. It starts over each time: ask for less, or use the add-in for Excel, which has no such limit.',
   ],
   [
     'fr',
-    'Ce travail dure plus longtemps que Google ne laisse s’exécuter un script. Ce qui est déjà écrit est juste. Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+    'Ce travail dépasse la durée d’exécution que Google accorde à un script. Ce qui est déjà écrit est correct. Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
   ],
 ] as const)(
   'work that begins anew and takes longer than an execution is not said to go on, in %s',

@@ -28,20 +28,20 @@ function scheduleCheck(options: Parameters<typeof openScriptBench>[0] = {}): voi
   bench.ask('addSchedule', ['checkService', everyHour, service.password]);
 }
 
-const noted = 'What the service does was noted; from the next time on it is compared with that.';
+const noted = 'The state of the service was recorded; the next check is compared with it.';
 
 const changed = {
   en: {
     subject: 'TPR: the service has changed (1 fact)',
     line: 'paging.firstPage: 0 → 1',
-    todo: /The profile in force does not match the service.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
-    text: '1 fact has changed: paging.firstPage. You have been written to.',
+    todo: /The active profile does not match the service.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
+    text: '1 fact has changed: paging.firstPage. An e-mail was sent to you.',
   },
   fr: {
     subject: 'TPR : le service a changé (1 fait)',
     line: 'paging.firstPage : 0 → 1',
     todo: /dit autre chose que ce que fait le service à présent.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
-    text: '1 fait a changé : paging.firstPage. Un message vous a été envoyé.',
+    text: '1 fait a changé : paging.firstPage. Un e-mail vous a été envoyé.',
   },
 } as const;
 
@@ -71,7 +71,7 @@ test('a service is recorded first, a change is reported once, its reversal as we
   await replaceService({});
   const [back, ...others] = nextHour(bench).mails;
   expect(others).toEqual([]);
-  expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force matches the service');
+  expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe active profile matches the service');
 });
 
 test('the same in French', async () => {
@@ -96,9 +96,7 @@ test('an outage during or before a check is reported as a failure, and the chang
       /^The service is not available right now\. .*The check has not come to its end: what is known of the service stays as it was\.$/,
     ),
   });
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'TPR: "Check the service and write me what changed" did not work',
-  ]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['TPR: "Check the service and e-mail me what changed" failed']);
   await service.ask('setFaults', ['503@*=1']);
   expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
   await service.ask('setFaults', []);
@@ -109,8 +107,7 @@ test('a change for which no mail could be sent is reported again, and a removed 
   scheduleCheck({ limits: { mailsADay: 0 } });
   nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
-  const unsent =
-    '1 fact has changed: paging.firstPage. No mail could be sent, so this is reported again the next time.';
+  const unsent = '1 fact has changed: paging.firstPage. No e-mail could be sent, so this is reported again next time.';
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent, mails: [] });
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: unsent });
   const { properties } = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);

@@ -13,7 +13,7 @@ describe('S08: a response in Sheets that is too long', () => {
       /^⚠ The response is too long to come from the service\. Check the network/,
     ],
     // It is requested again, as far as the time of a formula allows.
-    ['for Google gives no response', 51, /^⚠ The (service can not be reached|time for this run is used up)/],
+    ['for Google gives no response', 51, /^⚠ The (service cannot be reached|time limit of this run was reached)/],
   ])('%s', async (_name, megabytes, shown) => {
     const text = ' '.repeat(megabytes * megabyte);
     const form = await formAt({ grant: granted, call: { status: 200, text } });

@@ -96,7 +96,9 @@ test('work that is not complete after 400 executions ends, and its mail says so'
   bench.appsScript.runTriggers();
   expect(jobs()).toEqual([]);
   expect(bench.appsScript.state.mails.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/has ended before it was complete:\n\n.*not complete after very many runs.*begin it again/s),
+    expect.stringMatching(
+      /ended before it was complete:\n\n.*not complete after the maximum number of runs.*start it again/s,
+    ),
   ]);
 });
 

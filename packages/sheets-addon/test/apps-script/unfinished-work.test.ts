@@ -15,7 +15,8 @@ test.each(['en', 'fr'])(
     poor.appsScript.state.clock.advance(23 * hourMs);
     pass(poor, 4);
     expect([rowsOf(poor), poor.ask('openPanel', []).jobs]).toEqual([thirdParties, []]);
-    for (const mail of mailsOf(poor)) expect(mail).toMatch(/goes on by itself within a day|reprend d’elle-même/);
+    for (const mail of mailsOf(poor))
+      expect(mail).toMatch(/continues automatically within a day|reprend automatiquement/);
   },
 );
 
@@ -28,7 +29,7 @@ test('a refresh from the menu that needs more than one execution is no error, an
   slow.appsScript.ask('refreshTable');
   const { book, alerts, logs } = slow.appsScript.state;
   expect([alerts, logs]).toEqual([[], []]);
-  expect(book.toasts.at(-1)).toMatch(/goes on by itself/);
+  expect(book.toasts.at(-1)).toMatch(/continues automatically/);
   isSlow = false;
   pass(slow, 1);
   expect(slow.ask('openPanel', []).jobs).toEqual([]);
@@ -125,11 +126,11 @@ test.each(['getDocumentLock', 'getUserLock'])(
     expect(weak.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull' }]);
     pass(weak, 1);
     expect([rowsOf(weak), weak.ask('openPanel', []).jobs]).toEqual([thirdParties, []]);
-    expect(mailsOf(weak).filter((mail) => /does not go on by itself/.test(mail))).toEqual([]);
+    expect(mailsOf(weak).filter((mail) => /does not continue automatically/.test(mail))).toEqual([]);
   },
 );
 
-test('stored work that can not begin, as under an overlay that this release rejects, ends with one mail', () => {
+test('stored work that cannot begin, as under an overlay that this release rejects, ends with one mail', () => {
   let isSlow = true;
   const refused = open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
   expect(pull(refused)).toMatchObject({ value: { kind: 'paused' } });
@@ -137,7 +138,7 @@ test('stored work that can not begin, as under an overlay that this release reje
   const overlay = JSON.stringify({ version: 1, overrides: { 'attributes.percentscale': '1' } });
   refused.appsScript.state.properties.user.set('profile', `1|${overlay}`);
   pass(refused, 3);
-  expect(mailsOf(refused)).toEqual([expect.stringMatching(/percentScale[^]*does not go on by itself/)]);
+  expect(mailsOf(refused)).toEqual([expect.stringMatching(/percentScale[^]*does not continue automatically/)]);
   expect(refused.ask('openPanel', []).jobs).toEqual([]);
   expect(refused.appsScript.state.triggers).toEqual([]);
 });

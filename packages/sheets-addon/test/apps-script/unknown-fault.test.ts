@@ -19,8 +19,8 @@ function lineOf(name: string, log: string): string | undefined {
 }
 
 const languages: readonly (readonly [Language, RegExp])[] = [
-  ['en', /^The connector made a mistake\. [^:]*administrator\.$/],
-  ['fr', /^Le connecteur s’est trompé\. [^:]*administrateur\.$/],
+  ['en', /^An internal error occurred in the connector\. [^:]*administrator\.$/],
+  ['fr', /^Une erreur interne s’est produite dans le connecteur\. [^:]*administrateur\.$/],
 ];
 
 test('the text of an unknown error quotes the token', () => {

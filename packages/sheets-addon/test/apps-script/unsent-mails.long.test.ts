@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyHour, nextHour, openScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
 
-test('documents to decide that the full store of the spreadsheet can not keep are reported once, and then by their number', async () => {
+test('documents to decide that the full store of the spreadsheet cannot keep are reported once, and then by their number', async () => {
   const large = await startService({ seed: 60 });
   const bench = openScriptBench({ isAddOn: true });
   bench.signIn(large);

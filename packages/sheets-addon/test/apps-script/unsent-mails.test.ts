@@ -13,8 +13,8 @@ afterAll(() => service.close());
 afterEach(() => bench.appsScript.close());
 
 test.each([
-  ['en', /^([2-6]) third parties have changed, as the table shows\. No mail could be sent\.$/],
-  ['fr', /^([2-6]) tiers ont changé, voyez le tableau\. Aucun message n’a pu être envoyé\.$/],
+  ['en', /^([2-6]) third parties have changed, as the table shows\. No e-mail could be sent\.$/],
+  ['fr', /^([2-6]) tiers ont changé ; voir le tableau\. Aucun e-mail n’a pu être envoyé\.$/],
 ] as const)('a schedule whose mail is over the quota says how much has changed (%s)', async (language, unsent) => {
   bench = openScriptBench({ isAddOn: true, language, limits: { mailsADay: 0 } });
   bench.signIn(service);
@@ -35,8 +35,8 @@ test.each(['en', 'fr'] as const)(
     bench.ask('addSchedule', ['digest', everyHour, service.password]);
     const { toDecide } = bench.ask('perform', ['count', 'countDocuments', undefined]).result as AccountCounts;
     const text = {
-      en: `${toDecide} documents wait for you. No mail could be sent.`,
-      fr: `${toDecide} documents vous attendent. Aucun message n’a pu être envoyé.`,
+      en: `${toDecide} documents wait for you. No e-mail could be sent.`,
+      fr: `${toDecide} documents vous attendent. Aucun e-mail n’a pu être envoyé.`,
     }[language];
     expect(nextHour(bench)).toMatchObject({ isDone: true, text, mails: [] });
   },
@@ -51,7 +51,7 @@ test('a failure whose mail could not be sent is reported by the first mail that 
   Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });
   expect(nextHour(bench)).toMatchObject({
     isDone: false,
-    mails: [{ subject: 'TPR: "Refresh the table" did not work', body: expect.stringContaining('no portfolio table') }],
+    mails: [{ subject: 'TPR: "Refresh the table" failed', body: expect.stringContaining('no portfolio table') }],
   });
   expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
 });

@@ -91,8 +91,8 @@ test('a chart that the user has moved to its own sheet hinders neither the refre
 });
 
 test.each([
-  ['en', 'Protected cells are not read again: Sheet1!A2, Other!C1. Ask'],
-  ['fr', 'Les cellules protégées ne sont pas actualisées : Sheet1!A2, Other!C1. Demandez'],
+  ['en', 'Protected cells were not refreshed: Sheet1!A2, Other!C1. Ask'],
+  ['fr', 'Les cellules protégées n’ont pas été actualisées : Sheet1!A2, Other!C1. Demandez'],
 ])(
   'formulas in cells that the user may not change are named, and all others are read again, in %s',
   (language, message) => {

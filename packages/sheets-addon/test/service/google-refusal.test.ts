@@ -67,14 +67,14 @@ test.each([
 test.each([
   ['You are trying to edit a protected cell or object.', 'protection', /^The cells are protected/],
   ['You cannot insert or delete cells over an array formula.', 'cells', /^A formula that fills several cells/],
-  ['You cannot insert or delete cells over part of a table.', 'cells', /or a table of Google Sheets/],
-  ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Turn the table back into plain cells/],
+  ['You cannot insert or delete cells over part of a table.', 'cells', /or a Google Sheets table/],
+  ['This operation is not allowed on cells in typed columns.', 'typedColumns', /Convert the table back to plain cells/],
   [
     'The data you entered in cell U2 violates the data validation rules set on this cell.',
     'validation',
-    /^The cell U2 has a validation that rejects what has to be written there\. Let it show a warning/,
+    /^The cell U2 has a validation rule that rejects what has to be written there\. Set the rule to show a warning/,
   ],
-  ['The data you entered violates the data validation rules.', 'validation', /^A cell has a validation/],
+  ['The data you entered violates the data validation rules.', 'validation', /^A cell has a validation rule/],
 ])('what the user has to change in the spreadsheet is no mistake of the connector: %s', (message, field, expected) => {
   const error = Object.assign(new Error(message), { name: 'Exception' });
   expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(expected) });

@@ -42,7 +42,7 @@ test('a write of a refused batch may have been sent: it gets a response, also wh
   expect(sent.flat().filter((url) => url.endsWith('/2'))).toHaveLength(1);
 });
 
-test('a write of a broken batch gets a response, also where its reads can not be sent again', () => {
+test('a write of a broken batch gets a response, also where its reads cannot be sent again', () => {
   refusals = ['Address unavailable: https://a.example/1', tooMuch];
   const [read, write] = new UrlFetcher(startMs + 500).sendAll(both);
   expect(write).toMatchObject({ status: 0, failure: 'Address unavailable: https://a.example/1' });

@@ -8,11 +8,11 @@ import { unpackError } from '../../src/sidebar/script-run.ts';
 const sentences: readonly (readonly [Language, string])[] = [
   [
     'en',
-    'The connector made a mistake. What was written before stays right. Try again; if it comes back, report it to your administrator.',
+    'An internal error occurred in the connector. What was written before is correct. Try again; if it happens again, report it to your administrator.',
   ],
   [
     'fr',
-    'Le connecteur s’est trompé. Ce qui a été écrit auparavant reste juste. Réessayez ; si cela revient, signalez-le à votre administrateur.',
+    'Une erreur interne s’est produite dans le connecteur. Ce qui a été écrit auparavant est correct. Réessayez ; si cela se reproduit, signalez-le à votre administrateur.',
   ],
 ];
 const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';
@@ -28,7 +28,7 @@ test.each(sentences)(
 
 test('a refusal shows the words of the service, and a setting what has to be corrected', () => {
   expect(describeFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
-    'The service refused. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service names, then try again.',
+    'The service refused the request. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service objects to, then try again.',
   );
   expect(describeFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
     'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',
@@ -37,6 +37,6 @@ test('a refusal shows the words of the service, and a setting what has to be cor
 
 test('what a spreadsheet refuses is described in the language of the user, also behind the sidebar', () => {
   const received = unpackError(packError(filteredElsewhere()));
-  expect(describeFault(received, 'fr')).toContain('Un autre filtre est sur cette feuille');
-  expect(describeFault(received, 'en')).toContain('Another filter is on this sheet');
+  expect(describeFault(received, 'fr')).toContain('Cette feuille a un autre filtre');
+  expect(describeFault(received, 'en')).toContain('This sheet has another filter');
 });

@@ -177,10 +177,10 @@ test('sharing says what it means, gives the formulas a session, and can be taken
   await openOwnPlace(page);
   await page.getByText('all editors of this spreadsheet', { exact: false }).waitFor();
   const send = page.getByRole('button', { name: 'Share with this spreadsheet' });
-  await page.getByLabel('User who may only read').fill('reader@example.test');
+  await page.getByLabel('Read-only user').fill('reader@example.test');
   await page.locator('input[name=share-password]').fill('wrong');
   expect(await send.isDisabled()).toBe(true);
-  await page.getByLabel('I have made sure that this user may only read').check();
+  await page.getByLabel('I have checked that this user may only read').check();
   await send.click();
   await page.getByRole('alert').waitFor();
   await page.locator('input[name=share-password]').fill(service.password);
@@ -226,7 +226,7 @@ test('a schedule is added with the consent that it needs, shown with its last re
   await page.locator('input[name=schedule-password]').fill(service.password);
   await page.getByRole('button', { name: 'Add schedule' }).click();
   await page.getByText('Has not run yet.').waitFor();
-  await page.getByText('Your password is kept', { exact: false }).waitFor();
+  await page.getByText('Your password is stored', { exact: false }).waitFor();
   bench.appsScript.state.clock.advance(3_700_000);
   expect(bench.appsScript.runTriggers()).toMatchObject([{ handler: 'runSchedule', ending: { kind: 'returned' } }]);
   await page.reload();
@@ -272,7 +272,9 @@ test('a bug is reported without its text, before the panel is shown', async () =
   sidebar.failWith('TypeError: x is undefined');
   await page.reload();
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toMatch(/^The connector made a mistake\. [^:]*administrator\.$/);
+  await expect
+    .poll(() => alert.textContent())
+    .toMatch(/^An internal error occurred in the connector\. [^:]*administrator\.$/);
 });
 
 test('a bug is reported without its text within the panel, in French to a French-speaking user', async () => {
@@ -285,7 +287,9 @@ test('a bug is reported without its text within the panel, in French to a French
   bench.appsScript.state.properties.user.set('session', '1|eyJhbGciOi');
   await page.locator('form', { hasText: 'Fréquence' }).getByRole('button').click();
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toMatch(/^Le connecteur s’est trompé\. [^:]*administrateur\.$/);
+  await expect
+    .poll(() => alert.textContent())
+    .toMatch(/^Une erreur interne s’est produite dans le connecteur\. [^:]*administrateur\.$/);
 });
 
 test('the sidebar is in French for a French-speaking user', async () => {

@@ -43,7 +43,7 @@ it.each(['', 'x'])(
   },
 );
 
-it('where other cells beside the table would move, a row that can not be removed is reported with what to do', () => {
+it('where other cells beside the table would move, a row that cannot be removed is reported with what to do', () => {
   fillBeside(4, '');
   sheet().put(9, 6, { value: 'mine' });
   const refused = { kind: 'config', field: 'cells', message: expect.stringContaining('fills several cells') };

@@ -105,7 +105,7 @@ export function installBridge(callOut: CallOut, nowMs: () => number, setUp: stri
 
   const encode = (value: unknown): unknown => {
     if (value === undefined) return { $none: true };
-    if (typeof value === 'function') throw new TypeError('A function can not be given to a service.');
+    if (typeof value === 'function') throw new TypeError('A function cannot be given to a service.');
     if (value === null || typeof value !== 'object') return value;
     const id = ids.get(value);
     if (id !== undefined) return { $ref: id };

@@ -78,7 +78,7 @@ export class Execution {
     if (name.endsWith('_') || !this.declared.has(name))
       return { kind: 'threw', message: `Script function not found: ${name}` };
     if (this.context.startedAs === 'page' && !given.every(isPassed)) {
-      return { kind: 'threw', message: 'Failed due to illegal value in property: a value that can not be passed.' };
+      return { kind: 'threw', message: 'Failed due to illegal value in property: a value that cannot be passed.' };
     }
     if (this.context.startedAs === 'customFunction' && !given.every(isOfCells)) {
       return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };

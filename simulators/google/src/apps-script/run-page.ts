@@ -33,11 +33,11 @@ function installRun(address: string): void {
   let open = 0;
   const check = (value: unknown): void => {
     if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
-      throw new TypeError('Failed due to illegal value in property: a value that can not be passed.');
+      throw new TypeError('Failed due to illegal value in property: a value that cannot be passed.');
     }
     if (value === null || typeof value !== 'object') return;
     if (value instanceof Date || value instanceof Node || value instanceof Map || value instanceof Set) {
-      throw new TypeError('Failed due to illegal value in property: a value that can not be passed.');
+      throw new TypeError('Failed due to illegal value in property: a value that cannot be passed.');
     }
     for (const each of Object.values(value)) check(each);
   };

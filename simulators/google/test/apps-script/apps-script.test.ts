@@ -30,7 +30,7 @@ describe('globals', () => {
     expect(() => go(`SpreadsheetApp.constructor.constructor('return process')()`)).toThrow(/process is not defined/);
   });
 
-  test('a settled promise is awaited, and one that can not settle is reported', () => {
+  test('a settled promise is awaited, and one that cannot settle is reported', () => {
     open({
       code: 'async function soon() { await null; return 7; } function never() { return new Promise(() => {}); }',
     });
@@ -51,7 +51,7 @@ describe('globals', () => {
     },
   );
 
-  test('functions with an underscore at the end are private, and dates can not be passed', () => {
+  test('functions with an underscore at the end are private, and dates cannot be passed', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
     expect(() => opened.appsScript.ask('hidden_')).toThrow(/not found/);
     expect(() => opened.appsScript.ask('day', [], { as: 'page' })).toThrow(/Date/);

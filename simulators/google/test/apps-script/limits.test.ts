@@ -25,7 +25,7 @@ test('a custom function and a simple trigger end after thirty seconds, all other
   }
 });
 
-test('the end of an execution can not be caught, and no write happens after it', () => {
+test('the end of an execution cannot be caught, and no write happens after it', () => {
   const code = `function sleep(ms) {
     try { Utilities.sleep(ms); } catch (error) { }
     try { PropertiesService.getDocumentProperties().setProperty('after', 'yes'); } catch (error) { }
@@ -93,7 +93,7 @@ test('a value that a validation rejects is refused with all others of the call, 
   expect(write('requireCheckbox()', false, "[[true, 'yes']]")).toEqual(['a', 'b', words]);
 });
 
-test('a range can not be named like an address, a boolean or a number', () => {
+test('a range cannot be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);
   const isTaken = (text: string): boolean => {

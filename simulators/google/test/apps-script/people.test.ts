@@ -130,7 +130,7 @@ test.each([
   ['a range', `${cell}.protect()`, 'RANGE'],
   ['a sheet', `${first}.protect()`, 'SHEET'],
 ])(
-  '%s that one person has protected refuses another person, who can not remove the protection either',
+  '%s that one person has protected refuses another person, who cannot remove the protection either',
   (_, protect, type) => {
     opened.appsScript.share(editor.by, 'editor', 'fr');
     go(`${protect}.removeEditor(${JSON.stringify(editor.by)})`);

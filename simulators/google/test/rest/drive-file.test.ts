@@ -17,7 +17,7 @@ test.each([
   expect((await narrow('GET', 'drive/v3/files')).body['files']).toEqual([]);
 });
 
-test('with drive.file alone such a file can not be written either', async () => {
+test('with drive.file alone such a file cannot be written either', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const narrow = await signIn(google, owner, [ofDrive('drive.file')]);

@@ -103,7 +103,7 @@ test('a spreadsheet has at most ten million cells', async () => {
   expect(google.spreadsheet(id).sheet('Sheet1').maxRows).toBe(301_000);
 });
 
-test('a user without access is refused a spreadsheet with 403, and a reader can not write', async () => {
+test('a user without access is refused a spreadsheet with 403, and a reader cannot write', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const other = await signIn(google, 'other@example.test');

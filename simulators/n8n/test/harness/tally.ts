@@ -18,7 +18,7 @@ export interface Tally {
   readonly lost: readonly string[];
   /**
    * Events that only the next second contains, because the same event of the same record is exactly at its beginning: searches
-   * have whole seconds and include the end (G32, G34), so that the two events can not be distinguished.
+   * have whole seconds and include the end (G32, G34), so that the two events cannot be distinguished.
    */
   readonly joined: number;
   /** Events in more than one occurrence. */

@@ -64,7 +64,7 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
       ).toEqual([]);
   });
 
-  test('fails with advice when it can not run', async () => {
+  test('fails with advice when it cannot run', async () => {
     const isOffline = resource === 'identifier';
     // An empty value from an expression: n8n itself refuses a workflow whose required fields are empty.
     const wrong = isOffline ? { ...parameters(), identifier: '={{ "" }}' } : parameters();

@@ -83,7 +83,7 @@ describe('The trigger in n8n', () => {
     await host.rest().deactivate(workflow.id);
   });
 
-  test('returns 600 changes, including the one that it can not read, and then makes one search per poll', async () => {
+  test('returns 600 changes, including the one that it cannot read, and then makes one search per poll', async () => {
     const values = {
       resourceType: 'thirdParty',
       eventSelection: 'codes',

@@ -12,7 +12,7 @@ const server = createServer((incoming, outgoing) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-test('each request to n8n has a connection of its own, which n8n can not have ended before', async () => {
+test('each request to n8n has a connection of its own, which n8n cannot have ended before', async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens nowhere.');
   const rest = await signIn(`http://127.0.0.1:${address.port}`);

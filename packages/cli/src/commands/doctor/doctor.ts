@@ -18,7 +18,7 @@ export const doctor = defineCommand({
   summary: summaries.doctor,
   options: {
     'write-profile': text('<file>', 'write what is different as a profile overlay, such as tpr-profile.json'),
-    'write-tests': text('<third party id>', 'find out by writing what reading can not tell, and put everything back'),
+    'write-tests': text('<third party id>', 'find out by writing what reading cannot tell, and put everything back'),
     yes: flag('write without asking'),
     gaps: flag('list what became of each fact that the specification does not show'),
     json: flag('print the report as JSON'),

@@ -21,7 +21,7 @@ export interface WriteTestsOrder {
 }
 
 /**
- * Finds by writing the facts that reading can not show, and restores everything, also when it is interrupted.
+ * Finds by writing the facts that reading cannot show, and restores everything, also when it is interrupted.
  * @returns the report with what was found
  * @throws ConnectorError `config` when the user does not agree; otherwise the error that prevented a restore
  */
@@ -80,7 +80,7 @@ async function load(): Promise<string | undefined> {
     return await readFile(keptFile, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new ConnectorError('config', `${keptFile} can not be read.`, { field: 'file', cause: error });
+    throw new ConnectorError('config', `${keptFile} cannot be read.`, { field: 'file', cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { readPrivateFile } from '../../files/private-file.ts';
 
-/** An OAuth client of the company. A program on users' machines can not keep its secret confidential. */
+/** An OAuth client of the company. A program on users' machines cannot keep its secret confidential. */
 export interface OAuthApp {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -25,7 +25,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   }).catch((cause: unknown) => {
-    throw new ConnectorError('config', `The port ${port} can not be used. Leave --port out.`, { field: 'port', cause });
+    throw new ConnectorError('config', `The port ${port} cannot be used. Leave --port out.`, { field: 'port', cause });
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -44,7 +44,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
           // Such as `//`.
           if (!URL.canParse(url, origin)) return say(response, 404, 'Not found.');
           const { pathname, searchParams: query } = new URL(url, origin);
-          // A page that guesses the port does not know the state, so it can not end the wait.
+          // A page that guesses the port does not know the state, so it cannot end the wait.
           if (pathname !== '/' || !isSame(query.get('state') ?? '', state)) return say(response, 404, 'Not found.');
           clearTimeout(timer);
           const code = query.get('code');

@@ -28,7 +28,7 @@ export function needBound({ title, scriptId, parentId }: BoundScript, spreadshee
   throw new ConnectorError('config', message, { field: 'script' });
 }
 
-/** @throws ConnectorError `config` when the user does not agree or can not be asked; nothing was sent. */
+/** @throws ConnectorError `config` when the user does not agree or cannot be asked; nothing was sent. */
 export async function agreeToUpdate(
   { title, scriptId }: BoundScript,
   isGiven: boolean,

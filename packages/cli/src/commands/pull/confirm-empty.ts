@@ -22,7 +22,7 @@ export async function askToEmpty(target: string, rows: number, signal: AbortSign
   const what = `The service lists no third party, and ${target} has ${rows.toLocaleString('en')} rows.`;
   const answer = await ask(`${what} Empty it? [y/N] `, signal);
   if (answer === undefined || !isYes(answer)) {
-    const message = `${what} It was left as it is. If it is to be empty, add --allow-empty.`;
+    const message = `${what} The table was left unchanged. If it is to be empty, add --allow-empty.`;
     throw new ConnectorError('config', message, { field: 'allow-empty' });
   }
 }

@@ -11,7 +11,7 @@ export function isToBeContinued(error: unknown): boolean {
 export function printCommand(what: string, target?: readonly [asked: string, is: string]): void {
   const [asked, is = ''] = target ?? [];
   const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));
-  stderr.print(`${what} Go on with the same command:`);
+  stderr.print(`${what} Continue with the same command:`);
   stderr.print(`  ${programCall} ${command.join(' ')}`);
 }
 

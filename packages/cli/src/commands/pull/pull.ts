@@ -114,7 +114,7 @@ export async function pullTo(
   }
 }
 
-/** A state that can not be read stops a refresh. With `--overwrite`, a full pull starts over. */
+/** A state that cannot be read stops a refresh. With `--overwrite`, a full pull starts over. */
 function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | undefined {
   try {
     return PortfolioFile.open(statePathOf(target));

@@ -14,7 +14,7 @@ export interface Confirmation {
   readonly account: string | undefined;
 }
 
-/** @throws ConnectorError `config` when the user does not agree or can not be asked; nothing was sent. */
+/** @throws ConnectorError `config` when the user does not agree or cannot be asked; nothing was sent. */
 export async function confirm(wanted: Confirmation, signal: AbortSignal): Promise<void> {
   const { rows, connection, isGiven, account } = wanted;
   const { accountId, environment } = connection;

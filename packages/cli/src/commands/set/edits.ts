@@ -45,7 +45,7 @@ export function findAttribute(wanted: string, definitions: readonly AttributeDef
   const { label } = resolved;
   const { type = null, choices = [], readOnly = null } = definitions.find((known) => known.label === label) ?? {};
   if (readOnly === true) {
-    const message = `${label} is calculated by the service and can not be written.`;
+    const message = `${label} is calculated by the service and cannot be written.`;
     throw new ConnectorError('config', message, { field: 'attribute' });
   }
   return { label, type, choices, readOnly };
@@ -237,7 +237,7 @@ function openBase(base: string): PortfolioFile {
     // Without values no change by another user would be noticed.
     if (facetsOf({ names: state.head.columns }).has('attributes')) return state;
     state.close();
-    const message = `${base} was pulled without attributes, so it can not show what others have changed since. Pull it with them, or leave out --base.`;
+    const message = `${base} was pulled without attributes, so it cannot show what others have changed since. Pull it with them, or leave out --base.`;
     throw new ConnectorError('config', message, { field: 'base' });
   }
   state?.close();

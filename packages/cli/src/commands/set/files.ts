@@ -28,7 +28,7 @@ export const outcomeLabels: Readonly<Record<OutcomeKind, string>> = {
   unchanged: 'unchanged',
   conflict: 'conflict',
   refused: 'refused',
-  unknown: 'unknown, look in the service',
+  unknown: 'unknown, check in the service',
   pending: 'pending, run again',
 };
 

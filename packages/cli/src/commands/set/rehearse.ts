@@ -78,7 +78,7 @@ async function readAround(service: CommandService, ids: readonly string[], progr
   return new Map(ids.map((id) => [id, around.get(id)!]));
 }
 
-/** The row of a third party whose rule context can not be read, although that of others can. */
+/** The row of a third party whose rule context cannot be read, although that of others can. */
 function pendingRow(change: Change, failure: ConnectorError | undefined): Rehearsed[] {
   if (failure === undefined) return [];
   return [{ outcome: { change, kind: 'pending', reason: describeError(failure, 'en') }, dossiers: [], mails: [] }];

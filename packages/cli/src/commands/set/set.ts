@@ -131,7 +131,7 @@ async function keepUndo(
   return await Promise.all(
     [...obstacles].map(async ([obstacle, some]) => {
       if (obstacle === undefined) return `Undo file: ${await writeUndo(from, some, form)}`;
-      return `${some.length.toLocaleString('en')} of ${changes.length.toLocaleString('en')} can not be undone: ${obstacle}`;
+      return `${some.length.toLocaleString('en')} of ${changes.length.toLocaleString('en')} cannot be undone: ${obstacle}`;
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { columnsOf, type TableLocator, type Places } from './table-locator.ts';
 import { findRows } from './rows.ts';
 
-/** Shows the sheet if it is hidden; the API can not select cells. */
+/** Shows the sheet if it is hidden; the API cannot select cells. */
 export async function reveal(places: Places, { table }: WorkbookPort['reveal']['in']): Promise<void> {
   const sheet = await places.sheetOf(table);
   if (!sheet.isHidden) return;

@@ -149,7 +149,7 @@ export class Places {
     return located;
   }
 
-  /** @throws also when cells can not be written. */
+  /** @throws also when cells cannot be written. */
   async openWritable(id: string): Promise<TableLocator> {
     const located = await this.open(id);
     if (located.sheet.isProtected) throw sheetProtected(located.sheet.title);

@@ -15,7 +15,7 @@ const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'))
 
 /**
  * @param text the overlay as JSON.
- * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay can not
+ * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay cannot
  * send requests to other addresses than the connection's, nor turn an operation's call into another operation's.
  */
 export function readOverlay(text: string, language: Language = 'en'): Overlay {

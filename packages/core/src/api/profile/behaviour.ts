@@ -2,7 +2,10 @@ import { choice, count, flag, languageRange, words } from './entry.ts';
 
 /** The behaviour of the service, and the limits of the client. Units are part of the keys. */
 export const behaviourEntries = {
-  'paging.firstPage': count(0, [0, 1], { source: 'G20', note: 'number of the first page; 1 is found out by itself' }),
+  'paging.firstPage': count(0, [0, 1], {
+    source: 'G20',
+    note: 'number of the first page; 1 is detected automatically',
+  }),
   'paging.mode': choice(['page', 'offset'], 'page', {
     source: 'G20',
     note: 'whether the page parameter counts pages or records',
@@ -137,7 +140,7 @@ export const behaviourEntries = {
   }),
   'retry.maxRetryAfterMs': count(300_000, [1, 3_600_000], {
     source: 'G102',
-    note: 'longest Retry-After that is honoured by waiting; beyond it the work stops and says when to go on',
+    note: 'longest Retry-After that is honoured by waiting; beyond it the work stops and reports when to continue',
   }),
   'http.timeoutMs': count(60_000, [100, 600_000], { source: 'G105', note: 'longest wait for one answer' }),
   'limits.commentCharacters': count(2_000, [1, 100_000], {

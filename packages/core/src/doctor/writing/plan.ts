@@ -23,7 +23,7 @@ export interface WriteTestPlan {
 }
 
 const never = [
-  'Additions, dossiers, requirements and decisions (G04, G05, G64, G65, G66, G73, G90, G92) are not tried: they can not be taken back.',
+  'Additions, dossiers, requirements and decisions (G04, G05, G64, G65, G66, G73, G90, G92) are not tried: they cannot be undone.',
   'A choice that is not configured (G60) is not tried: the service might configure it.',
 ];
 
@@ -38,7 +38,7 @@ const lacking: Readonly<Record<WriteTestName, string>> = {
 
 /**
  * Plans the tests with a third party. Only attributes that have a value are written, so that the value can be restored.
- * @throws ConnectorError if the third party can not be read
+ * @throws ConnectorError if the third party cannot be read
  */
 export function* planWriteTests(examination: Examination, thirdpartyId: string): Op<WriteTestPlan> {
   const definitions = yield* examination.must((client) => client.attributes.definitions());

@@ -72,7 +72,7 @@ function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAt
   });
 }
 
-/** The current values of an attribute. @throws ConnectorError if they can not be read */
+/** The current values of an attribute. @throws ConnectorError if they cannot be read */
 export function* readOldValues(
   examination: Examination,
   thirdpartyId: string,

@@ -6,8 +6,8 @@ import { checkLegalIds } from '../check-legal-ids.ts';
 export const checkId = localFormula({
   name: 'CHECKID',
   summary: {
-    en: 'Whether a legal identifier is right, by its form and check digit: TRUE or FALSE, or why. Sends no request.',
-    fr: 'Si un identifiant légal est correct, d’après sa forme et sa clé : VRAI ou FAUX, ou pourquoi. N’interroge personne.',
+    en: 'Checks the format and check digit of a legal identifier: TRUE or FALSE, or why. Sends no request.',
+    fr: 'Contrôle le format et la clé d’un identifiant légal : VRAI ou FAUX, ou pourquoi. N’envoie aucune requête.',
   },
   parameters: {
     id: range({
@@ -23,8 +23,8 @@ export const checkId = localFormula({
       oneCell({
         name: { en: 'kind', fr: 'type' },
         help: {
-          en: '"SIRET", "SIREN", "VAT" or "DUNS"; found out when left out.',
-          fr: '"SIRET", "SIREN", "TVA" ou "DUNS" ; sans lui, il est déduit.',
+          en: '"SIRET", "SIREN", "VAT" or "DUNS"; detected if omitted.',
+          fr: '"SIRET", "SIREN", "TVA" ou "DUNS" ; déduit s’il est omis.',
         },
         example: '"SIRET"',
         choices: [
@@ -49,8 +49,8 @@ export const checkId = localFormula({
       oneCell({
         name: { en: 'answer', fr: 'réponse' },
         help: {
-          en: '"why" for a sentence that says what is wrong or was repaired; TRUE or FALSE when left out.',
-          fr: '"pourquoi" pour une phrase qui dit ce qui ne va pas ou ce qui a été corrigé ; sans lui, VRAI ou FAUX.',
+          en: '"why" for a sentence on what is wrong or was corrected; TRUE or FALSE if omitted.',
+          fr: '"pourquoi" pour une phrase sur ce qui est faux ou a été corrigé ; VRAI ou FAUX si omis.',
         },
         example: '"why"',
         choices: [{ value: 'why', name: { en: 'why', fr: 'pourquoi' } }],

@@ -4,8 +4,8 @@ import { serviceFormula } from '../formula.ts';
 export const events = serviceFormula({
   name: 'EVENTS',
   summary: {
-    en: 'What something happened to, as a table with a header; day and event are listed for up to 31 days.',
-    fr: 'Ce qui a changé, sous forme de tableau avec en-tête ; jour et événement pour 31 jours au plus.',
+    en: 'The third parties, dossiers or documents with events, as a table with a header; lists day and event for up to 31 days.',
+    fr: 'Les tiers, dossiers ou documents avec événements, en tableau avec en-tête ; jour et événement pour 31 jours au plus.',
   },
   parameters: {
     events: range({
@@ -26,7 +26,7 @@ export const events = serviceFormula({
     until: optional(
       oneCell({
         name: { en: 'until', fr: 'jusqu’à' },
-        help: { en: 'Last day; now when left out.', fr: 'Dernier jour ; sans lui, maintenant.' },
+        help: { en: 'Last day; now if omitted.', fr: 'Dernier jour ; maintenant si omis.' },
         example: 'DATE(2026,11,8)',
       }),
     ),

@@ -5,8 +5,8 @@ import { thirdPartyIds } from './common.ts';
 export const extracted = serviceFormula({
   name: 'EXTRACTED',
   summary: {
-    en: 'What was read on a document of a third party; empty when the document does not hold it.',
-    fr: 'Ce qui a été lu sur un document d’un tiers ; vide si le document ne le contient pas.',
+    en: 'A value read on a document of a third party; empty if the document does not contain it.',
+    fr: 'Une valeur lue sur un document d’un tiers ; vide si le document ne la contient pas.',
   },
   parameters: {
     id: thirdPartyIds,
@@ -20,8 +20,8 @@ export const extracted = serviceFormula({
     field: range({
       name: { en: 'field', fr: 'champ' },
       help: {
-        en: 'Name of what was read, or a range of them; "siret|Siret" takes the first that was found.',
-        fr: 'Nom de ce qui a été lu, ou une plage ; "siret|Siret" prend le premier trouvé.',
+        en: 'Name of the value, or a range of them; "siret|Siret" takes the first one found.',
+        fr: 'Nom de la valeur, ou une plage ; "siret|Siret" prend le premier trouvé.',
       },
       example: '"siret|Siret"',
       missing: 'missingField',

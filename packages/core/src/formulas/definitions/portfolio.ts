@@ -12,8 +12,8 @@ export const portfolio = serviceFormula({
       range({
         name: { en: 'columns', fr: 'colonnes' },
         help: {
-          en: 'Names of columns, attributes or indicators; what the list shows when left out.',
-          fr: 'Noms de colonnes, d’attributs ou d’indicateurs ; sans eux, ce que la liste montre.',
+          en: 'Names of columns, attributes or indicators; the columns of the list if omitted.',
+          fr: 'Noms de colonnes, d’attributs ou d’indicateurs ; les colonnes de la liste si omis.',
         },
         example: 'A1:F1',
         names: 'column',

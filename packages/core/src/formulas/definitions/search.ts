@@ -24,8 +24,8 @@ export const search = serviceFormula({
       oneCell({
         name: { en: 'country', fr: 'pays' },
         help: {
-          en: 'Two letters or a name; France when left out.',
-          fr: 'Deux lettres ou un nom ; sans lui, la France.',
+          en: 'Two letters or a name; France if omitted.',
+          fr: 'Deux lettres ou un nom ; la France si omis.',
         },
         example: '"FR"',
       }),

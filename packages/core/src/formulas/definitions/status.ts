@@ -8,8 +8,8 @@ import type { FormulaEvaluator } from '../formula-evaluator.ts';
 export const status = localFormula({
   name: 'STATUS',
   summary: {
-    en: 'Whether formulas can be answered, by which session, and how current the answers are.',
-    fr: 'Si les formules peuvent répondre, par quelle session, et de quand datent les réponses.',
+    en: 'Whether formulas have a session, which one, and how current their answers are.',
+    fr: 'Si les formules ont une session, laquelle, et de quand datent leurs réponses.',
   },
   parameters: {},
   returns: 'facts',
@@ -66,8 +66,8 @@ const en = {
   account: 'Account',
   oldest: 'Oldest answer, as of',
   newest: 'Newest answer, as of',
-  answers: 'Answers kept',
-  requests: 'Questions asked of the service',
+  answers: 'Answers stored',
+  requests: 'Requests to the service',
   slowed: 'Slowed by the service',
 };
 
@@ -84,8 +84,8 @@ const statusMessages: Messages<typeof en> = {
     account: 'Compte',
     oldest: 'Réponse la plus ancienne, du',
     newest: 'Réponse la plus récente, du',
-    answers: 'Réponses gardées',
-    requests: 'Questions posées au service',
+    answers: 'Réponses enregistrées',
+    requests: 'Requêtes au service',
     slowed: 'Ralenti par le service',
   },
 };

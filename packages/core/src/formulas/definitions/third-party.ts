@@ -9,7 +9,7 @@ import { thirdPartyIds } from './common.ts';
 export const thirdParty = serviceFormula({
   name: 'THIRDPARTY',
   summary: {
-    en: 'One fact of a third party, such as its name or status, or its card.',
+    en: 'A value of a third party, such as its name or status, or its card.',
     fr: 'Une donnée d’un tiers, telle que son nom ou sa situation, ou sa fiche.',
   },
   parameters: {
@@ -18,8 +18,8 @@ export const thirdParty = serviceFormula({
       range({
         name: { en: 'field', fr: 'champ' },
         help: {
-          en: 'Name of a column of the portfolio, such as "city", or "card"; the name when left out.',
-          fr: 'Nom d’une colonne du portefeuille, tel que "ville", ou "fiche" ; sans lui, le nom.',
+          en: 'Name of a column of the portfolio, such as "city", or "card"; the name if omitted.',
+          fr: 'Nom d’une colonne du portefeuille, tel que "ville", ou "fiche" ; le nom si omis.',
         },
         example: '"city"',
         names: 'field',

@@ -4,10 +4,10 @@ import type { LocalizedText } from '@tpr/core';
 export const earlySentences = {
   notLoaded: {
     en: 'The functions could not be loaded: check the connection, then press Refresh on the TPR tab.',
-    fr: 'Les fonctions n’ont pas pu être chargées : vérifiez la connexion, puis appuyez sur Actualiser, dans l’onglet TPR.',
+    fr: 'Les fonctions n’ont pas pu être chargées : vérifiez la connexion, puis cliquez sur Actualiser, dans l’onglet TPR.',
   },
   timedOut: {
-    en: 'No answer in time: press Refresh on the TPR tab to go on. For large tables, use Pull in the TPR panel.',
-    fr: 'Pas de réponse à temps : appuyez sur Actualiser, dans l’onglet TPR, pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
+    en: 'No response in time: press Refresh on the TPR tab to continue. For large tables, use Pull in the TPR panel.',
+    fr: 'Pas de réponse à temps : cliquez sur Actualiser, dans l’onglet TPR, pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>;

@@ -6,7 +6,7 @@ const keyName = 'selftest';
 /** Probes of the web view of the add-in. */
 export const browserProbes: readonly ExcelProbe[] = [
   {
-    what: 'a key that can not be read is kept on this computer',
+    what: 'a key that cannot be read is kept on this computer',
     async find({ indexedDb }) {
       const keys = createKeyStore(indexedDb, keyName);
       try {

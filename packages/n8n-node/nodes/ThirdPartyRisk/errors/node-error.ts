@@ -20,15 +20,15 @@ export const nodePhrases: ErrorPhrases = {
     noSuchHost: 'The addresses are in the credential.',
     noHttps: 'The addresses are in the credential.',
     certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
-    auth: 'Realm and client ID are in the credential, too.',
-    refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
+    auth: 'The realm and the client ID are also in the credential.',
+    refused: 'Check the identifiers of this item and the permissions of the user in the credential.',
     forbidden: 'Or choose another account in the credential.',
-    'retry-later': 'Retry On Fail in the settings of this node does so by itself.',
-    offline: 'Retry On Fail in the settings of this node does so by itself.',
+    'retry-later': 'Retry On Fail in the settings of this node repeats it automatically.',
+    offline: 'Retry On Fail in the settings of this node repeats it automatically.',
     'invalid-response': 'Set the key named above in the profile of the credential.',
-    bug: 'Give the workflow and the version of this package.',
+    bug: 'Include the workflow and the version of this package.',
   },
-  mayBeProfile: 'Service: Check finds all that differs here at once.',
+  mayBeProfile: 'The operation Service: Check lists all differences of this service.',
 };
 
 /** The error that the editor shows: what happened to which item, then what to do about it. */

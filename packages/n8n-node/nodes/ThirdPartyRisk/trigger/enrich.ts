@@ -25,7 +25,7 @@ export type Enrichment = 'thirdParty' | 'attributes' | 'indicators';
 export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', 'indicators'];
 
 /** A changed record may be deleted before it is read. */
-const gone = 'The service does not find this third party, or not any more';
+const gone = 'The service does not find this third party, or no longer finds it';
 const nouns = { thirdParty: 'third party', dossier: 'dossier', document: 'document' } as const;
 const unshown = (subject: keyof typeof nouns) => `The service names this ${nouns[subject]}, but does not show it`;
 
@@ -47,7 +47,7 @@ interface EnrichmentResult extends Enriched {
 
 /**
  * Reads the data of changes, in their order. Each third party is read once, however many of its dossiers changed. Data
- * that can not be read is reported on its item, and the other items are returned. A service that is down ends the poll.
+ * that cannot be read is reported on its item, and the other items are returned. A service that is down ends the poll.
  * @returns the changes read until the time for this run was used up or the service stopped answering.
  * @throws the failure, if that happened before the first change was read.
  */

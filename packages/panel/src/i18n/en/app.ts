@@ -10,7 +10,7 @@ const named = (sheets: readonly string[]): string =>
 
 export const app = {
   name: 'Third-party risk',
-  navigation: 'Places',
+  navigation: 'Pages',
   places: {
     overview: 'Overview',
     changes: 'Changes',
@@ -37,10 +37,10 @@ export const app = {
   signOut: 'Sign out',
   helpTitle: 'How it works',
   helpLines: [
-    'Pull: the portfolio fills a table of its own.',
-    'Edit the tinted columns, as you would any cell.',
-    'Changes: see each value old and new, then send what you want.',
-    'Refresh brings what others changed. Your unsent edits stay.',
+    'Pull: the portfolio fills its own table.',
+    'Edit the tinted columns like any other cells.',
+    'Changes: compare old and new values, then send the changes you choose.',
+    'Refresh loads the changes of other users. Your unsent edits stay.',
     'Tab and the arrow keys reach everything in this panel.',
   ],
   /** For formulas on protected sheets. @param sheets names of the sheets; only the first ones are listed. */
@@ -56,6 +56,6 @@ export const app = {
       ? `Formulas on the sheet ${named(sheets)} may be out of date: press Refresh once more.`
       : `Formulas on several sheets may be out of date (${named(sheets)}): press Refresh once more.`;
   },
-  offline: 'You are offline. The table and everything below stays as it was last read.',
+  offline: 'You are offline. The table and everything below show the last data read.',
 };
 export type AppMessages = typeof app;

@@ -7,12 +7,12 @@ const partiesOf = (value: number) => plural(value, { one: '# third party', other
 export const changes = {
   title: 'Changes',
   waiting: (edits: number) => plural(edits, { one: '# edit not sent', other: '# edits not sent' }),
-  waitingBody: 'Look at each change as it will be sent. Nothing leaves before you press Send.',
+  waitingBody: 'Check each change as it will be sent. Nothing is sent before you press Send.',
   review: 'Review',
   reviewing: 'Comparing with the service',
   none: {
     title: 'Nothing to send',
-    body: 'Edit a tinted cell of the table; what you change is listed here before it is sent.',
+    body: 'Edit a tinted cell of the table: your changes are listed here before they are sent.',
     action: 'Look again',
   },
   noTable: {
@@ -22,7 +22,7 @@ export const changes = {
   },
   goneTable: {
     title: 'The table is gone',
-    body: 'It was deleted. Everything that was sent is with the service; pull again for a new table.',
+    body: 'It was deleted. Everything that was sent is saved in the service; pull again for a new table.',
   },
   unkeyedTable: {
     title: 'The table has lost its key column',
@@ -35,9 +35,9 @@ export const changes = {
   stale: 'The table was edited after this review. Review again to include the new edits.',
   again: 'Review again',
   undoTitle: 'Undo.',
-  undoBody: 'Sending these brings back what the last send replaced.',
+  undoBody: 'Sending these restores the values that the last send replaced.',
   leaveUndo: 'Leave it as it is',
-  undoEmpty: 'Nothing to undo: the service holds the old values already.',
+  undoEmpty: 'Nothing to undo: the service already holds the old values.',
   grouping: 'Group',
   byThirdParty: 'By third party',
   byField: 'By field',
@@ -46,7 +46,7 @@ export const changes = {
     conflicts: (value: number) => plural(value, { one: '# conflict', other: '# conflicts' }),
     notAllowed: (value: number) => `${count(value)} not allowed`,
   },
-  nothingShown: 'None left here.',
+  nothingShown: 'Nothing left here.',
   noName: (id: string) => `Third party ${id}`,
   continued: 'continued',
   becomes: 'becomes',
@@ -81,16 +81,16 @@ export const changes = {
   use: (value: string) => `Use ${value}`,
   useSelected: 'Use',
   useChosen: (value: number) => plural(value, { one: 'Use # choice', other: 'Use # choices' }),
-  corrected: 'corrected here; the cell follows when you send',
-  putBack: 'Put the service’s value back',
-  putsBack: 'The service’s value goes back into the cell.',
+  corrected: 'corrected here; the cell is updated when you send',
+  putBack: 'Restore the service’s value',
+  putsBack: 'The service’s value is restored in the cell.',
   undoPutBack: 'Keep my edit',
   settled: (value: number) =>
     plural(value, {
-      one: '# edit is what the service holds already; its row is only marked.',
-      other: '# edits are what the service holds already; their rows are only marked.',
+      one: '# edit already matches the service; its row is only marked.',
+      other: '# edits already match the service; their rows are only marked.',
     }),
-  problems: (value: number) => plural(value, { one: '# row can not take part', other: '# rows can not take part' }),
+  problems: (value: number) => plural(value, { one: '# row cannot be sent', other: '# rows cannot be sent' }),
   problemKinds: {
     otherOwner: 'shows another third party',
     duplicateKey: 'same key twice',
@@ -100,12 +100,12 @@ export const changes = {
     cellError: 'error in the cell',
   },
   sendChanges: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)}`,
-  undoChanges: (sends: number, parties: number) => `Bring back ${changesOf(sends)} at ${partiesOf(parties)}`,
-  sure: (sends: number, parties: number) => `Really send ${changesOf(sends)} to ${partiesOf(parties)}?`,
+  undoChanges: (sends: number, parties: number) => `Undo ${changesOf(sends)} for ${partiesOf(parties)}`,
+  sure: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)} now?`,
   sureStarts: (value: number) =>
     plural(value, {
-      one: '# of them may start dossiers, which may write to the third party.',
-      other: '# of them may start dossiers, which may write to the third parties.',
+      one: '# of them may start dossiers, which may send e-mails to the third party.',
+      other: '# of them may start dossiers, which may send e-mails to the third parties.',
     }),
   sureYes: 'Send them',
   takeOnly: (value: number) =>
@@ -118,23 +118,23 @@ export const changes = {
       other: '# values of the service go into their cells',
     }),
   undecided: (value: number) => plural(value, { one: '# conflict waits for you', other: '# conflicts wait for you' }),
-  skipped: (value: number) => plural(value, { one: '# stays for later', other: '# stay for later' }),
+  skipped: (value: number) => plural(value, { one: '# skipped', other: '# skipped' }),
   blocked: (value: number) => `${count(value)} not allowed`,
   sending: (sends: number) => `Sending ${changesOf(sends)}`,
-  bringingBack: 'Bringing back the old values',
+  bringingBack: 'Restoring the old values',
   outcomes: {
     sent: (value: number) => `${count(value)} sent`,
     taken: (value: number) => `${count(value)} taken from the service`,
-    unchanged: (value: number) => `${count(value)} already so`,
+    unchanged: (value: number) => `${count(value)} already up to date`,
     conflict: (value: number) => plural(value, { one: '# conflict', other: '# conflicts' }),
     refused: (value: number) => `${count(value)} refused`,
     unknown: (value: number) => `${count(value)} not confirmed`,
     pending: (value: number) => `${count(value)} pending`,
   },
-  broughtBack: (value: number) => `${count(value)} brought back`,
+  broughtBack: (value: number) => `${count(value)} restored`,
   kinds: {
     sent: 'sent',
-    unchanged: 'already so',
+    unchanged: 'already up to date',
     conflict: 'conflict',
     refused: 'refused',
     unknown: 'not confirmed',
@@ -142,20 +142,19 @@ export const changes = {
   },
   result: 'What happened',
   allSent: 'All sent',
-  allBack: 'All brought back',
-  stopped: (why: string) => `The work stopped before its end: ${why}`,
+  allBack: 'All restored',
+  stopped: (why: string) => `The work stopped before it was complete: ${why}`,
   stoppedTodo: 'What was sent is marked in the table. Review again to send the rest; nothing is sent twice.',
-  cancelledTitle: 'You stopped the sending',
+  cancelledTitle: 'You stopped sending',
   notSent: 'Not done',
   openRows: (value: number) => plural(value, { one: 'Open the row', other: 'Open the # rows' }),
   undo: 'Undo…',
   undoHint: (final: number) =>
     final === 0
-      ? 'You can bring back the old values until the next pull.'
-      : `You can bring back the old values until the next pull, but for ${count(final)} that can not be undone.`,
-  undoLast:
-    'The old values of the last send can be brought back until the next pull. You see first which ones, and confirm.',
-  isFinal: 'can not be undone',
-  final: (value: number) => plural(value, { one: '# of them can not be undone', other: '# of them can not be undone' }),
+      ? 'You can restore the old values until the next pull.'
+      : `You can restore the old values until the next pull, except for ${count(final)} that cannot be undone.`,
+  undoLast: 'The old values of the last send can be restored until the next pull. You see them first, then confirm.',
+  isFinal: 'cannot be undone',
+  final: (value: number) => plural(value, { one: '# of them cannot be undone', other: '# of them cannot be undone' }),
 };
 export type ChangesMessages = typeof changes;

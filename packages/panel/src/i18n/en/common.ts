@@ -33,9 +33,9 @@ export const common = {
   doneSoFar: (done: number) => count(done),
   perSecond: (rate: string) => `${rate}/s`,
   timeLeft: (time: string) => `${time} left`,
-  slowed: (rate: string) => `The service asked to go slower: ${rate} a second now.`,
-  filterLost: 'A filter of the table could not be put back after rows had moved. Set it again.',
-  cancelled: 'Cancelled. What was already done stays done.',
+  slowed: (rate: string) => `The service limits the rate: ${rate} per second now.`,
+  filterLost: 'A filter of the table could not be restored after rows had moved. Apply it again.',
+  cancelled: 'Cancelled. What was already done is kept.',
   finished: (what: string) => `${what}: done.`,
 };
 export type CommonMessages = typeof common;

@@ -1,8 +1,8 @@
 /** Texts of the formula assistant. */
 export const formulas = {
-  lead: 'A formula asks the service for one fact, or a table of them, wherever you put it.',
+  lead: 'A formula reads one value or a table from the service into any cell.',
   which: 'What do you want to know?',
-  left: 'may be left empty',
+  left: 'optional',
   another: (name: string, place: number) => `${name}, number ${place}`,
   selected: 'the selected row',
   preview: 'The formula',
@@ -10,6 +10,6 @@ export const formulas = {
   missing: (name: string) => `Fill in ${name} first.`,
   entered: (address: string) => `The formula is in ${address}.`,
   taken: (address: string) => `${address} is not empty. Nothing was changed.`,
-  replace: 'Replace what it holds',
+  replace: 'Replace its content',
 };
 export type FormulasMessages = typeof formulas;

@@ -5,16 +5,16 @@ const partiesOf = (value: number) => plural(value, { one: '# third party', other
 /** Texts of the page of onboarding. */
 export const onboard = {
   title: 'Onboard',
-  intro: 'Give the identifiers of the companies to add. Nothing is added before you have seen what will happen.',
-  source: 'Where they are',
+  intro: 'Enter the identifiers of the companies to add. You see the result before anything is added.',
+  source: 'Source',
   fromText: 'Paste',
   fromSelection: 'Selected cells',
-  text: 'Identifiers, one a line',
+  text: 'Identifiers, one per line',
   textHint: 'SIRET, SIREN, VAT or DUNS numbers, with or without blanks.',
   selectionHint: 'Select the column in the sheet, then read it. Cells are not changed.',
-  kind: 'They are',
+  kind: 'Kind of identifier',
   kinds: {
-    guess: 'Found out line by line',
+    guess: 'Detect line by line',
     SIRET: 'SIRET numbers',
     SIREN: 'SIREN numbers',
     VAT: 'VAT numbers',
@@ -42,7 +42,7 @@ export const onboard = {
     add: 'will be added',
     alreadyThere: 'already there',
     notFound: 'not in the directory',
-    cannot: 'can not be added',
+    cannot: 'cannot be added',
     unconfirmed: 'to confirm',
   },
   all: (value: number) => `All ${count(value)}`,
@@ -54,8 +54,8 @@ export const onboard = {
       none: 'None of the rows can be looked up',
     }),
   check: (value: number) => plural(value, { one: 'Check # row', other: 'Check # rows' }),
-  checkHint: 'Looks in your portfolio and in the company directory. Adds nothing.',
-  checking: 'Looking in the portfolio and the directory',
+  checkHint: 'Searches your portfolio and the company directory. Adds nothing.',
+  checking: 'Searching the portfolio and the directory',
   startOver: 'Start over',
   plan: (value: number) =>
     plural(value, {
@@ -65,8 +65,8 @@ export const onboard = {
     }),
   confirmPadded: (value: number) =>
     plural(value, {
-      one: '# identifier was completed or taken from a longer text. It is right: add it too.',
-      other: '# identifiers were completed or taken from longer texts. They are right: add them too.',
+      one: '# identifier was completed or taken from a longer text. It is correct: add it too.',
+      other: '# identifiers were completed or taken from longer texts. They are correct: add them too.',
     }),
   leftOut: 'It was not confirmed.',
   extras: 'For each third party added',
@@ -92,12 +92,12 @@ export const onboard = {
     refused: (value: number) => `${count(value)} not added`,
     pending: (value: number) => `${count(value)} pending`,
   },
-  reasons: 'The table Onboarding holds every line with its outcome and reason.',
+  reasons: 'The Onboarding table lists every line with its outcome and reason.',
   openTable: 'Open the table',
-  goOn: 'Go on',
-  stopped: (why: string) => `The work stopped before its end: ${why}`,
-  stoppedTodo: 'Go on when you are ready: nothing is added twice.',
-  cancelled: 'You stopped the work. What was added stays; go on when you are ready: nothing is added twice.',
+  goOn: 'Continue',
+  stopped: (why: string) => `The work stopped before it was complete: ${why}`,
+  stoppedTodo: 'Continue when you are ready: nothing is added twice.',
+  cancelled: 'You stopped the work. What was added is kept; continue when you are ready: nothing is added twice.',
   another: 'Add others',
 };
 export type OnboardMessages = typeof onboard;

@@ -24,57 +24,56 @@ export const overview = {
       : `Up to date: ${count(updated)} updated, ${count(added)} added, ${count(removed)} removed.`,
   typedOver: (value: number) =>
     plural(value, {
-      one: 'A cell that can not be changed from here was typed over. Refresh brings its value back.',
-      other: '# cells that can not be changed from here were typed over. Refresh brings their values back.',
+      one: 'A cell that cannot be changed here was overwritten. Refresh restores its value.',
+      other: '# cells that cannot be changed here were overwritten. Refresh restores their values.',
     }),
   putBack: (value: number) =>
     plural(value, {
-      one: 'One cell that was typed over shows what the service holds again.',
-      other: '# cells that were typed over show what the service holds again.',
+      one: 'One overwritten cell shows the service’s value again.',
+      other: '# overwritten cells show the service’s values again.',
     }),
   kept: (value: number) => plural(value, { one: 'One edit of yours was kept.', other: '# edits of yours were kept.' }),
   /** @param headers of the columns; only the first ones are named. */
   newColumns: (headers: readonly string[]) =>
-    `New at the service: ${named(headers)}. Pull again to add ${headers.length === 1 ? 'its column' : 'the columns'}.`,
+    `New in the service: ${named(headers)}. Pull again to add ${headers.length === 1 ? 'its column' : 'the columns'}.`,
   lacking: (value: number) =>
     plural(value, {
-      one: 'One third party could not be read; Activity names it. Refresh again.',
-      other: '# third parties could not be read; Activity names them. Refresh again.',
+      one: 'One third party could not be read; see Activity. Refresh again.',
+      other: '# third parties could not be read; see Activity. Refresh again.',
     }),
-  partial: 'The work stopped before its end. What is in the table is right; pull again to go on.',
-  unfinished:
-    'The last pull has not reached its end: third parties may be missing or out of date. Pull again to go on.',
+  partial: 'The work stopped before it was complete. What is in the table is correct; pull again to continue.',
+  unfinished: 'The last pull is not complete: third parties may be missing or out of date. Pull again to continue.',
   first: {
     title: 'Your portfolio, in this sheet',
-    body: 'One row a third party, with the columns most people need. It fills a table of its own and touches nothing else.',
+    body: 'One row per third party, with the columns most people need. It fills its own table and changes nothing else.',
     pull: 'Pull my portfolio',
     choose: 'Choose columns first',
   },
   gone: {
     title: 'The table was deleted',
-    body: 'Nothing is lost at the service. Pull again to get a new table, or undo the deletion in the spreadsheet.',
+    body: 'Nothing is lost in the service. Pull again to get a new table, or undo the deletion in the spreadsheet.',
     pull: 'Pull a new table',
   },
   unkeyed: {
-    title: 'The table can not be read any more',
+    title: 'The table can no longer be read',
     body: 'The column that links its rows to the service is gone. Undo its removal, or pull a new table; this one stays as it is.',
     pull: 'Pull a new table',
   },
   otherAccount: {
     title: (account: string) => `This table belongs to account ${account}`,
-    body: 'You are signed in to another one. Sign in there to go on with it, or open another workbook for this account.',
+    body: 'You are signed in to another one. Sign in there to continue with this table, or open another workbook for this account.',
     switch: 'Sign in to the other account',
     show: 'Show the table',
   },
-  needs: 'Needs you',
-  nothingNeeded: 'Nothing waits for you. Well done.',
+  needs: 'To do',
+  nothingNeeded: 'Nothing to do. Well done.',
   unsent: (value: number) => plural(value, { one: 'edit not sent', other: 'edits not sent' }),
   toDecide: (value: number) => plural(value, { one: 'document to decide', other: 'documents to decide' }),
   missing: 'missing or expired',
   unread: (value: number) =>
     plural(value, {
-      one: 'Documents of # dossier are not counted: the service does not show them.',
-      other: 'Documents of # dossiers are not counted: the service does not show them.',
+      one: 'Documents of # dossier are not counted: the service does not return them.',
+      other: 'Documents of # dossiers are not counted: the service does not return them.',
     }),
   expiring: (value: number) => plural(value, { one: 'expires within 30 days', other: 'expire within 30 days' }),
   listing: 'Listing the documents',
@@ -94,7 +93,7 @@ export const overview = {
   validShare: (share: string) => `${share} valid`,
   dossiersText: (parts: readonly string[]) => `Dossiers: ${parts.join(', ')}.`,
   since: (when: string) => `Since your last visit (${when})`,
-  nothingSince: 'No run since then.',
+  nothingSince: 'No runs since then.',
   allActivity: 'All activity',
   by: (user: string) => `by ${user}`,
   summarise: 'Write the summary sheet',

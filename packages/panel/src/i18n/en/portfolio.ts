@@ -14,7 +14,7 @@ export const portfolio = {
   },
   chooseAll: (group: string) => `All of ${group}`,
   editable: 'editable',
-  free: 'no further calls',
+  free: 'no extra calls',
   groupCost: (calls: number) => plural(calls, { one: '+1 call per third party', other: '+# calls per third party' }),
   /** @param time the duration of the calls; undefined if unknown. */
   groupCalls: (calls: number, time: string | undefined) =>
@@ -22,13 +22,13 @@ export const portfolio = {
   cost: (calls: number, time: string | undefined) =>
     [
       `About ${plural(calls, { one: '# call', other: '# calls' })} to the service`,
-      ...(time === undefined ? [] : [`some ${time} at the pace of the last pull`]),
+      ...(time === undefined ? [] : [`about ${time} at the pace of the last pull`]),
     ].join(', '),
   search: 'Search the columns',
-  found: (value: number) => plural(value, { none: 'No column is called so.', one: '# column', other: '# columns' }),
+  found: (value: number) => plural(value, { none: 'No column has this name.', one: '# column', other: '# columns' }),
   costUnknown: (perThirdParty: number) =>
     perThirdParty === 0
-      ? 'A handful of calls to the service'
+      ? 'A few calls to the service'
       : plural(perThirdParty, {
           one: 'About one call for each third party',
           other: 'About # calls for each third party',
@@ -41,12 +41,13 @@ export const portfolio = {
   notSaved: (name: string) => `${name} (not saved)`,
   saveAs: 'Save this choice as',
   save: 'Save',
-  replaceQuestion: (name: string) => `A choice “${name}” is saved already. Replace it with this one?`,
+  replaceQuestion: (name: string) => `A choice “${name}” is already saved. Replace it with this one?`,
   replace: 'Replace',
   remove: 'Delete',
   removeNamed: (name: string) => `Delete the choice ${name}`,
   saved: (name: string) => `Choice “${name}” saved.`,
-  notStored: (name: string) => `This browser stores nothing for the add-in: “${name}” lasts until you leave this page.`,
+  notStored: (name: string) =>
+    `This browser stores nothing for the add-in: “${name}” is lost when you leave this page.`,
   filters: 'Only some third parties',
   filtersOn: (value: number) => plural(value, { none: 'all', one: '# filter', other: '# filters' }),
   status: 'Company status',
@@ -65,8 +66,8 @@ export const portfolio = {
     updated: 'updated',
     removed: 'removed',
     kept: 'edits kept',
-    putBack: 'cells typed over, put back',
-    cutTexts: 'texts cut to what a cell holds',
+    putBack: 'overwritten cells, restored',
+    cutTexts: 'texts cut to the size of a cell',
     lacking: 'could not be read: pull again',
   },
 };

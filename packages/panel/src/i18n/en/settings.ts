@@ -14,22 +14,22 @@ export const settings = {
   change: 'Sign in differently',
   profile: 'Profile of the service',
   profileLead:
-    'Where a service differs from the usual, one file says how. Your administrator has it; tpr doctor writes it.',
-  noProfile: 'No overlay: the usual assumptions hold.',
+    'If your service differs from the default profile, an overlay file describes how. Your administrator can give it to you; tpr doctor writes it.',
+  noProfile: 'No overlay: the default profile applies.',
   hasProfile: (entries: number) =>
-    entries === 1 ? 'An overlay with one entry is in force.' : `An overlay with ${entries} entries is in force.`,
-  hasUnreadProfile: 'An overlay is in force.',
+    entries === 1 ? 'An overlay with one entry is active.' : `An overlay with ${entries} entries is active.`,
+  hasUnreadProfile: 'An overlay is active.',
   profileNotAccepted: (why: string) =>
-    `Your overlay is not accepted, and nothing is read or written until you import another file or remove it in Settings. ${why}`,
+    `Your overlay is not accepted. Nothing is read or written until you import another file or remove the overlay in Settings. ${why}`,
   companyProfile: (entries: number) =>
     plural(entries, {
-      one: 'Your company’s overlay with one entry is in force.',
-      other: 'Your company’s overlay with # entries is in force.',
+      one: 'Your company’s overlay with one entry is active.',
+      other: 'Your company’s overlay with # entries is active.',
     }),
   overCompanyProfile: 'It is your own and replaces your company’s. Remove it to use your company’s again.',
   import: 'Import a file…',
   export: 'Export',
-  copyText: 'No file can be saved from here: copy this text',
+  copyText: 'Files cannot be saved from here: copy this text',
   remove: 'Remove',
   removeQuestion: 'Remove the overlay? Export it first if it is the only copy.',
   removeYes: 'Remove it',
@@ -39,21 +39,21 @@ export const settings = {
       : plural(entries, { one: 'This file changes one entry', other: 'This file changes # entries' }),
   reviewCalls: (calls: number) =>
     plural(calls, {
-      one: 'One of them is a path or a method by which the service is called. Take it only from the administrator of the service.',
+      one: 'One of them is a path or a method of a call to the service. Accept it only from the administrator of the service.',
       other:
-        '# of them are paths or methods by which the service is called. Take them only from the administrator of the service.',
+        '# of them are paths or methods of calls to the service. Accept them only from the administrator of the service.',
     }),
-  before: 'Now',
-  after: 'Then',
+  before: 'Current',
+  after: 'New',
   use: 'Use this file',
-  imported: 'The overlay is in force.',
+  imported: 'The overlay is active.',
   removed: 'The overlay is removed.',
-  profileRefused: 'The file was not taken.',
-  profileKept: 'The overlay before it stays in force.',
+  profileRefused: 'The file was not accepted.',
+  profileKept: 'The previous overlay stays active.',
   check: 'Check this service',
   checkLead:
-    'For administrators: does the service answer as the profile says? Reads some hundred times and writes nothing; the service may record that files were read.',
-  checking: 'Asking the service',
+    'For administrators: does the service match the profile? Sends a few hundred reads and no writes; the service may record that files were read.',
+  checking: 'Checking the service',
   checked: {
     works: 'You can work with this service.',
     fails: 'You cannot work with this service yet.',
@@ -62,16 +62,16 @@ export const settings = {
   checkedPartly: (operations: string) => `You can work with this service, except for ${operations}.`,
   checkCounts: (same: number, different: number, notTestable: number) =>
     [
-      plural(same, { one: 'One fact is as the profile says', other: '# facts are as the profile says' }),
-      plural(different, { one: 'one is not', other: '# are not' }),
-      `${plural(notTestable, { one: 'one can not', other: '# can not' })} be checked by reading.`,
+      plural(same, { one: 'One fact matches the profile', other: '# facts match the profile' }),
+      plural(different, { one: 'one does not', other: '# do not' }),
+      `${plural(notTestable, { one: 'one cannot', other: '# cannot' })} be checked by reading.`,
     ].join(', '),
   verdicts: 'Fact by fact',
-  verdictsLead: 'What the specification leaves open, and what was found out. The codes are those of the documentation.',
+  verdictsLead: 'What the specification leaves open, and what was found. The codes are those of the documentation.',
   verdictsOf: {
-    different: (facts: number) => `Not as the profile says: ${facts}`,
+    different: (facts: number) => `Different from the profile: ${facts}`,
     'not testable': (facts: number) => `Not checkable by reading: ${facts}`,
-    confirmed: (facts: number) => `As the profile says: ${facts}`,
+    confirmed: (facts: number) => `Matching the profile: ${facts}`,
   },
   /** Notes and remarks of the doctor, unchanged: they may begin with a name of the service. */
   doctorNote: (note: string) => note,
@@ -82,8 +82,8 @@ export const settings = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'About',
   aboutBody:
-    'This panel sends values of this spreadsheet to the service above and to no other. Signing in does not keep your password.',
+    'This panel sends values of this spreadsheet only to the service above. Signing in does not store your password.',
   selfTest: (host: string) => `Test this ${host}…`,
-  selfTestLead: (host: string) => `For administrators: does this ${host} do what the add-in counts on?`,
+  selfTestLead: (host: string) => `For administrators: does this ${host} do what the add-in needs?`,
 };
 export type SettingsMessages = typeof settings;

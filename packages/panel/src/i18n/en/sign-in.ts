@@ -20,7 +20,7 @@ export const signIn = {
   addresses: 'Addresses',
   fields,
   stay: 'Stay signed in',
-  stayHint: 'Your password is not kept.',
+  stayHint: 'Your password is not stored.',
   submit: 'Sign in',
   goesTo: (host: string) => `It goes to ${host}.`,
   busy: 'Signing in…',
@@ -29,15 +29,15 @@ export const signIn = {
   sandboxHint: 'A practice service with 1,000 invented third parties. No real data.',
   needed: (field: keyof typeof fields) => `${fields[field]}: fill this in.`,
   companyFault: (why: string) =>
-    `The settings of your company can not be used. Tell the administrator of the add-in: ${why}`,
+    `The settings of your company cannot be used. Send this to the administrator of the add-in: ${why}`,
   malformed: 'Write it as https://host/path.',
-  refused: 'User and password do not fit together, or the user may not use this account. Nothing was changed.',
+  refused: 'The user or the password is wrong, or the user has no access to this account. Nothing was changed.',
   ended: {
     title: 'Your session has ended',
     body: (edits: number) =>
       edits === 0
-        ? 'Type your password to go on where you were.'
-        : `Type your password to go on. ${plural(edits, { one: 'Your edit is', other: 'Your # edits are' })} still in the sheet.`,
+        ? 'Type your password to continue where you were.'
+        : `Type your password to continue. ${plural(edits, { one: 'Your edit is', other: 'Your # edits are' })} still in the sheet.`,
     user: (name: string, host: string) => `Password of ${name} at ${host}`,
     other: 'Use another sign-in',
   },

@@ -2,7 +2,7 @@
 export const support = {
   open: 'Copy a report for support…',
   label: 'Report for support',
-  hint: 'Versions, codes, the time and the number of the request: no name, value, third party, account or address. Look at it, then copy it.',
+  hint: 'Contains versions, codes, the time and the identifier of the request. It contains no name, value, third party, account or address. Check it, then copy it.',
   copy: 'Copy',
   copied: 'Copied.',
   copyByKeys: 'The text is selected: copy it with Ctrl+C, on a Mac with ⌘C.',
@@ -18,7 +18,7 @@ export const support = {
     request: 'Request identifier',
     attempts: 'Attempts',
   },
-  otherForm: 'there is one, which is left out: it has not the form of a UUID',
+  otherForm: 'present, but left out: it is not a UUID',
   line: (name: string, value: string | number) => `${name}: ${value}`,
 };
 export type SupportMessages = typeof support;

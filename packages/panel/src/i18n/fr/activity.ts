@@ -21,7 +21,7 @@ export const activity: ActivityMessages = {
   export: 'Exporter',
   exported: (name) => `${name} est dans vos téléchargements.`,
   noExport:
-    'Excel pour Mac ne reçoit aucun fichier d’un volet. La feuille Journal contient la même chose : enregistrez-en une copie en CSV.',
+    'Excel pour Mac ne peut pas enregistrer de fichier depuis un volet. La feuille Journal contient les mêmes données : enregistrez-en une copie en CSV.',
   shown: (shown, all) =>
     shown === all
       ? plural(all, { one: '# opération', other: '# opérations' })
@@ -32,12 +32,12 @@ export const activity: ActivityMessages = {
   },
   noneFailed: {
     title: 'Aucun échec',
-    body: 'Les opérations avec des lignes en échec ou en attente apparaîtraient ici.',
+    body: 'Les opérations avec des lignes en échec ou en attente apparaissent ici.',
   },
   showAll: 'Afficher toutes les opérations',
   failures: 'Ce qui a échoué',
   moreFailures: (value) => `et ${count(value)} autres, dans la feuille Journal`,
-  noFailures: 'Tout est passé dans cette opération.',
+  noFailures: 'Tout a réussi dans cette opération.',
   unfinished: 'Cette opération s’est arrêtée avant la fin. Relancez-la : ce qui est fait n’est pas refait.',
   openSheet: 'Ouvrir la feuille Journal',
   showRows: (value) => plural(value, { one: 'Afficher sa ligne', other: 'Afficher les # lignes' }),

@@ -40,7 +40,7 @@ export const app: AppMessages = {
     'Récupérer : le portefeuille remplit son propre tableau dans votre classeur.',
     'Modifiez les colonnes colorées, comme n’importe quelle cellule.',
     'Modifications : comparez chaque valeur, puis envoyez ce que vous voulez.',
-    'Actualiser apporte ce que d’autres ont changé. Vos modifications non envoyées restent.',
+    'Actualiser récupère les modifications des autres utilisateurs. Vos modifications non envoyées restent.',
     'La touche Tab et les flèches donnent accès à tout ce volet.',
   ],
   staleProtected: (sheets) =>
@@ -54,5 +54,5 @@ export const app: AppMessages = {
       ? `Les formules de la feuille ${named(sheets)} ne sont peut-être plus à jour : cliquez de nouveau sur Actualiser.`
       : `Les formules de plusieurs feuilles ne sont peut-être plus à jour (${named(sheets)}) : cliquez de nouveau sur Actualiser.`;
   },
-  offline: 'Vous êtes hors ligne. Le tableau et tout ce qui suit restent tels que lus la dernière fois.',
+  offline: 'Vous êtes hors ligne. Le tableau et tout ce qui suit affichent les dernières données lues.',
 };

@@ -7,7 +7,8 @@ const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# t
 export const changes: ChangesMessages = {
   title: 'Modifications',
   waiting: (edits) => plural(edits, { one: '# modification non envoyée', other: '# modifications non envoyées' }),
-  waitingBody: 'Vérifiez chaque modification telle qu’elle partira. Rien n’est envoyé avant votre accord.',
+  waitingBody:
+    'Vérifiez chaque modification telle qu’elle partira. Rien n’est envoyé tant que vous n’avez pas cliqué sur Envoyer.',
   review: 'Vérifier',
   reviewing: 'Comparaison avec le service',
   none: {
@@ -22,7 +23,7 @@ export const changes: ChangesMessages = {
   },
   goneTable: {
     title: 'Le tableau a disparu',
-    body: 'Il a été supprimé. Ce qui a été envoyé est chez le service ; récupérez à nouveau le portefeuille.',
+    body: 'Il a été supprimé. Tout ce qui a été envoyé est enregistré dans le service ; récupérez à nouveau le portefeuille.',
   },
   unkeyedTable: {
     title: 'Le tableau a perdu sa colonne clé',
@@ -65,12 +66,12 @@ export const changes: ChangesMessages = {
   mayStart: 'peut ouvrir des dossiers',
   mayStartWhy: 'Des règles de votre compte peuvent ouvrir des dossiers quand ce champ change.',
   conflict: 'conflit',
-  conflictNow: (value, before) => `Service, à présent : ${value} (${before} au départ)`,
+  conflictNow: (value, before) => `Service, à présent : ${value} (${before} à la récupération)`,
   keepMine: 'Garder la mienne',
-  takeTheirs: 'Prendre la leur',
+  takeTheirs: 'Prendre celle du service',
   skip: 'Passer',
   keepAll: 'Garder toutes les miennes',
-  takeAll: 'Prendre toutes les leurs',
+  takeAll: 'Prendre toutes celles du service',
   skipAll: 'Tout passer',
   choiceFor: (field, thirdParty) => `${field}, ${thirdParty} : quelle valeur ?`,
   notAllowed: 'non admis',
@@ -80,9 +81,9 @@ export const changes: ChangesMessages = {
   use: (value) => `Utiliser ${value}`,
   useSelected: 'Utiliser',
   useChosen: (value) => plural(value, { one: 'Utiliser # choix', other: 'Utiliser # choix' }),
-  corrected: 'corrigé ici ; la cellule suivra à l’envoi',
-  putBack: 'Remettre la valeur du service',
-  putsBack: 'La valeur du service revient dans la cellule.',
+  corrected: 'corrigé ici ; la cellule sera mise à jour à l’envoi',
+  putBack: 'Rétablir la valeur du service',
+  putsBack: 'La valeur du service est rétablie dans la cellule.',
   undoPutBack: 'Garder ma modification',
   settled: (value) =>
     plural(value, {
@@ -90,7 +91,7 @@ export const changes: ChangesMessages = {
       other: '# modifications correspondent déjà au service ; leurs lignes sont seulement marquées.',
     }),
   problems: (value) =>
-    plural(value, { one: '# ligne ne peut pas participer', other: '# lignes ne peuvent pas participer' }),
+    plural(value, { one: '# ligne ne peut pas être envoyée', other: '# lignes ne peuvent pas être envoyées' }),
   problemKinds: {
     otherOwner: 'affiche un autre tiers',
     duplicateKey: 'clé en double',
@@ -105,8 +106,8 @@ export const changes: ChangesMessages = {
   sure: (sends, parties) => `Envoyer vraiment ${changesOf(sends)} pour ${partiesOf(parties)} ?`,
   sureStarts: (value) =>
     plural(value, {
-      one: 'Dont # qui peut ouvrir des dossiers, et donc écrire au tiers.',
-      other: 'Dont # qui peuvent ouvrir des dossiers, et donc écrire aux tiers.',
+      one: 'Dont # qui peut ouvrir des dossiers, et donc envoyer des e-mails au tiers.',
+      other: 'Dont # qui peuvent ouvrir des dossiers, et donc envoyer des e-mails aux tiers.',
     }),
   sureYes: 'Les envoyer',
   takeOnly: (value) => plural(value, { one: 'Prendre # valeur du service', other: 'Prendre # valeurs du service' }),
@@ -120,7 +121,7 @@ export const changes: ChangesMessages = {
     }),
   undecided: (value) =>
     plural(value, { one: '# conflit attend votre choix', other: '# conflits attendent votre choix' }),
-  skipped: (value) => plural(value, { one: '# reste pour plus tard', other: '# restent pour plus tard' }),
+  skipped: (value) => plural(value, { one: '# passée', other: '# passées' }),
   blocked: (value) => plural(value, { one: '# non admise', other: '# non admises' }),
   sending: (sends) => `Envoi de ${changesOf(sends)}`,
   bringingBack: 'Rétablissement des anciennes valeurs',

@@ -33,8 +33,8 @@ export const common: CommonMessages = {
   doneSoFar: (done) => count(done),
   perSecond: (rate) => `${rate}/s`,
   timeLeft: (time) => `encore ${time}`,
-  slowed: (rate) => `Le service demande de ralentir : ${rate} par seconde désormais.`,
-  filterLost: 'Un filtre du tableau n’a pas pu être remis après le déplacement de lignes. Réglez-le à nouveau.',
-  cancelled: 'Annulé. Ce qui était déjà fait reste fait.',
+  slowed: (rate) => `Le service limite le débit : ${rate} par seconde désormais.`,
+  filterLost: 'Un filtre du tableau n’a pas pu être rétabli après le déplacement de lignes. Appliquez-le à nouveau.',
+  cancelled: 'Annulé. Ce qui était déjà fait est conservé.',
   finished: (what) => `${what} : terminé.`,
 };

@@ -13,7 +13,7 @@ export const documents: DocumentsMessages = {
     title: 'Documents à traiter',
     body: 'Ce que les tiers ont transmis, en regard de votre portefeuille, la demande la plus ancienne d’abord.',
   },
-  empty: { title: 'Rien ne vous attend', body: 'Les nouvelles réponses des tiers s’affichent ici.' },
+  empty: { title: 'Rien à traiter', body: 'Les nouveaux documents des tiers s’affichent ici.' },
   waiting: (value) => plural(value, { one: '# document à traiter', other: '# documents à traiter' }),
   reload: 'Actualiser la liste',
   tickMatching: (value) => plural(value, { one: 'Cocher le # qui concorde', other: 'Cocher les # qui concordent' }),
@@ -44,12 +44,13 @@ export const documents: DocumentsMessages = {
   openFileOf: (document) => `Ouvrir le fichier : ${document}`,
   openingFile: 'Ouverture…',
   fileOpened: 'Le fichier s’ouvre dans votre navigateur.',
-  fileLink: 'L’ouvrir ici si aucun navigateur n’apparaît',
-  noFile: 'Il n’y a pas de fichier à consulter.',
+  fileLink: 'L’ouvrir ici si aucun navigateur ne s’est ouvert',
+  noFile: 'Il n’y a pas de fichier à ouvrir.',
   fileSaved: (name) => `Le fichier est dans vos téléchargements : ${name}`,
-  fileNotTaken: 'Excel pour Mac n’accepte aucun fichier d’un volet. Le fichier se consulte dans le service lui-même.',
-  fileFailed: 'Le service n’a pas donné ce fichier.',
-  fileElsewhere: 'Rien n’a été décidé. Le fichier se consulte dans le service lui-même.',
+  fileNotTaken:
+    'Excel pour Mac ne peut pas enregistrer de fichier depuis un volet. Ouvrez le fichier dans le service lui-même.',
+  fileFailed: 'Le service n’a pas fourni ce fichier.',
+  fileElsewhere: 'Rien n’a été décidé. Ouvrez le fichier dans le service lui-même.',
   factsOf: (document, thirdParty) => `Lu sur ${document}, ${thirdParty}`,
   fact: 'Donnée',
   inPortfolio: 'Portefeuille',
@@ -78,7 +79,7 @@ export const documents: DocumentsMessages = {
   reasonLabel: 'Motif (facultatif)',
   reasonHint: 'Conservé avec la décision, et transmis si le tiers est prévenu.',
   tell: 'Prévenir le tiers ?',
-  notifyYes: (mails) => plural(mails, { one: 'Oui : # e-mail partira', other: 'Oui : # e-mails partiront' }),
+  notifyYes: (mails) => plural(mails, { one: 'Oui : # e-mail sera envoyé', other: 'Oui : # e-mails seront envoyés' }),
   notifyNo: 'Non : personne n’est prévenu',
   notifyFirst: 'Choisissez d’abord si le tiers est prévenu.',
   deciding: 'Décision en cours',
@@ -102,7 +103,7 @@ export const documents: DocumentsMessages = {
   daysWrong: 'Un nombre entier de 0 à 3 650.',
   listMissing: 'Écrire le tableau',
   updateMissing: 'Mettre le tableau à jour',
-  listing: 'Parcours de tous les dossiers',
+  listing: 'Lecture de tous les dossiers',
   wrote: (value) =>
     plural(value, { one: '# ligne dans le tableau', other: '# lignes dans le tableau', none: 'Rien à relancer' }),
   added: (value) => plural(value, { one: '# nouvelle', other: '# nouvelles' }),
@@ -113,12 +114,13 @@ export const documents: DocumentsMessages = {
       one: '# texte trop long pour une cellule a été coupé',
       other: '# textes trop longs pour une cellule ont été coupés',
     }),
-  partial: 'Le travail s’est arrêté avant la fin. Ce qui est écrit est juste ; la prochaine fois reprendra la suite.',
+  partial:
+    'Le travail s’est arrêté avant la fin. Ce qui est écrit est correct ; la prochaine exécution reprendra la suite.',
   lacking: (value) =>
     plural(value, {
-      one: 'Le service ne montre pas les documents de # dossier. Ses lignes restent telles quelles ; le journal le nomme.',
+      one: 'Le service ne communique pas les documents de # dossier. Ses lignes restent inchangées ; voir le journal.',
       other:
-        'Le service ne montre pas les documents de # dossiers. Leurs lignes restent telles quelles ; le journal les nomme.',
+        'Le service ne communique pas les documents de # dossiers. Leurs lignes restent inchangées ; voir le journal.',
     }),
   openTable: 'Ouvrir le tableau',
 
@@ -131,9 +133,9 @@ export const documents: DocumentsMessages = {
   findingNames: 'Recherche des données lues',
   extractedTitle: 'Quels documents ?',
   extractedBody:
-    'Ce qui a été lu sur les documents, en tableau : choisissez les données et le titre de leurs colonnes.',
+    'Écrit dans un tableau les données lues sur les documents. Choisissez les données et les titres des colonnes.',
   noNames: 'Aucune donnée n’a été lue dans ces documents.',
-  names: 'Noms rencontrés',
+  names: 'Noms trouvés',
   namesHint: 'Cochez un nom pour en faire une colonne.',
   name: 'Nom',
   found: 'Trouvé',
@@ -158,5 +160,5 @@ export const documents: DocumentsMessages = {
   extractData: (columns) =>
     plural(columns, { one: 'Écrire le tableau avec # colonne', other: 'Écrire le tableau avec # colonnes' }),
   extracting: 'Lecture des documents',
-  kept: 'Les colonnes sont gardées dans ce classeur pour la prochaine fois.',
+  kept: 'Les colonnes sont enregistrées dans ce classeur pour la prochaine fois.',
 };

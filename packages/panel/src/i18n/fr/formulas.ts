@@ -1,9 +1,9 @@
 import type { FormulasMessages } from '../en/formulas.ts';
 
 export const formulas: FormulasMessages = {
-  lead: 'Une formule demande au service une donnée, ou un tableau de données, là où vous la placez.',
+  lead: 'Une formule lit dans le service une valeur ou un tableau, dans la cellule de votre choix.',
   which: 'Que voulez-vous savoir ?',
-  left: 'peut rester vide',
+  left: 'facultatif',
   another: (name, place) => `${name}, numéro ${place}`,
   selected: 'la ligne sélectionnée',
   preview: 'La formule',

@@ -5,20 +5,20 @@ const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# t
 
 export const onboard: OnboardMessages = {
   title: 'Ajouter des tiers',
-  intro: 'Indiquez les identifiants des entreprises à ajouter. Rien n’est ajouté avant que vous ayez vu le résultat.',
-  source: 'Où sont-ils',
+  intro: 'Indiquez les identifiants des entreprises à ajouter. Vous voyez le résultat avant tout ajout.',
+  source: 'Source',
   fromText: 'Coller',
   fromSelection: 'Cellules sélectionnées',
   text: 'Identifiants, un par ligne',
   textHint: 'Numéros SIRET, SIREN, de TVA ou DUNS, avec ou sans espaces.',
   selectionHint: 'Sélectionnez la colonne dans la feuille, puis lisez-la. Les cellules ne changent pas.',
-  kind: 'Ce sont',
+  kind: 'Type d’identifiant',
   kinds: {
-    guess: 'À reconnaître ligne par ligne',
-    SIRET: 'Des numéros SIRET',
-    SIREN: 'Des numéros SIREN',
-    VAT: 'Des numéros de TVA',
-    DUNS: 'Des numéros DUNS',
+    guess: 'Reconnaître ligne par ligne',
+    SIRET: 'Numéros SIRET',
+    SIREN: 'Numéros SIREN',
+    VAT: 'Numéros de TVA',
+    DUNS: 'Numéros DUNS',
   },
   country: 'Pays (deux lettres, facultatif)',
   countryWrong: 'Deux lettres, comme FR ou DE.',
@@ -65,8 +65,9 @@ export const onboard: OnboardMessages = {
     plural(value, { one: '# tiers serait ajouté', other: '# tiers seraient ajoutés', none: 'Rien ne serait ajouté' }),
   confirmPadded: (value) =>
     plural(value, {
-      one: '# identifiant a été complété ou extrait d’un texte plus long. Il est juste : l’ajouter aussi.',
-      other: '# identifiants ont été complétés ou extraits de textes plus longs. Ils sont justes : les ajouter aussi.',
+      one: '# identifiant a été complété ou extrait d’un texte plus long. Il est correct : l’ajouter aussi.',
+      other:
+        '# identifiants ont été complétés ou extraits de textes plus longs. Ils sont corrects : les ajouter aussi.',
     }),
   leftOut: 'L’identifiant n’a pas été confirmé.',
   extras: 'Pour chaque tiers ajouté',
@@ -98,6 +99,6 @@ export const onboard: OnboardMessages = {
   stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,
   stoppedTodo: 'Reprenez quand vous voulez : rien n’est ajouté deux fois.',
   cancelled:
-    'Vous avez arrêté le travail. Ce qui est ajouté le reste ; reprenez quand vous voulez : rien n’est ajouté deux fois.',
+    'Vous avez arrêté le travail. Les tiers déjà ajoutés sont conservés ; reprenez quand vous voulez : rien n’est ajouté deux fois.',
   another: 'En ajouter d’autres',
 };

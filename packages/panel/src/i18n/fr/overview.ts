@@ -25,20 +25,20 @@ export const overview: OverviewMessages = {
     `${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
   typedOver: (value) =>
     plural(value, {
-      one: 'Une cellule qui ne se modifie pas ici a été remplacée. L’actualisation lui rend sa valeur.',
-      other: '# cellules qui ne se modifient pas ici ont été remplacées. L’actualisation leur rend leur valeur.',
+      one: 'Une cellule non modifiable a été écrasée. L’actualisation rétablit sa valeur.',
+      other: '# cellules non modifiables ont été écrasées. L’actualisation rétablit leurs valeurs.',
     }),
   putBack: (value) =>
     plural(value, {
-      one: 'Une cellule qui avait été remplacée montre à nouveau la valeur du service.',
-      other: '# cellules qui avaient été remplacées montrent à nouveau la valeur du service.',
+      one: 'Une cellule écrasée affiche à nouveau la valeur du service.',
+      other: '# cellules écrasées affichent à nouveau les valeurs du service.',
     }),
   newColumns: (headers) =>
     `Nouveau dans le service : ${named(headers)}. Récupérez à nouveau pour ajouter ${headers.length === 1 ? 'la colonne' : 'les colonnes'}.`,
   lacking: (value) =>
     plural(value, {
-      one: 'Un tiers n’a pas pu être lu ; le journal le nomme. Actualisez à nouveau.',
-      other: '# tiers n’ont pas pu être lus ; le journal les nomme. Actualisez à nouveau.',
+      one: 'Un tiers n’a pas pu être lu ; voir le journal. Actualisez à nouveau.',
+      other: '# tiers n’ont pas pu être lus ; voir le journal. Actualisez à nouveau.',
     }),
   kept: (value) =>
     plural(value, {
@@ -46,9 +46,9 @@ export const overview: OverviewMessages = {
       other: '# de vos modifications ont été conservées.',
     }),
   partial:
-    'Le travail s’est arrêté avant la fin. Ce qui est dans le tableau est juste ; récupérez à nouveau pour continuer.',
+    'Le travail s’est arrêté avant la fin. Ce qui est dans le tableau est correct ; récupérez à nouveau pour continuer.',
   unfinished:
-    'La dernière récupération n’est pas allée à son terme : des tiers peuvent manquer ou ne pas être à jour. Récupérez à nouveau pour continuer.',
+    'La dernière récupération est incomplète : des tiers peuvent manquer ou ne pas être à jour. Récupérez à nouveau pour continuer.',
   first: {
     title: 'Votre portefeuille dans cette feuille',
     body: 'Une ligne par tiers, avec les colonnes les plus utiles. Il remplit son propre tableau et ne touche à rien d’autre.',
@@ -72,14 +72,14 @@ export const overview: OverviewMessages = {
     show: 'Afficher le tableau',
   },
   needs: 'À traiter',
-  nothingNeeded: 'Rien ne vous attend. Bravo.',
+  nothingNeeded: 'Rien à traiter. Bravo.',
   unsent: (value) => plural(value, { one: 'modification non envoyée', other: 'modifications non envoyées' }),
   toDecide: (value) => plural(value, { one: 'document à traiter', other: 'documents à traiter' }),
   missing: 'manquants ou expirés',
   unread: (value) =>
     plural(value, {
-      one: 'Les documents de # dossier ne sont pas comptés : le service ne les montre pas.',
-      other: 'Les documents de # dossiers ne sont pas comptés : le service ne les montre pas.',
+      one: 'Les documents de # dossier ne sont pas comptés : le service ne les communique pas.',
+      other: 'Les documents de # dossiers ne sont pas comptés : le service ne les communique pas.',
     }),
   expiring: (value) => plural(value, { one: 'expire sous 30 jours', other: 'expirent sous 30 jours' }),
   listing: 'Relevé des documents',

@@ -65,7 +65,7 @@ export const portfolio: PortfolioMessages = {
     updated: 'mis à jour',
     removed: 'retirés',
     kept: 'modifications conservées',
-    putBack: 'cellules remplacées, rétablies',
+    putBack: 'cellules écrasées, rétablies',
     cutTexts: 'textes coupés à la taille d’une cellule',
     lacking: 'impossibles à lire : récupérez à nouveau',
   },

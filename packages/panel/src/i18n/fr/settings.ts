@@ -15,13 +15,13 @@ export const settings: SettingsMessages = {
   change: 'Changer de connexion',
   profile: 'Profil du service',
   profileLead:
-    'Là où un service s’écarte de l’usage, un fichier le décrit. Votre administrateur le détient ; tpr doctor l’écrit.',
-  noProfile: 'Aucun réglage particulier : l’usage s’applique.',
+    'Si votre service diffère du profil par défaut, un fichier décrit les différences. Votre administrateur peut vous le fournir ; tpr doctor l’écrit.',
+  noProfile: 'Aucun réglage particulier : le profil par défaut s’applique.',
   hasProfile: (entries) =>
     entries < 2 ? 'Un réglage particulier est en vigueur.' : `${entries} réglages particuliers sont en vigueur.`,
   hasUnreadProfile: 'Des réglages particuliers sont en vigueur.',
   profileNotAccepted: (why) =>
-    `Vos réglages particuliers ne sont pas acceptés ; rien n’est lu ni écrit tant que vous ne les remplacez ou ne les retirez pas dans Réglages. ${why}`,
+    `Vos réglages particuliers ne sont pas acceptés ; rien n’est lu ni écrit tant que vous ne les avez pas remplacés ou retirés dans Réglages. ${why}`,
   companyProfile: (entries) =>
     plural(entries, {
       one: 'Un réglage particulier de votre entreprise est en vigueur.',
@@ -41,9 +41,9 @@ export const settings: SettingsMessages = {
       : plural(entries, { one: 'Ce fichier change une entrée', other: 'Ce fichier change # entrées' }),
   reviewCalls: (calls) =>
     plural(calls, {
-      one: 'L’une d’elles est un chemin ou une méthode d’appel du service. Ne l’acceptez que de qui administre le service.',
+      one: 'L’une d’elles est un chemin ou une méthode d’appel du service. Ne l’acceptez que de l’administrateur du service.',
       other:
-        '# d’entre elles sont des chemins ou des méthodes d’appel du service. Ne les acceptez que de qui administre le service.',
+        '# d’entre elles sont des chemins ou des méthodes d’appel du service. Ne les acceptez que de l’administrateur du service.',
     }),
   before: 'Actuel',
   after: 'Nouveau',
@@ -54,8 +54,8 @@ export const settings: SettingsMessages = {
   profileKept: 'Les réglages précédents restent en vigueur.',
   check: 'Contrôler ce service',
   checkLead:
-    'Pour les administrateurs : le service répond-il comme le dit le profil ? Une centaine de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
-  checking: 'Lecture du service',
+    'Pour les administrateurs : le service est-il conforme au profil ? Quelques centaines de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
+  checking: 'Contrôle du service',
   checked: {
     works: 'Vous pouvez travailler avec ce service.',
     fails: 'Vous ne pouvez pas encore travailler avec ce service.',
@@ -67,15 +67,15 @@ export const settings: SettingsMessages = {
     [
       plural(same, { one: '# fait est conforme au profil', other: '# faits sont conformes au profil' }),
       plural(different, { one: '# ne l’est pas', other: '# ne le sont pas' }),
-      plural(notTestable, { one: '# ne se lit pas.', other: '# ne se lisent pas.' }),
+      plural(notTestable, { one: '# ne se vérifie pas par lecture.', other: '# ne se vérifient pas par lecture.' }),
     ].join(', '),
   verdicts: 'Fait par fait',
   verdictsLead:
     'Ce que la spécification laisse ouvert, et ce qui a été constaté. Les codes sont ceux de la documentation.',
   verdictsOf: {
-    different: (facts) => `Autrement que dans le profil : ${facts}`,
-    'not testable': (facts) => `Ne se lit pas : ${facts}`,
-    confirmed: (facts) => `Conforme au profil : ${facts}`,
+    different: (facts) => `Différents du profil : ${facts}`,
+    'not testable': (facts) => `Non vérifiables par lecture : ${facts}`,
+    confirmed: (facts) => `Conformes au profil : ${facts}`,
   },
   doctorNote: (note) => note,
   seeFound: 'Voir ce qui changerait…',
@@ -85,7 +85,7 @@ export const settings: SettingsMessages = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'À propos',
   aboutBody:
-    'Ce volet envoie les valeurs de ce classeur au service ci-dessus et à personne d’autre. Se connecter ne conserve pas votre mot de passe.',
+    'Ce volet envoie les valeurs de ce classeur uniquement au service ci-dessus. La connexion n’enregistre pas votre mot de passe.',
   selfTest: (host) => `Tester cet ${host}…`,
   selfTestLead: (host) => `Pour les administrateurs : cet ${host} fait-il ce dont le complément dépend ?`,
 };

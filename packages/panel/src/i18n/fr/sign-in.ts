@@ -21,7 +21,7 @@ export const signIn: SignInMessages = {
   addresses: 'Adresses',
   fields,
   stay: 'Rester connecté',
-  stayHint: 'Votre mot de passe n’est pas conservé.',
+  stayHint: 'Votre mot de passe n’est pas enregistré.',
   submit: 'Se connecter',
   goesTo: (host) => `Il est envoyé à ${host}.`,
   busy: 'Connexion en cours…',
@@ -30,10 +30,10 @@ export const signIn: SignInMessages = {
   sandboxHint: 'Un service d’entraînement avec 1 000 tiers inventés. Aucune donnée réelle.',
   needed: (field) => `${fields[field]} : à compléter.`,
   companyFault: (why) =>
-    `Ce que votre entreprise a préparé est inutilisable. Transmettez ceci à qui gère le complément : ${why}`,
+    `Les réglages de votre entreprise sont inutilisables. Transmettez ceci à l’administrateur du complément : ${why}`,
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
   refused:
-    'Utilisateur et mot de passe ne correspondent pas, ou le compte n’est pas ouvert à cet utilisateur. Rien n’a été modifié.',
+    'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Rien n’a été modifié.',
   ended: {
     title: 'Votre session a expiré',
     body: (edits) =>

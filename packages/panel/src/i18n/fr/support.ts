@@ -3,7 +3,7 @@ import type { SupportMessages } from '../en/support.ts';
 export const support: SupportMessages = {
   open: 'Copier un rapport pour l’assistance…',
   label: 'Rapport pour l’assistance',
-  hint: 'Des versions, des codes, l’heure et le numéro de la requête : ni nom, ni valeur, ni tiers, ni compte, ni adresse. Lisez-le, puis copiez-le.',
+  hint: 'Contient des versions, des codes, l’heure et l’identifiant de la requête, mais ni nom, ni valeur, ni tiers, ni compte, ni adresse. Vérifiez-le, puis copiez-le.',
   copy: 'Copier',
   copied: 'Copié.',
   copyByKeys: 'Le texte est sélectionné : copiez-le avec Ctrl+C, sur Mac avec ⌘C.',
@@ -19,6 +19,6 @@ export const support: SupportMessages = {
     request: 'Identifiant de requête',
     attempts: 'Tentatives',
   },
-  otherForm: 'il y en a un, laissé de côté : il n’a pas la forme d’un UUID',
+  otherForm: 'présent, mais omis : ce n’est pas un UUID',
   line: (name, value) => `${name} : ${value}`,
 };

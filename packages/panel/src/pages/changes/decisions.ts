@@ -21,7 +21,7 @@ export type DecisionStep =
 
 /**
  * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
- * - `undecided`: a conflict that waits for a choice. `notAllowed`: can not be sent as it is.
+ * - `undecided`: a conflict that waits for a choice. `notAllowed`: cannot be sent as it is.
  */
 export type ChangeStanding = 'sends' | 'takes' | 'skipped' | 'undecided' | 'notAllowed';
 
@@ -33,7 +33,7 @@ export interface Counts {
   readonly skipped: number;
   readonly undecided: number;
   readonly notAllowed: number;
-  /** Of `sends`, those that can not be undone. */
+  /** Of `sends`, those that cannot be undone. */
   readonly final: number;
   /** Of `sends`, those that may start dossiers by rules of the account. */
   readonly mayStart: number;

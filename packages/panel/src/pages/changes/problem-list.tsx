@@ -49,7 +49,7 @@ interface ProblemListProps {
   readonly onOpenRows: (keys: readonly string[]) => void;
 }
 
-/** Rows and cells that can not take part, each with advice. Collapsed if there are changes as well. */
+/** Rows and cells that cannot take part, each with advice. Collapsed if there are changes as well. */
 export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps) {
   const { messages } = usePanel();
   const styles = useStyles();

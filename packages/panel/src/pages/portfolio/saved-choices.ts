@@ -19,7 +19,7 @@ export function loadChoices(storage: Storage | undefined): SavedChoices {
 /**
  * Saves a choice under a name, or removes the name when there is no choice. The other choices are those that the browser
  * stores now, since the panel of another workbook may have changed them.
- * @param shown the choices of the page, which remain when the browser can not store them.
+ * @param shown the choices of the page, which remain when the browser cannot store them.
  */
 export function changeChoices(
   storage: Storage | undefined,

@@ -24,7 +24,7 @@ export interface ChoiceDraft {
   readonly setFilter: (filter: PortfolioChoice['filter']) => void;
   /** Whether saving under this name would lose another choice. */
   readonly replaces: (name: string) => boolean;
-  /** @returns false if the browser can not store the choice. */
+  /** @returns false if the browser cannot store the choice. */
   readonly save: (name: string) => boolean;
   /** Removes the selected choice, saved or own. */
   readonly remove: () => void;

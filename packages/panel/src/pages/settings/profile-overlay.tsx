@@ -147,7 +147,7 @@ function describe(own: string, company: string, messages: ReturnType<typeof useP
     const entries = Object.keys(overrides ?? {}).length;
     return own.trim() === '' ? messages.companyProfile(entries) : messages.hasProfile(entries);
   } catch {
-    // The overlay is in force nevertheless; only its entries can not be counted.
+    // The overlay is in force nevertheless; only its entries cannot be counted.
     return messages.hasUnreadProfile;
   }
 }

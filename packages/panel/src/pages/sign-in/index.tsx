@@ -78,7 +78,7 @@ export function SignIn() {
   const cursorField = isRefused ? 'password' : wrongField;
   useEffect(() => {
     if (cursorField === undefined) return;
-    // Set on the element, not by state: a hidden input can not be focused.
+    // Set on the element, not by state: a hidden input cannot be focused.
     if (isAddress(cursorField) && addresses.current !== null) addresses.current.open = true;
     const input = formElement.current?.querySelector<HTMLInputElement>(`input[name="${cursorField}"]`);
     input?.focus({ preventScroll: true });

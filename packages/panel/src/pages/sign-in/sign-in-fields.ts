@@ -35,7 +35,7 @@ export function fieldOf(error: ConnectorError | undefined): SignInField | undefi
   return fields.find((field) => field === error.field);
 }
 
-/** The message below a field: it is empty, malformed, or its address can not be reached. */
+/** The message below a field: it is empty, malformed, or its address cannot be reached. */
 export function fieldMessage(
   field: SignInField,
   value: string,

@@ -138,7 +138,7 @@ export function review(): Review {
         column: 'Financial risk',
         rows: 1,
         reason:
-          "Financial risk can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.",
+          "Financial risk cannot be changed here, so what was typed is not sent. Refresh to restore the service's value.",
         keys: ['200120'],
       },
     ],
@@ -146,9 +146,9 @@ export function review(): Review {
   };
 }
 
-export const heldNothing = 'It held nothing before, and this connection clears no attribute.';
+export const heldNothing = 'It was empty before, and this connection clears no attribute.';
 
-/** The undo of a run on this number of third parties, and one value that can not be restored. */
+/** The undo of a run on this number of third parties, and one value that cannot be restored. */
 export function undoPlan(count: number): Review {
   const changes = Array.from({ length: count }, (_, index) => {
     const line = lines[index % 2]!;

@@ -142,7 +142,7 @@ const option = (
 export const columnOptions: readonly ColumnOption[] = [
   option('identity', 'name', 'Name', 'Company name from the reference data provider', { isUsual: true }),
   option('identity', 'status', 'Company status', 'Active, in collective procedure or deregistered', { isUsual: true }),
-  option('identity', 'thirdpartyCode', 'Code', 'Your own code of the third party', { isUsual: true }),
+  option('identity', 'thirdpartyCode', 'Code', 'Your own code for the third party', { isUsual: true }),
   option('identity', 'siren', 'SIREN', 'Nine digits'),
   option('identity', 'siret', 'SIRET', 'Fourteen digits', { isUsual: true }),
   option('identity', 'vatNumber', 'VAT number', 'European VAT number'),

@@ -10,10 +10,10 @@ export const verdicts: ServiceHealth['gaps'] = [
     note: 'GET /account/{accountId}/dossiers/{dossierId}/documents/{documentId} answers',
   },
   { gap: 'G59', verdict: 'not testable', note: 'only a write would show it' },
-  { gap: 'G92', verdict: 'not testable', note: 'only a write would show it, and one that can not be taken back' },
+  { gap: 'G92', verdict: 'not testable', note: 'only a write that cannot be undone would show it' },
   {
     gap: 'G33',
     verdict: 'not testable',
-    note: 'no answer names a zone, and nothing was recorded that tells it; windows are widened by events.zoneToleranceSeconds until you know',
+    note: 'no response names a time zone, and no recorded event shows it; until it is known, time ranges are widened by events.zoneToleranceSeconds',
   },
 ];

@@ -15,13 +15,13 @@ export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
       reason: 'Maintenance until 13:00',
     }),
   refused: () =>
-    new ConnectorError('refused', 'The service refused.', {
+    new ConnectorError('refused', 'The service refused the request.', {
       endpoint: 'dossiers.list',
       status: 422,
       reason: 'The account is being migrated',
     }),
   noRights: () =>
-    new ConnectorError('refused', 'The service refused.', {
+    new ConnectorError('refused', 'The service refused the request.', {
       endpoint: 'dossiers.list',
       status: 403,
       reason: 'Missing right: dossier.read',

@@ -40,15 +40,15 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
     formulas: 'Refresh formulas',
     help: 'Help: how it works',
     title: 'Third parties',
-    formulasDone: (count) => (count === 1 ? '1 formula is read again.' : `${count} formulas are read again.`),
+    formulasDone: (count) => (count === 1 ? '1 formula was refreshed.' : `${count} formulas were refreshed.`),
     formulasLocked: (cells) =>
-      `Protected cells are not read again: ${listed(cells, 'more')}. Ask their owner to choose Refresh formulas once; all others are read again.`,
-    refreshGoesOn: 'There is more than fits one run: it goes on by itself, from where it stopped.',
+      `Protected cells were not refreshed: ${listed(cells, 'more')}. Ask their owner to choose Refresh formulas once. All other cells were refreshed.`,
+    refreshGoesOn: 'The refresh needs more than one run: it continues automatically where it stopped.',
     refreshGoesOnSignedIn:
-      'There is more than fits one run: it goes on within the hour if you are still signed in then, otherwise after your next sign-in. Under Connection and schedules it can be told to go on without you.',
+      'The refresh needs more than one run: it continues within the hour if you are still signed in, otherwise after your next sign-in. Under Connection and schedules you can let it continue without you.',
     refreshDone: ({ rows, updated, added, removed }) =>
       counted([`${updated} of ${rows} rows were brought up to date`, [added, 'added'], [removed, 'removed']]),
-    refreshLacks: 'Something is missing: open the sidebar for it.',
+    refreshLacks: 'Something is missing: open the sidebar for details.',
   },
   fr: {
     open: 'Ouvrir le volet',
@@ -56,18 +56,19 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
     formulas: 'Actualiser les formules',
     help: 'Aide : comment ça marche',
     title: 'Tiers',
-    formulasDone: (count) => (count === 1 ? '1 formule est relue.' : `${count} formules sont relues.`),
+    formulasDone: (count) => (count === 1 ? '1 formule a été actualisée.' : `${count} formules ont été actualisées.`),
     formulasLocked: (cells) =>
-      `Les cellules protégées ne sont pas actualisées : ${listed(cells, 'de plus')}. Demandez à la personne qui les protège de choisir une fois « Actualiser les formules » ; toutes les autres le sont.`,
-    refreshGoesOn: 'Il y a plus à lire qu’en une fois : la suite se poursuit sans vous, là où elle s’est arrêtée.',
+      `Les cellules protégées n’ont pas été actualisées : ${listed(cells, 'de plus')}. Demandez à leur propriétaire de choisir une fois « Actualiser les formules ». Toutes les autres ont été actualisées.`,
+    refreshGoesOn:
+      'L’actualisation demande plusieurs exécutions : elle reprend automatiquement là où elle s’est arrêtée.',
     refreshGoesOnSignedIn:
-      'Il y a plus à lire qu’en une fois : la suite reprend dans l’heure si vous êtes encore connecté, sinon après votre prochaine connexion. Sous Connexion et planification, vous pouvez la laisser se poursuivre sans vous.',
+      'L’actualisation demande plusieurs exécutions : elle reprend dans l’heure si vous êtes encore connecté, sinon après votre prochaine connexion. Sous Connexion et planification, vous pouvez la laisser se poursuivre sans vous.',
     refreshDone: ({ rows, updated, added, removed }) =>
       counted([
         `${updated} lignes sur ${rows} ont été mises à jour`,
         [added, added > 1 ? 'ajoutées' : 'ajoutée'],
         [removed, removed > 1 ? 'retirées' : 'retirée'],
       ]),
-    refreshLacks: 'Il manque quelque chose : le volet dit quoi.',
+    refreshLacks: 'Il manque des données : ouvrez le volet pour en savoir plus.',
   },
 };

@@ -24,7 +24,7 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
 
 /** Google's day begins with the first request, so the work continues within a day. */
 export function quotaUsedUp(cause: unknown): ConnectorError {
-  const message = "Google's limit for one day is used up. The work goes on tomorrow from where it stopped.";
+  const message = "Google's daily limit was reached. The work continues tomorrow where it stopped.";
   return new ConnectorError('retry-later', message, { field: 'quota', waitMs: 3_600_000, cause });
 }
 

@@ -11,16 +11,16 @@ interface SessionMessages {
 /** What a sign-in, a shared connection or a kept password still needs. */
 export const sessionMessages: Readonly<Record<Language, SessionMessages>> = {
   en: {
-    needsUser: 'Fill in the user.',
-    needsReader: 'Share a user who may only read, and say so.',
-    needsPassword: 'Fill in the password.',
-    keepsNone: 'This script belongs to the spreadsheet and keeps no password: every editor could take it.',
+    needsUser: 'Enter the user.',
+    needsReader: 'Choose a user who may only read, and tick the confirmation.',
+    needsPassword: 'Enter the password.',
+    keepsNone: 'This script belongs to the spreadsheet and stores no password: every editor could read it.',
   },
   fr: {
     needsUser: 'Indiquez l’utilisateur.',
-    needsReader: 'Partagez un utilisateur qui peut seulement lire, et confirmez-le.',
+    needsReader: 'Choisissez un utilisateur en lecture seule, et cochez la confirmation.',
     needsPassword: 'Saisissez le mot de passe.',
     keepsNone:
-      'Ce script appartient au classeur et ne garde aucun mot de passe : toute personne qui modifie le classeur pourrait le prendre.',
+      'Ce script appartient au classeur et n’enregistre aucun mot de passe : toute personne qui modifie le classeur pourrait le lire.',
   },
 };

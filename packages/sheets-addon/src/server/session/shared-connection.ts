@@ -12,7 +12,7 @@ import { markKey } from './user-mark.ts';
 
 /**
  * A connection that the formulas of this spreadsheet may use. For every viewer a formula runs as the spreadsheet's
- * owner, so it can not use the session of the viewer. The connection has its own session, usable by all editors.
+ * owner, so it cannot use the session of the viewer. The connection has its own session, usable by all editors.
  */
 export interface Shared {
   readonly connection: ConnectionForm;

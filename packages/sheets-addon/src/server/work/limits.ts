@@ -8,7 +8,7 @@ export const goOnAfterMs = 60_000;
 export const watchAfterMs = 600_000;
 /** With less time than this, an execution leaves the work to the next one. */
 export const leastMs = 60_000;
-/** The same for a check of the service, which can not be resumed. It takes 65 s with a service that answers at once. */
+/** The same for a check of the service, which cannot be resumed. It takes 65 s with a service that answers at once. */
 export const leastCheckMs = 200_000;
 /** Maximum executions of a job in a row. Work that needs more would probably never end. */
 export const mostRuns = 400;

@@ -31,84 +31,84 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
   en: {
     tasks: {
       refresh: 'Refresh the table',
-      tellChanges: 'Refresh the table and write me what changed',
-      digest: 'Write me how much waits',
-      checkService: 'Check the service and write me what changed',
+      tellChanges: 'Refresh the table and e-mail me what changed',
+      digest: 'E-mail me what is waiting',
+      checkService: 'Check the service and e-mail me what changed',
       pull: 'Pull the portfolio',
       sendReady: 'Send the edits that are ready',
       summarise: 'Write the summary',
       listMissing: 'Write the table of missing documents',
-      reviewQueue: 'Documents to decide: write me what is new',
+      reviewQueue: 'Documents to decide: e-mail me what is new',
       extractData: 'Read documents into a table',
     },
     done: 'Done.',
     sent: (sent, left) =>
       `${sent === 1 ? '1 edit was sent' : `${sent} edits were sent`}${left === 0 ? '.' : `; ${left === 1 ? '1 waits' : `${left} wait`} for you under Changes.`}`,
-    goesOn: 'Goes on by itself.',
+    goesOn: 'Continues automatically.',
     ended: 'Google ended it before it was complete.',
     permission: {
-      subject: 'TPR: a permission at Google is missing',
-      body: 'Your scheduled and unfinished work does not run: a permission at Google was taken back.\n\nGive the permission at the address below, or open the TPR menu in the spreadsheet, where Google asks for it. The work then goes on by itself. You will not be written to again until it has gone on.',
+      subject: 'TPR: a Google permission is missing',
+      body: 'Your scheduled and unfinished work does not run: a Google permission was revoked.\n\nGrant the permission at the address below, or open the TPR menu in the spreadsheet, where Google asks for it. The work then continues automatically. You will get no further e-mail until it has continued.',
     },
-    signIn: 'Sign in to go on: open the TPR sidebar.',
-    needsTime: 'Choose what is to be done, and when.',
-    needsSession: 'Without that, it could not run by itself. Sign in again, and choose to stay signed in.',
-    needsPassword: 'Without that, it could not run by itself. Fill in the password.',
-    failed: (task) => `TPR: "${task}" did not work`,
+    signIn: 'Sign in to continue: open the TPR sidebar.',
+    needsTime: 'Choose a task and a time.',
+    needsSession: 'Without that, the schedule could not run. Sign in again, and choose to stay signed in.',
+    needsPassword: 'Without that, the schedule could not run. Enter the password.',
+    failed: (task) => `TPR: "${task}" failed`,
     scheduleFailed: (task, reason) =>
-      `The scheduled work "${task}" did not work:\n\n${reason}\n\nIt will be tried again at its next time, and you will not be written to again until it has worked.`,
+      `The scheduled task "${task}" failed:\n\n${reason}\n\nIt is retried at its next scheduled time. You will get no further e-mail until it has succeeded.`,
     jobFailed: (task, reason) =>
-      `"${task}" has ended before it was complete:\n\n${reason}\n\nWhat was written so far is right. It does not go on by itself: begin it again in the TPR sidebar.`,
+      `"${task}" ended before it was complete:\n\n${reason}\n\nWhat was written so far is correct. It does not continue automatically: start it again in the TPR sidebar.`,
     waits: (task) => `TPR: "${task}" is not complete yet`,
     waitsFor: {
       quota: (task) =>
-        `"${task}" has stopped for today: Google lets your account send only so many requests a day, and they are used up.\n\nWhat was written so far is right. The rest goes on by itself within a day, as soon as Google lets it. Where you are no longer signed in by then, you are written to once more.`,
+        `"${task}" has stopped for today: the daily Google limit of requests for your account was reached.\n\nWhat was written so far is correct. The rest continues automatically within a day, as soon as Google allows it. If you are no longer signed in by then, you will get another e-mail.`,
       signIn: (task) =>
-        `"${task}" is not complete, and your sign-in has ended.\n\nWhat was written so far is right. Open the TPR sidebar and sign in: the rest goes on by itself then.`,
+        `"${task}" is not complete, and your sign-in has ended.\n\nWhat was written so far is correct. Open the TPR sidebar and sign in: the rest then continues automatically.`,
       later: (task) =>
-        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again by itself, at least every hour, and you will not be written to again for this.`,
+        `"${task}" is not complete: the service does not respond correctly.\n\nWhat was written so far is correct. The rest is retried automatically, at least every hour. You will get no further e-mail about this.`,
     },
   },
   fr: {
     tasks: {
       refresh: 'Actualiser le tableau',
-      tellChanges: 'Actualiser le tableau et m’écrire ce qui a changé',
-      digest: 'M’écrire ce qui attend',
-      checkService: 'Contrôler le service et m’écrire ce qui a changé',
+      tellChanges: 'Actualiser le tableau et m’envoyer ce qui a changé par e-mail',
+      digest: 'M’envoyer par e-mail ce qui est en attente',
+      checkService: 'Contrôler le service et m’envoyer ce qui a changé par e-mail',
       pull: 'Récupérer le portefeuille',
       sendReady: 'Envoyer les modifications prêtes',
       summarise: 'Écrire la synthèse',
       listMissing: 'Écrire le tableau des documents manquants',
-      reviewQueue: 'Documents à traiter : m’écrire ce qui est nouveau',
+      reviewQueue: 'Documents à traiter : m’envoyer les nouveautés par e-mail',
       extractData: 'Relever les documents dans un tableau',
     },
     done: 'Terminé.',
     sent: (sent, left) =>
       `${sent <= 1 ? `${sent} modification envoyée` : `${sent} modifications envoyées`}${left === 0 ? '.' : ` ; ${left === 1 ? '1 vous attend' : `${left} vous attendent`} dans Modifications.`}`,
-    goesOn: 'Se poursuit sans vous.',
+    goesOn: 'Se poursuit automatiquement.',
     ended: 'Google l’a arrêté avant la fin.',
     permission: {
-      subject: 'TPR : il manque une autorisation chez Google',
-      body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation chez Google a été retirée.\n\nDonnez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite de lui-même. Aucun autre message ne vous sera envoyé avant cette reprise.',
+      subject: 'TPR : il manque une autorisation Google',
+      body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation Google a été révoquée.\n\nAccordez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite automatiquement. Aucun autre e-mail ne vous sera envoyé avant cette reprise.',
     },
     signIn: 'Connectez-vous pour continuer : ouvrez le volet TPR.',
-    needsTime: 'Choisissez ce qui est à faire, et quand.',
+    needsTime: 'Choisissez une tâche et une heure.',
     needsSession:
-      'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Reconnectez-vous et choisissez de rester connecté.',
-    needsPassword: 'Sans cela, ce travail ne pourrait pas s’exécuter sans vous. Saisissez le mot de passe.',
-    failed: (task) => `TPR : « ${task} » n’a pas abouti`,
+      'Sans cela, la planification ne pourrait pas s’exécuter. Reconnectez-vous et choisissez de rester connecté.',
+    needsPassword: 'Sans cela, la planification ne pourrait pas s’exécuter. Saisissez le mot de passe.',
+    failed: (task) => `TPR : « ${task} » a échoué`,
     scheduleFailed: (task, reason) =>
-      `Le travail planifié « ${task} » n’a pas abouti :\n\n${reason}\n\nUn nouvel essai aura lieu à l’heure prévue ; aucun autre message ne vous sera envoyé avant que cela ait abouti.`,
+      `La tâche planifiée « ${task} » a échoué :\n\n${reason}\n\nUn nouvel essai aura lieu à la prochaine heure prévue. Aucun autre e-mail ne vous sera envoyé avant qu’elle réussisse.`,
     jobFailed: (task, reason) =>
-      `« ${task} » s’est arrêté avant la fin :\n\n${reason}\n\nCe qui est déjà écrit est juste. Le travail ne reprendra pas de lui-même : relancez-le depuis le volet TPR.`,
+      `« ${task} » s’est arrêté avant la fin :\n\n${reason}\n\nCe qui est déjà écrit est correct. Le travail ne reprendra pas automatiquement : relancez-le depuis le volet TPR.`,
     waits: (task) => `TPR : « ${task} » n’est pas encore terminé`,
     waitsFor: {
       quota: (task) =>
-        `« ${task} » s’est arrêté pour aujourd’hui : Google limite le nombre de requêtes par jour de votre compte, et cette limite est atteinte.\n\nCe qui est déjà écrit est juste. La suite reprend d’elle-même d’ici un jour, dès que Google le permet. Si vous n’êtes alors plus connecté, vous recevrez un autre message.`,
+        `« ${task} » s’est arrêté pour aujourd’hui : la limite quotidienne de requêtes Google de votre compte est atteinte.\n\nCe qui est déjà écrit est correct. La suite reprend automatiquement d’ici un jour, dès que Google le permet. Si vous n’êtes alors plus connecté, vous recevrez un autre e-mail.`,
       signIn: (task) =>
-        `« ${task} » n’est pas terminé, et votre connexion a expiré.\n\nCe qui est déjà écrit est juste. Ouvrez le volet TPR et connectez-vous : la suite reprend alors d’elle-même.`,
+        `« ${task} » n’est pas terminé, et votre connexion a expiré.\n\nCe qui est déjà écrit est correct. Ouvrez le volet TPR et connectez-vous : la suite reprend alors automatiquement.`,
       later: (task) =>
-        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu sans vous, au moins toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
+        `« ${task} » n’est pas terminé : le service ne répond pas correctement.\n\nCe qui est déjà écrit est correct. Un nouvel essai a lieu automatiquement, au moins toutes les heures. Aucun autre e-mail ne vous sera envoyé à ce sujet.`,
     },
   },
 };

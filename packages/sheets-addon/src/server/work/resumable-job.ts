@@ -51,7 +51,7 @@ export function perform(work: Work): Performed {
   if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: runWhole(work) };
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
-    const message = 'Other work is in progress in this spreadsheet. Wait until it has ended, then go on.';
+    const message = 'Another task is running in this spreadsheet. Wait until it has finished, then continue.';
     throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
   }
   try {

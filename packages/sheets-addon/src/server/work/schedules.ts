@@ -33,7 +33,7 @@ const chaseDays = 30;
 interface ScheduledRun {
   readonly task: WorkbookTask;
   readonly input?: unknown;
-  /** Execution time, in ms, that a task needs that can not be resumed. */
+  /** Execution time, in ms, that a task needs that cannot be resumed. */
   readonly needsMs?: number;
 }
 

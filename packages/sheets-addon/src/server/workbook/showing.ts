@@ -41,7 +41,7 @@ function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter 
   }
   const isWide = range.getColumn() <= left && range.getLastColumn() >= right;
   if (isWide && range.getLastRow() >= whole.getLastRow()) return found;
-  // A filter can not be enlarged: a new one gets its criteria.
+  // A filter cannot be enlarged: a new one gets its criteria.
   const kept: [number, GoogleAppsScript.Spreadsheet.FilterCriteria][] = [];
   for (let at = Math.max(left, range.getColumn()); at <= Math.min(right, range.getLastColumn()); at++) {
     const criteria = found.getColumnFilterCriteria(at);

@@ -126,7 +126,7 @@ export function openTable(id: string): TableLocator {
   return located;
 }
 
-/** @throws also when cells can not be written. */
+/** @throws also when cells cannot be written. */
 export function openWritable(id: string): TableLocator {
   const located = openTable(id);
   if (isReadOnly(located)) throw sheetProtected(located.sheet.getName());

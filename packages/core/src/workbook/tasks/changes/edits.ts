@@ -10,7 +10,7 @@ import { cellName, RowScanner, type EditedCell, type OverwrittenCell, type Perce
 import type { ShownOwner } from './row-owners.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 
-/** The edits of the table, and the rows that can not be sent. */
+/** The edits of the table, and the rows that cannot be sent. */
 export interface EditScan {
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly OverwrittenCell[];

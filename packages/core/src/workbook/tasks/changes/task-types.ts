@@ -45,7 +45,7 @@ export interface CorrectedChange extends Change {
   readonly isFinal?: true;
 }
 
-/** A row or cell that can not take part, with one line that says what to do. */
+/** A row or cell that cannot take part, with one line that says what to do. */
 export interface RowProblem {
   readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
   readonly thirdpartyId: string | null;

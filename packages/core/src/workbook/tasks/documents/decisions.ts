@@ -23,7 +23,7 @@ import type { DecisionOutcome, WantedDecision } from './task-types.ts';
  */
 export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
   const run = yield* nameRun();
-  // Saved before the first decision: if the workbook can not store the log, nothing is decided.
+  // Saved before the first decision: if the workbook cannot store the log, nothing is decided.
   yield* saveState([yield* beginRun(context, { run, task: 'decide', pending: decisions.length, isUndoable: false })]);
   const decisionRun = new DecisionRun(context, decisions);
   const outcomes: SettledDecision[] = [];

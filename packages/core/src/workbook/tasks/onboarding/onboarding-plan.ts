@@ -239,7 +239,7 @@ class DirectoryLookup {
     return yield* anySucceeds(others, (search) => companies.search(search));
   }
 
-  /** A SIREN can not be added (C23). A single establishment of the company is added; of several, the user has to choose. */
+  /** A SIREN cannot be added (C23). A single establishment of the company is added; of several, the user has to choose. */
   private planSiren(
     planned: (plan: PlannedAddition['plan'], why?: string, company?: Company) => PlannedAddition,
     siren: string,

@@ -20,7 +20,7 @@ type OnboardingMessages = (typeof onboardingMessages)['en'];
  * none of them yet.
  * @param visit receives each outcome, in the order of the plan.
  * @returns why the run stopped for all lines; undefined when it reached the last one.
- * @throws ConnectorError `config` naming an attribute that can not have its value, before anything is added.
+ * @throws ConnectorError `config` naming an attribute that cannot have its value, before anything is added.
  */
 export function* addPlanned(
   context: TaskContext,

@@ -158,7 +158,7 @@ describe('a review of edits', () => {
     for (const { run: name } of offered) expect(run(planUndo(context, { run: name })).changes).toEqual([]);
   });
 
-  it('reports before sending the changes that can not be undone: a value in an empty attribute', () => {
+  it('reports before sending the changes that cannot be undone: a value in an empty attribute', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     user.typeIn(table, '2', 'Region', 'North');
@@ -361,7 +361,7 @@ describe('a pull with edits in the table', () => {
   });
 });
 
-it('an unknown run can not be undone, and the error says so', () => {
+it('an unknown run cannot be undone, and the error says so', () => {
   const { run, context } = openPulled();
   expect(() => run(planUndo(context, { run: 'of yore' }))).toThrow(
     expect.objectContaining({ kind: 'config', field: 'run', message: expect.stringContaining('undone') }),

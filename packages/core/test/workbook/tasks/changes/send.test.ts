@@ -27,7 +27,7 @@ it('the Status of a row contains the outcomes of all its edits, in a run of any 
   expect(user.see(table, '17', 'Change').value).toMatch(/A: .*B: .*C: /);
 });
 
-it('a third party that can not be read before its write is to be sent again, and the run was not stopped', () => {
+it('a third party that cannot be read before its write is to be sent again, and the run was not stopped', () => {
   const held = Array.from({ length: 3 }, (): Held => ['Low', {}]);
   let isFailing = false;
   const { user, run, context, service } = openPortfolio(held, [], ({ method, url, body }) => {
@@ -50,7 +50,7 @@ it('a third party that can not be read before its write is to be sent again, and
   expect(run(send(context, { decided: reviewed() })).counts).toMatchObject({ sent: 1, pending: 0 });
 });
 
-it('a third party that can not be read at all is a refused line of the review, and the edits of the others are reviewed', () => {
+it('a third party that cannot be read at all is a refused line of the review, and the edits of the others are reviewed', () => {
   const held = Array.from({ length: 150 }, (): Held => ['Low', {}]);
   let isFailing = false;
   const { user, run, context } = openPortfolio(held, [], ({ url }) =>

@@ -361,7 +361,7 @@ describe('decisions', () => {
     const outcomes = run(decideDocuments(context, { decisions }));
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['pending']));
     for (const { reason } of outcomes)
-      expect(reason).toMatch(/^There is no host of this name: \S+\. Check the address/);
+      expect(reason).toMatch(/^The host name could not be found: \S+\. Check the address/);
     expect(service.sent).toHaveLength(1);
   });
 
@@ -403,7 +403,7 @@ describe('decisions', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
     expect(run(decideDocuments(context, { decisions }))[1]).toMatchObject({
       kind: 'refused',
-      reason: expect.stringMatching(/^This user may not do that/),
+      reason: expect.stringMatching(/^This user is not allowed to do that/),
     });
   });
 

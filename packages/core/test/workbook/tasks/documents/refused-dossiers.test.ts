@@ -63,7 +63,7 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
     const [latest] = run(listActivity(context));
     expect(latest).toMatchObject({ task: 'missing', done: 4, failed: 1, ended: 'failed' });
     expect(latest!.failures).toEqual([
-      { key: '3', what: 'TP 3', reason: expect.stringMatching(/^The service does not show/) },
+      { key: '3', what: 'TP 3', reason: expect.stringMatching(/^The service does not return/) },
     ]);
     refusals.clear();
     expect(run(listMissing(context, { days: 30 }))).not.toHaveProperty('lacking');

@@ -33,7 +33,7 @@ function approveAll(failing: readonly string[]) {
 }
 
 it.each([['1'], ['4'], ['1', '2']])(
-  'documents that can not be read stay pending, and the others are decided: %s',
+  'documents that cannot be read stay pending, and the others are decided: %s',
   (...failing) => {
     const { outcomes, kinds, logged } = approveAll(failing);
     const expected = ['1', '2', '3', '4', '5', '6'].map((id) => (failing.includes(id) ? 'pending' : 'decided'));

@@ -262,7 +262,7 @@ describe('a pasted list', () => {
     [
       'FR44732829320',
       'SIRET',
-      'FR44732829320 ressemble à un numéro de TVA, pas à un SIRET ; donnez-le pour ce qu’il est.',
+      'FR44732829320 ressemble à un numéro de TVA, pas à un SIRET ; corrigez-le ou changez son type.',
     ],
     [
       'FR40732829321',

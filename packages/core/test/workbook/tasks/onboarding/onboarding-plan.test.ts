@@ -61,9 +61,9 @@ it('a DUNS that the directory does not know may be a SIREN, if it has the check 
   expect(planOf(duns('732829320'), [])).toMatchObject({
     plan: 'notFound',
     reason:
-      'The reference directory does not know it as a DUNS. If it is a SIREN, give its kind, or France as the country.',
+      'This DUNS number is not in the reference directory. If it is a SIREN, choose that kind, or enter France as the country.',
   });
-  expect(planOf(duns('732829321'), [])?.reason).toBe('The reference directory does not know it. Check the identifier.');
+  expect(planOf(duns('732829321'), [])?.reason).toBe('It is not in the reference directory. Check the identifier.');
 });
 
 it('a company that is given by its SIREN and by its SIRET is added once: the later line is a duplicate', () => {
@@ -86,7 +86,7 @@ it('a company that is given by its SIREN and by its SIRET is added once: the lat
   ] as const) {
     expect(planLines(first, later)).toMatchObject([
       { line: first.line, plan: 'add', state: 'valid', idKind: 'SIRET', value: siret.value },
-      { line: later.line, ...twin, reason: `Line ${first.line} gives it already.` },
+      { line: later.line, ...twin, reason: `Already given in line ${first.line}.` },
     ]);
   }
 });
@@ -115,7 +115,7 @@ describe('a company that a list gives by its French VAT number and by another id
     return planned.map(({ plan, state, reason }) => (state === 'duplicate' ? [plan, reason] : plan));
   }
 
-  const again = (line: number) => ['cannot', `Line ${line} gives it already.`];
+  const again = (line: number) => ['cannot', `Already given in line ${line}.`];
 
   it.each([
     ['SIRET', siret],
@@ -193,7 +193,7 @@ it('a SIRET is not in the portfolio because the directory also shows another est
   expect(planOf(candidate, [{ name: 'La Poste', thirdpartyId: 3 }])).toMatchObject({ thirdpartyId: '3' });
 });
 
-it('a SIREN without an establishment in the directory can not be added', () => {
+it('a SIREN without an establishment in the directory cannot be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
 
@@ -224,7 +224,7 @@ describe('a search of the directory that fails each time', () => {
     return run(planOnboarding({ client: makeClient({ 'retry.maxAttempts': 2 }), language: 'en' }, { candidates }));
   }
 
-  it.each(values)('is a line that can not be planned now, and the others are planned: %s', (value) => {
+  it.each(values)('is a line that cannot be planned now, and the others are planned: %s', (value) => {
     const planned = planFailing([value]);
     expect(planned.map(({ plan }) => plan)).toEqual(values.map((each) => (each === value ? 'cannot' : 'add')));
     expect(planned[values.indexOf(value)]).toMatchObject({ reason: expect.stringContaining('No such index') });

@@ -215,7 +215,7 @@ describe('onboarding', () => {
     expect(() => run(Infinity, wrong)).toThrow(/Rien n’a été envoyé/);
   });
 
-  it('reports a dossier that was created and can not be read back, and creates it once', () => {
+  it('reports a dossier that was created and cannot be read back, and creates it once', () => {
     const portfolio = new Portfolio([]);
     portfolio.hidesDossiers = true;
     const { run, user } = openWorkbook(portfolio);
@@ -289,7 +289,7 @@ describe('onboarding', () => {
     expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
     const [first, later] = user.seeRows('TPR_Onboarding');
     expect(first).toContain('added');
-    expect(later).toEqual(expect.arrayContaining([2, 'refused', 'Line 1 gives it already.']));
+    expect(later).toEqual(expect.arrayContaining([2, 'refused', 'Already given in line 1.']));
   });
 
   it('is complete in the end, with nothing done twice, whatever is lost or postponed', () => {

@@ -65,7 +65,7 @@ describe('cells that are never sent', () => {
       user.typeIn(table, '2', 'Score', 8);
       run<unknown>(next(context));
       expect([cell('2', 'Status'), cell('2', 'Change')]).toEqual([null, null]);
-      expect(cell('1', 'Status')).toBe(next === review ? 'typed over, not sent' : 'put back');
+      expect(cell('1', 'Status')).toBe(next === review ? 'overwritten, not sent' : 'put back');
     }
   });
 
@@ -73,7 +73,7 @@ describe('cells that are never sent', () => {
     const { user, table, run, context, cell } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     run(review({ ...context, language: 'fr' }));
-    expect(cell('2', 'Suivi')).toBe('remplacé dans la feuille, non envoyé');
+    expect(cell('2', 'Suivi')).toBe('écrasé dans la feuille, non envoyé');
     user.typeIn(table, '2', 'Score', 8);
     run(review(context));
     expect(cell('2', 'Suivi')).toBe(null);

@@ -38,7 +38,7 @@ export const send: Operation = {
       default: '/account/{accountId}/',
       required: true,
       placeholder: 'e.g. /account/{accountId}/thirdparties/1042/contacts',
-      description: 'Path below your account; {accountId} stands for the account of the credential',
+      description: 'Path below your account; {accountId} is replaced by the account of the credential',
     },
     {
       displayName: 'Query',

@@ -15,7 +15,7 @@ export const addRequirements: Operation = {
   action: 'Add requirements to dossier',
   description: 'Ask for further documents. Only a dossier without a type takes them.',
   properties: [
-    notice('The documents are required from then on. This node can not take that back.'),
+    notice('The documents are required from then on. This node cannot take that back.'),
     dossierLocator,
     requirements.list,
     requirements.codes,

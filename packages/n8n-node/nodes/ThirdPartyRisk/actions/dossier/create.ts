@@ -17,7 +17,7 @@ export const create: Operation = {
   description: 'Create an evaluation dossier for a third party',
   properties: [
     notice(
-      'The dossier is visible to all users of the account, and this node can not delete it. The service sends an e-mail to the contacts under Invite.',
+      'The dossier is visible to all users of the account, and this node cannot delete it. The service sends an e-mail to the contacts under Invite.',
     ),
     thirdPartyLocator,
     dossierTypeLocator,

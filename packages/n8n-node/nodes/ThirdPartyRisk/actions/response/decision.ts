@@ -7,7 +7,7 @@ import { documentPlaceOf } from '../shared/find.ts';
 import { notice } from '../shared/notice.ts';
 
 export const decisionNotice = notice(
-  'The decision takes effect at once, and this node can not take it back. A document that another user has decided on meanwhile is left as it is.',
+  'The decision takes effect at once, and this node cannot take it back. A document that another user has decided on meanwhile is left as it is.',
 );
 
 export const commentProperty: INodeProperties = {

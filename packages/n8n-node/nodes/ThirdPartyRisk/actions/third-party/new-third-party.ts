@@ -21,7 +21,7 @@ import { checkOutput, shapeRecord, shapeUnread } from '../shared/output.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
-    'A company that is not in the portfolio yet is added for all users of the account. This node can not take it out again.',
+    'A company that is not in the portfolio yet is added for all users of the account. This node cannot take it out again.',
   ),
   {
     displayName: 'Identifier',
@@ -86,7 +86,7 @@ export const newThirdPartyOptions: INodeProperties = {
 
 /**
  * The third party to add.
- * @throws ConnectorError `config` with the reason why the identifier can not be used, and for a parameter that is only
+ * @throws ConnectorError `config` with the reason why the identifier cannot be used, and for a parameter that is only
  * used after the addition.
  */
 export function readNewThirdParty(parameters: Parameters): NewThirdParty {
@@ -121,7 +121,7 @@ export function* companyAdded({ parameters }: OperationCall): Op<string> {
 }
 
 /**
- * The output for the third party. If it was written and can not be read back, it has the ID alone, with a warning: an item
+ * The output for the third party. If it was written and cannot be read back, it has the ID alone, with a warning: an item
  * that fails would lose the ID.
  */
 export function* shapeAdded(

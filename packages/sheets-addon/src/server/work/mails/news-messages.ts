@@ -27,8 +27,7 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     more: (count) => `and ${count} more`,
     field: (header, change) => `  ${header}: ${change}`,
     moreFields: (count) => (count === 1 ? 'and 1 more column' : `and ${count} more columns`),
-    digest: (toDecide) =>
-      toDecide === 1 ? 'TPR: 1 document waits for you' : `TPR: ${toDecide} documents wait for you`,
+    digest: (toDecide) => (toDecide === 1 ? 'TPR: 1 document to decide' : `TPR: ${toDecide} documents to decide`),
     counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
       `Third parties: ${thirdParties}`,
       `Documents to decide: ${toDecide}`,
@@ -38,14 +37,14 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     ],
     unlisted: {
       subject: 'TPR: the changed rows are not listed this time',
-      body: 'The refresh was not complete in one run of a script at Google. The table is brought up to date by itself; which rows change meanwhile is not listed. The next refresh lists them again.',
-      unsentLine: 'Goes on by itself, without a list of the changed rows. No mail could be sent.',
+      body: 'The refresh did not fit into one Google script run. The table is updated automatically, but rows that change meanwhile are not listed. The next refresh lists changed rows again.',
+      unsentLine: 'Continues automatically, without a list of the changed rows. No e-mail could be sent.',
     },
     unsentLines: {
       changes: (rows) =>
-        `${rows === 1 ? '1 third party has' : `${rows} third parties have`} changed, as the table shows. No mail could be sent.`,
+        `${rows === 1 ? '1 third party has' : `${rows} third parties have`} changed, as the table shows. No e-mail could be sent.`,
       toDecide: (count) =>
-        `${count === 1 ? '1 document waits' : `${count} documents wait`} for you. No mail could be sent.`,
+        `${count === 1 ? '1 document waits' : `${count} documents wait`} for you. No e-mail could be sent.`,
     },
   },
   fr: {
@@ -56,8 +55,7 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     field: (header, change) => `  ${header} : ${change}`,
     moreFields: (count) => (count === 1 ? 'et 1 autre colonne' : `et ${count} autres colonnes`),
-    digest: (toDecide) =>
-      toDecide === 1 ? 'TPR : 1 document vous attend' : `TPR : ${toDecide} documents vous attendent`,
+    digest: (toDecide) => (toDecide === 1 ? 'TPR : 1 document à traiter' : `TPR : ${toDecide} documents à traiter`),
     counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
       `Tiers : ${thirdParties}`,
       `Documents à traiter : ${toDecide}`,
@@ -67,14 +65,14 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     ],
     unlisted: {
       subject: 'TPR : les lignes modifiées ne sont pas énumérées cette fois',
-      body: 'L’actualisation n’était pas terminée en une exécution de script chez Google. Le tableau se met à jour sans vous ; les lignes modifiées entre-temps ne sont pas énumérées. L’actualisation suivante les énumère de nouveau.',
-      unsentLine: 'Se poursuit sans vous, sans liste des lignes modifiées. Aucun message n’a pu être envoyé.',
+      body: 'L’actualisation a dépassé une exécution de script Google. Le tableau se met à jour automatiquement, mais les lignes modifiées entre-temps ne sont pas listées. L’actualisation suivante listera de nouveau les lignes modifiées.',
+      unsentLine: 'Se poursuit automatiquement, sans liste des lignes modifiées. Aucun e-mail n’a pu être envoyé.',
     },
     unsentLines: {
       changes: (rows) =>
-        `${rows === 1 ? '1 tiers a' : `${rows} tiers ont`} changé, voyez le tableau. Aucun message n’a pu être envoyé.`,
+        `${rows === 1 ? '1 tiers a' : `${rows} tiers ont`} changé ; voir le tableau. Aucun e-mail n’a pu être envoyé.`,
       toDecide: (count) =>
-        `${count < 2 ? `${count} document vous attend` : `${count} documents vous attendent`}. Aucun message n’a pu être envoyé.`,
+        `${count < 2 ? `${count} document vous attend` : `${count} documents vous attendent`}. Aucun e-mail n’a pu être envoyé.`,
     },
   },
 };

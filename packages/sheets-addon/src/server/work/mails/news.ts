@@ -8,7 +8,7 @@ import { oneLine } from './one-line.ts';
 export const maxRows = 50;
 const maxFields = 8;
 
-/** A mail, and the line for the list of schedules if it can not be sent. */
+/** A mail, and the line for the list of schedules if it cannot be sent. */
 export interface News extends WorkMail {
   readonly unsentLine: string;
 }

@@ -34,17 +34,18 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     subject: (fresh, all) =>
       `TPR: ${waitEn(all)} for your decision${fresh === undefined ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`}`,
     document: (name, dossier) => (dossier === '' ? name : `${name} (${dossier})`),
-    since: (day, days) => `asked for on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago`,
-    holdsUntil: (day) => `holds until ${day}`,
+    since: (day, days) => `requested on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago`,
+    holdsUntil: (day) => `valid until ${day}`,
     unnamed: '(no name)',
     more: (count) => `and ${count} more`,
-    gone: (count) => (count === 1 ? '1 document no longer waits.' : `${count} documents no longer wait.`),
-    uncompared: (before, after) => `Too many wait to compare them one by one: ${before} the last time, ${after} now.`,
+    gone: (count) => (count === 1 ? '1 document is no longer waiting.' : `${count} documents are no longer waiting.`),
+    uncompared: (before, after) =>
+      `There are too many documents to compare one by one: ${before} the last time, ${after} now.`,
     todo: 'To decide, open the TPR sidebar and go to Documents.',
     same: (all) => `${waitEn(all)}, the same as the last time.`,
     asMany: (all) => `${waitEn(all)}, as many as the last time.`,
-    sent: (all) => `${waitEn(all)}. You have been written to.`,
-    unsent: (all) => `${waitEn(all)}. No mail could be sent, so this is reported again the next time.`,
+    sent: (all) => `${waitEn(all)}. An e-mail was sent to you.`,
+    unsent: (all) => `${waitEn(all)}. No e-mail could be sent, so this is reported again next time.`,
   },
   fr: {
     subject: (fresh, all) => `TPR : ${waitFr(all)} votre décision${fresh === undefined ? '' : `, ${freshFr(fresh)}`}`,
@@ -53,13 +54,15 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     holdsUntil: (day) => `valable jusqu’au ${day}`,
     unnamed: '(sans nom)',
     more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
-    gone: (count) => (count === 1 ? '1 document n’attend plus.' : `${count} documents n’attendent plus.`),
+    gone: (count) =>
+      count === 1 ? '1 document n’est plus en attente.' : `${count} documents ne sont plus en attente.`,
     uncompared: (before, after) =>
-      `Trop de documents attendent pour les citer : ${before} la dernière fois, ${after} à présent.`,
+      `Il y a trop de documents pour les comparer un à un : ${before} la dernière fois, ${after} à présent.`,
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
     same: (all) => `${waitFr(all)}, les mêmes que la dernière fois.`,
     asMany: (all) => `${waitFr(all)}, autant que la dernière fois.`,
-    sent: (all) => `${waitFr(all)}. Un message vous a été envoyé.`,
-    unsent: (all) => `${waitFr(all)}. Aucun message n’a pu être envoyé ; cela sera redit la prochaine fois.`,
+    sent: (all) => `${waitFr(all)}. Un e-mail vous a été envoyé.`,
+    unsent: (all) =>
+      `${waitFr(all)}. Aucun e-mail n’a pu être envoyé ; ce point sera signalé de nouveau la prochaine fois.`,
   },
 };
