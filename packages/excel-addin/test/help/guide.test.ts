@@ -46,7 +46,7 @@ describe.each(languages)('the guide in %s', (language) => {
     expect(text).toMatch(
       {
         en: /needs a table[^.]*\. No button needs a session/,
-        fr: /faut un tableau[^.]*\. Aucun bouton\nn’exige d’être connecté/,
+        fr: /faut un tableau[^.]*\. Aucun bouton n’exige\nd’être connecté/,
       }[language],
     );
   });
