@@ -46,7 +46,7 @@ describe('six idle minutes in Google Sheets', () => {
     await sidebar.locator('input[name=share-password]').fill('sandbox');
     await sidebar.getByLabel('I have checked that this user may only read').check();
     await sidebar.getByRole('button', { name: 'Share with this spreadsheet' }).click();
-    await sidebar.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
+    await sidebar.getByText('use the connection of buyer@example.test', { exact: false }).waitFor();
     await opened.settled();
     await opened.turnTo('Sheet1');
     for (const [row, column, formula] of formulas) await opened.type(row, column, formula);

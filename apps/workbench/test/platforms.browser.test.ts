@@ -146,7 +146,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     const files: string[] = [];
     opened.page.on('download', (download) => files.push(download.suggestedFilename()));
     await offer.click();
-    const message = platform === 'mac' ? /takes no file from a panel/ : /is in your downloads/;
+    const message = platform === 'mac' ? /cannot save a file from a panel/ : /is in your downloads/;
     await panel.getByText(message).first().waitFor();
     if (platform === 'mac') expect(files).toEqual([]);
     else await expect.poll(() => files).toEqual([expect.stringMatching(/^activity-.*\.csv$/)]);

@@ -133,7 +133,7 @@ describe('The number of requests of a run', () => {
     const found = await bench.run('thirdParty', 'getAll', {}, forEach(filters));
     expect(found.map(({ json }) => json['name'])).toEqual(names);
     expect(found.map(({ pairedItem }) => pairedItem)).toEqual(names.map((_, item) => ({ item })));
-    // A read that goes on where another one has stopped asks once more for the end.
+    // A read that continues a stopped one requests the end again.
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeLessThanOrEqual(pages + 1);
     bench.sandbox.setFaults(['403@thirdParties.list=1']);
     bench.sandbox.resetCounters();

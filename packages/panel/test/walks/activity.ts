@@ -17,7 +17,7 @@ describe('the activity', () => {
     const { page } = await stage.show({ takesFiles: 'no' });
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByText('The Activity sheet holds the same').first().waitFor();
+    await page.getByText('The Activity sheet contains the same data').first().waitFor();
     const shown = (await calledTasks(page)).filter(({ name }) => name === 'show');
     expect(shown.map(({ input }) => input)).toEqual([{ table: 'activity' }]);
     expect(await page.evaluate(() => window.stage.files)).toEqual([]);
@@ -39,7 +39,7 @@ describe('the activity', () => {
     await page.getByRole('button', { name: /^Sent changes/ }).click();
     await page.getByText('Attribute locked by the evaluation in progress').waitFor();
     await page.getByRole('button', { name: 'Undo…' }).click();
-    await page.getByText('2 values would go back:').waitFor();
+    await page.getByText('2 values would be restored:').waitFor();
     expect(await page.getByText('now High → back to Medium').isVisible()).toBe(true);
     expect(await page.getByText(heldNothing).isVisible()).toBe(true);
     expect(await page.getByText('Changed in the service since; left as it is').count()).toBe(0);
@@ -84,7 +84,7 @@ describe('the activity', () => {
     expect(await page.getByText('Attribute locked by the evaluation in progress').isVisible()).toBe(true);
     await page.evaluate(() => window.stage.release());
     await settle(page);
-    expect(await page.getByText('2 values would go back:').count()).toBe(0);
+    expect(await page.getByText('2 values would be restored:').count()).toBe(0);
     await undo.click();
     await page.getByRole('button', { name: 'Put 2 values back' }).waitFor();
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
@@ -98,10 +98,10 @@ describe('the activity', () => {
     await page.getByRole('button', { name: /^Sent changes/ }).click();
     await page.getByRole('button', { name: 'Undo…' }).click();
     await page.getByRole('button', { name: 'Put 25 values back' }).click();
-    await page.getByText('This goes to production').waitFor();
+    await page.getByText('You are writing to production').waitFor();
     await page.keyboard.type('1002');
     await page.keyboard.press('Enter');
-    await page.getByText('Type 1001, exactly as it is written here.').waitFor();
+    await page.getByText('Type 1001, exactly as shown.').waitFor();
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
     await page.getByLabel('Account number').fill('1001');
     await page.keyboard.press('Enter');

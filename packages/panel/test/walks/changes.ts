@@ -46,7 +46,7 @@ it('a large send asks for a confirmation in the sandbox too, and Cancel sends no
   await growReview(page, 600);
   await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
-  await page.getByRole('heading', { name: 'Really send 600 changes to 600 third parties?' }).waitFor();
+  await page.getByRole('heading', { name: 'Send 600 changes to 600 third parties now?' }).waitFor();
   expect(await page.getByText('600 of them may start dossiers', { exact: false }).isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
@@ -148,7 +148,7 @@ it('edits that were not sent are shown with the sent ones, and the result does n
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
   const result = page.locator('[data-step=result]');
   await result.waitFor();
-  for (const left of ['1 conflict waits for you', '1 not allowed', '4 stay for later']) {
+  for (const left of ['1 conflict waits for you', '1 not allowed', '4 skipped']) {
     expect([left, await result.getByText(left, { exact: true }).count()]).toEqual([left, 1]);
   }
   expect(await page.getByText('All sent', { exact: true }).count()).toBe(0);
@@ -181,7 +181,7 @@ it('an undo is reviewed like any other change, and its order names the run that 
   await page.getByRole('button', { name: 'Undo 2 changes for 1 third party' }).click();
   await page.locator('[data-step=result]').waitFor();
   expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
-  await page.getByText('2 brought back', { exact: true }).first().waitFor();
+  await page.getByText('2 restored', { exact: true }).first().waitFor();
 });
 
 it('a stopped send is reported as stopped, and the page offers another review', async ({ stage }) => {

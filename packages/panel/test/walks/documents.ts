@@ -124,7 +124,7 @@ it('one button adds a second spelling to a column, and the task gets the mapping
   await page.getByRole('button', { name: 'Find names' }).click();
   await page.getByRole('checkbox', { name: 'Column from siren', exact: true }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('SIREN');
-  await page.getByRole('button', { name: 'Add Siren too: the same fact?' }).click();
+  await page.getByRole('button', { name: 'Also add Siren: the same data?' }).click();
   await page.getByRole('checkbox', { name: 'Column from insured_amount' }).check();
   await page.getByRole('button', { name: 'Write the table with 2 columns' }).click();
   await page.getByText('402 rows in the table').first().waitFor();
@@ -226,7 +226,7 @@ it('a file that the service refuses is reported, with another place to see it', 
     .first()
     .click();
   await page.getByText('The service did not return this file.').first().waitFor();
-  await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
+  await page.getByText('Open the file in the service itself.', { exact: false }).waitFor();
 });
 
 it('where the spreadsheet limits requests, each list shows its number of calls before it begins', async ({ stage }) => {

@@ -111,7 +111,7 @@ describe('the focus', () => {
     await goTo(page, 'activity', 'en');
     await page.locator('main button[aria-expanded]:visible').first().press('Enter');
     await press(page, 'Undo…');
-    await page.getByRole('button', { name: /^Put \d+ values back/ }).waitFor();
+    await page.getByRole('button', { name: /^Restore \d+ values/ }).waitFor();
     expect(await focused(page)).toMatch(/^H3 /);
     await press(page, 'Close');
     expect(await focused(page)).toMatch(/^BUTTON (Undo|Show)/);

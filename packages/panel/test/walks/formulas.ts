@@ -23,7 +23,7 @@ describe('the assistant for formulas', () => {
     await page.getByText('=TPR.ATTRIBUTE(A2,"Criticality")').waitFor();
     await enter.click();
     await page.getByText('Portfolio!F2 is not empty. Nothing was changed.').first().waitFor();
-    await page.getByRole('button', { name: 'Replace what it holds' }).click();
+    await page.getByRole('button', { name: 'Replace its content' }).click();
     await page.getByText('The formula is in Portfolio!F2.').first().waitFor();
     await expect.poll(() => spoken(page)).toContain('The formula is in Portfolio!F2.');
     const formula = { name: 'ATTRIBUTE', arguments: ['A2', 'Criticality'] };
@@ -40,7 +40,7 @@ describe('the assistant for formulas', () => {
   it('offers every column of the account for a table, and combines several into one list', async ({ stage }) => {
     const { page, complaints } = await showPlace(stage, 'formulas');
     await page.getByLabel('What do you want to know?').selectOption('TPR.PORTFOLIO');
-    const first = page.getByLabel('columns (may be left empty)', { exact: true });
+    const first = page.getByLabel('columns (optional)', { exact: true });
     const offered = await offeredIn(first);
     for (const header of ['City', 'Criticality', 'Financial risk', 'Worst dossier', 'Next expiry']) {
       expect(offered).toContain(header);
@@ -53,12 +53,12 @@ describe('the assistant for formulas', () => {
     await second.fill('Financial risk');
     await page.getByText('=TPR.PORTFOLIO({"City";"Financial risk"})').waitFor();
     expect(await page.getByLabel('columns, number 3').count()).toBe(1);
-    await page.getByLabel('filter (may be left empty)').fill('Criticality=High');
+    await page.getByLabel('filter (optional)').fill('Criticality=High');
     await page.getByRole('button', { name: 'Enter it into the selected cell' }).click();
     const formula = { name: 'PORTFOLIO', arguments: [['City', 'Financial risk'], 'Criticality=High'] };
     await expect.poll(() => inputsOf(page, 'enterFormula')).toEqual([{ formula, mayReplace: false }]);
     await page.getByLabel('What do you want to know?').selectOption('TPR.THIRDPARTY');
-    const field = page.getByLabel('field (may be left empty)', { exact: true });
+    const field = page.getByLabel('field (optional)', { exact: true });
     expect(await offeredIn(field)).not.toContain('Criticality');
     expect(await page.getByLabel(/^field, number/).count()).toBe(0);
     expect([...(await findFaults(page)), ...complaints]).toEqual([]);

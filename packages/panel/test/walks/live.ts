@@ -57,7 +57,7 @@ describe('with the real tasks and a sandbox', () => {
     const { page, complaints } = await openLive(liveStage, 'onboard');
     const add = async () => {
       await page.getByRole('textbox', { name: 'Identifiers, one per line' }).fill('150483782\n804735132');
-      await page.getByRole('combobox', { name: 'They are' }).selectOption('DUNS');
+      await page.getByRole('combobox', { name: 'Kind of identifier' }).selectOption('DUNS');
       await page.getByRole('button', { name: 'Read', exact: true }).click();
       await page.getByRole('button', { name: 'Check 2 rows' }).click();
       await page.locator('[data-step=plan]').waitFor();
@@ -85,7 +85,7 @@ describe('with the real tasks and a sandbox', () => {
     const calls = Object.keys(sandbox.counters().byOperation);
     expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);
     expect(sandbox.counters().total).toBeLessThan(250);
-    const different = page.getByRole('list', { name: 'Not as the profile says: 1' });
+    const different = page.getByRole('list', { name: 'Different from the profile: 1' });
     expect(await different.getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^Which five operations/),
     ]);

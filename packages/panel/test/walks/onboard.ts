@@ -23,7 +23,7 @@ const countPlans = ({ additions }: OnboardOrder) => additions.filter(({ plan }) 
 it('pasted text is read unchanged, with the type and the country that the user chose', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('textbox', { name: 'Identifiers, one per line' }).fill('732829320\n552100554');
-  await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
+  await page.getByRole('combobox', { name: 'Kind of identifier' }).selectOption('SIREN');
   await page.getByRole('textbox', { name: /^Country/ }).fill('fr');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.locator('[data-step=rows]').waitFor();

@@ -21,7 +21,7 @@ describe('the overview', () => {
     await work.waitFor();
     await page.getByText(/\d s left/).waitFor();
     expect(await page.getByText(/^\d+ of 12$/).isVisible()).toBe(true);
-    expect(await page.getByText('The service asked to go slower: 4 a second now.').first().isVisible()).toBe(true);
+    expect(await page.getByText('The service limits the rate: 4 per second now.').first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).first().click();
     await page.getByText('Cancelled. What was already done is kept.').first().waitFor();
     expect(await work.count()).toBe(0);
@@ -53,7 +53,7 @@ describe('the overview', () => {
     await page.evaluate(() => window.stage.release());
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
     expect(await page.getByText('Cancelled.').count()).toBe(0);
-    expect(await page.getByText('has not reached its end').count()).toBe(0);
+    expect(await page.getByText('last pull is not complete').count()).toBe(0);
   });
 
   it('shows why the first pull has stopped beside its first rows, until a pull has reached its end', async ({
@@ -176,8 +176,7 @@ describe('the overview', () => {
   }) => {
     const { page } = await stage.show({ lacking: '3' });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const line =
-      '11 updated, 1 added, 0 removed. 3 third parties could not be read; Activity names them. Refresh again.';
+    const line = '11 updated, 1 added, 0 removed. 3 third parties could not be read; see Activity. Refresh again.';
     await page.getByText(line).first().waitFor();
     expect(await page.getByText('Up to date').count()).toBe(0);
   });
@@ -187,7 +186,7 @@ describe('the overview', () => {
   }) => {
     const { page } = await stage.show({ unfinished: 'yes' });
     // Beside the note, the region for screen readers has the same text.
-    const warning = page.getByRole('group').getByText('The last pull has not reached its end');
+    const warning = page.getByRole('group').getByText('The last pull is not complete');
     await warning.waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('11 updated, 1 added, 0 removed.').first().waitFor();
@@ -210,8 +209,8 @@ describe('the overview', () => {
 
   it('names the columns that are new at the service after a refresh', async ({ stage }) => {
     for (const [newColumns, line] of [
-      ['ESG score', 'New at the service: “ESG score”. Pull again to add its column.'],
-      ['A;B;C;D;E', 'New at the service: “A”, “B”, “C” and 2 more. Pull again to add the columns.'],
+      ['ESG score', 'New in the service: “ESG score”. Pull again to add its column.'],
+      ['A;B;C;D;E', 'New in the service: “A”, “B”, “C” and 2 more. Pull again to add the columns.'],
     ] as const) {
       const { page } = await stage.show({ newColumns });
       await page.getByRole('button', { name: 'Refresh' }).click();

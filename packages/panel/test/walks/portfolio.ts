@@ -43,7 +43,7 @@ describe('the portfolio', () => {
     await page.getByRole('checkbox', { name: 'CSR score' }).check();
     expect(await page.getByRole('group').locator('visible=true').getByRole('checkbox').count()).toBe(1);
     await page.getByLabel('Search the columns').fill('nonsense');
-    await page.getByText('No column is called so.').waitFor();
+    await page.getByText('No column has this name.').waitFor();
     await page.getByLabel('Search the columns').fill('');
     await page.getByText('13 of 19').waitFor();
     expect(await page.getByRole('checkbox', { name: 'CSR score' }).isVisible()).toBe(false);
@@ -52,7 +52,7 @@ describe('the portfolio', () => {
   it('shows the time that a choice takes at the rate of the last pull', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
-    await page.getByText('About 3,000 calls to the service, some 1 min at the pace of the last pull').waitFor();
+    await page.getByText('About 3,000 calls to the service, about 1 min at the pace of the last pull').waitFor();
     await page.getByText('+1,000 calls, about 20 s').first().waitFor();
   });
 
@@ -184,7 +184,7 @@ describe('the portfolio', () => {
     await goTo(page, 'portfolio', 'en');
     const list = page.getByLabel('Saved choices');
     const name = page.getByLabel('Save this choice as');
-    const question = page.getByText('A choice “My own choice” is saved already. Replace it with this one?');
+    const question = page.getByText('A choice “My own choice” is already saved. Replace it with this one?');
     const score = page.getByRole('checkbox', { name: 'CSR score' });
     const expiry = page.getByRole('checkbox', { name: 'Next expiry' });
     await page.getByText('Indicators', { exact: true }).click();

@@ -35,7 +35,7 @@ const messages: Readonly<Record<Language, WorkNoteMessages>> = {
     ends: 'Google ends a script run after a few minutes: this task may be ended before it is complete.',
     tooMuch: 'This exceeds the daily limit of a personal Google account: choose fewer times.',
     ofChanges: 'It takes a few requests, and some for each third party that has changed or is sent.',
-    ofCheck: 'It takes a few hundred requests.',
+    ofCheck: 'It takes about a hundred requests.',
     usualColumns: 'This estimate assumes the usual columns.',
   },
   fr: typesetFrench<WorkNoteMessages>({
@@ -50,7 +50,7 @@ const messages: Readonly<Record<Language, WorkNoteMessages>> = {
     ends: 'Google arrête une exécution de script après quelques minutes : ce travail peut être arrêté avant d’être complet.',
     tooMuch: 'Cela dépasse la limite quotidienne d’un compte Google personnel : choisissez moins d’horaires.',
     ofChanges: 'Il faut quelques requêtes, et quelques-unes par tiers modifié ou envoyé.',
-    ofCheck: 'Il faut quelques centaines de requêtes.',
+    ofCheck: 'Il faut une centaine de requêtes.',
     usualColumns: 'Cette estimation vaut pour les colonnes habituelles.',
   }),
 };

@@ -65,8 +65,8 @@ test.each([
 );
 
 test.each([
-  ['en', /limit of requests for one day/],
-  ['fr', /limite de requêtes de Google pour la journée/],
+  ['en', /daily limit of requests/],
+  ['fr', /limite quotidienne de requêtes de Google/],
 ] as const)(
   'the day’s quota of properties is reported as a quota, in the sidebar and by the menu, in %s',
   (language, message) => {

@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const messagesByLanguage = {
   en: {
-    bound: 'All editors of the spreadsheet can change the script, and take what you give it',
-    taken: 'take the session out of the script',
+    bound: 'All editors of the spreadsheet can change the script and read what you enter',
+    taken: 'extract the session from the script',
     keep: 'schedules sign in with your password',
   },
   fr: {
-    bound: 'Toute personne qui peut modifier le classeur peut changer le script et prendre ce que vous lui confiez',
+    bound: 'Toute personne qui peut modifier le classeur peut changer le script et lire ce que vous lui confiez',
     taken: 'extraire la session du script',
-    keep: 'travaux planifiés se connectent avec votre mot de passe',
+    keep: 'tâches planifiées se connectent donc avec votre mot de passe',
   },
 } as const;
 

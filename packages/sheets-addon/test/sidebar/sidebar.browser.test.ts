@@ -185,7 +185,7 @@ test('sharing says what it means, gives the formulas a session, and can be taken
   await page.getByRole('alert').waitFor();
   await page.locator('input[name=share-password]').fill(service.password);
   await send.click();
-  await page.getByText('read with the connection of reader@example.test', { exact: false }).waitFor();
+  await page.getByText('use the connection of reader@example.test', { exact: false }).waitFor();
   expect(bench.formula('TPR_STATUS')[0]?.[1]).toBe('yes');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop sharing' }).click();
@@ -200,7 +200,7 @@ test('sharing can be taken back without a sign-in, and the page Formulas leads t
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Formulas', exact: true }).click();
   await page.getByRole('button', { name: 'Connection and schedules' }).click();
-  await page.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
+  await page.getByText('use the connection of buyer@example.test', { exact: false }).waitFor();
   bench.ask('signOut', []);
   await page.reload();
   await page.locator('input[type=password]').first().waitFor();
@@ -219,9 +219,9 @@ test('a schedule is added with the consent that it needs, shown with its last re
   await openOwnPlace(page);
   await page.getByLabel('How often').selectOption('1');
   await page.getByText('It takes a few requests, and some for each third party', { exact: false }).waitFor();
-  await page.getByLabel('What').selectOption('pull');
+  await page.getByLabel('Task').selectOption('pull');
   await page.getByText(/^Each time takes about \d+ requests, 24 times a day\. That is \d+% of what/).waitFor();
-  await page.getByLabel('What').selectOption('refresh');
+  await page.getByLabel('Task').selectOption('refresh');
   expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
   await page.locator('input[name=schedule-password]').fill(service.password);
   await page.getByRole('button', { name: 'Add schedule' }).click();

@@ -59,7 +59,7 @@ test('an unknown number of requests is not guessed', () => {
   for (const task of ['refresh', 'tellChanges', 'sendReady'] as const) {
     expect(noteSchedule('en', task, daily, size)).toMatch(/^It takes a few requests, and some for each third party/);
   }
-  expect(noteSchedule('en', 'checkService', daily, size)).toBe('It takes a few hundred requests.');
+  expect(noteSchedule('en', 'checkService', daily, size)).toBe('It takes about a hundred requests.');
   expect(noteSchedule('en', 'pull', daily, {})).toBeUndefined();
   expect(noteSchedule('en', 'listMissing', daily, {})).toBeUndefined();
 });

@@ -52,7 +52,7 @@ export const settings = {
   profileKept: 'The previous overlay stays active.',
   check: 'Check this service',
   checkLead:
-    'For administrators: does the service match the profile? Sends a few hundred reads and no writes; the service may record that files were read.',
+    'For administrators: does the service match the profile? Sends about a hundred reads and no writes; the service may record that files were read.',
   checking: 'Checking the service',
   checked: {
     works: 'You can work with this service.',

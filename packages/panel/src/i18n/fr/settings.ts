@@ -54,7 +54,7 @@ export const settings: SettingsMessages = {
   profileKept: 'Les réglages précédents restent en vigueur.',
   check: 'Contrôler ce service',
   checkLead:
-    'Pour les administrateurs : le service est-il conforme au profil ? Quelques centaines de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
+    'Pour les administrateurs : le service est-il conforme au profil ? Une centaine de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
   checking: 'Contrôle du service',
   checked: {
     works: 'Vous pouvez travailler avec ce service.',

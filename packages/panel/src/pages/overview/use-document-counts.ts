@@ -16,9 +16,9 @@ interface Counting {
 const mostRecounted = 2_000;
 
 /**
- * The counts of the account. They cost a call for each dossier: the browser keeps them for the day, and they are
- * counted without a request of the user only when the browser has no counts of today, or when a task may have changed them
- * and the account has few dossiers.
+ * The counts of the account. They cost a call for each dossier, so the browser stores them for the day. They are
+ * counted automatically if there are none of today. They are also counted automatically if a task may have changed
+ * them and the account has few dossiers.
  */
 export function useDocumentCounts(): Counting {
   const { session } = usePanel();

@@ -9,8 +9,8 @@ export interface FirstPull extends TaskHandle<'pull'> {
 }
 
 /**
- * The pull that is offered where there is no table. It is a task of the page, not of the offer: the panel may read the
- * sheet again when the table has its first rows, and the offer is removed then, while the pull goes on.
+ * The pull that is offered where there is no table. It is a task of the page, not of the offer. The panel removes the
+ * offer when it reads the first rows of the table, and the pull continues.
  * @param table undefined while the workbook has no usable table
  */
 export function useFirstPull(table: PortfolioTable | undefined): FirstPull {

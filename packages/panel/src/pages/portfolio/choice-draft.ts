@@ -59,8 +59,8 @@ export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]
 }
 
 /**
- * The choice to pull or to save, in the order of the columns. The usual columns are not named, as in the first pull, so that
- * a pull of them continues one that was stopped.
+ * The choice to pull or to save, in the order of the columns. As in the first pull, the usual columns are not named, so that
+ * pulling them continues a stopped pull.
  * @param listed the columns of the service. A group with others is named column by column: the choice did so before.
  */
 export function choiceOf(
