@@ -31,7 +31,7 @@ export interface Client extends Methods<typeof currentEndpoints> {
 /** A single call. An operation without required input may be called without an argument. */
 export type Call<In, Out> = object extends In ? (input?: In) => Op<Out> : (input: In) => Op<Out>;
 
-/** A paged list: all of it at once, page by page in bounded memory, or a single page as the service sends it. */
+/** A paged list: all records, page by page in bounded memory, or a single page as the service sends it. */
 export interface ListCall<In, T> {
   (...input: object extends In ? [input?: In] : [input: In]): Op<T[]>;
   /**

@@ -11,7 +11,7 @@ export interface FullResponse {
 
 /**
  * Sends one request through a helper of n8n, and reads the response. n8n's timeout ends when the response begins, and
- * n8n replaces the signal by its own, so a text body gets the timeout once more. A file may take longer, as long as
+ * n8n replaces the signal. So the body of a text response gets the timeout again. A file may take longer, as long as
  * data arrive (`whileArriving`).
  * @param signal aborted when the caller no longer waits.
  */

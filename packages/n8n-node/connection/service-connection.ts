@@ -24,9 +24,9 @@ const sandboxAt = (origin: string) => ({
 });
 
 /**
- * Default maximum of concurrent requests. Reads: few enough that a limit of the service rejects only a few. Writes:
- * more, because each is two requests, about half of a request's time is spent in n8n itself, and the HTTP Request node
- * would send all items at once.
+ * Default maximum of concurrent requests. Reads: few enough that a limit of the service rejects only a few. More for writes, because each is two
+ * requests, and n8n itself takes about half of a request's time. The HTTP Request node would send all items
+ * concurrently.
  */
 const requestsAtOnce = { reads: 8, writes: 32 };
 

@@ -11,8 +11,8 @@ interface Agents {
 }
 
 /**
- * The client of Node.js. By its `fetch` a pull of 10,000 takes 100 MB more and a third more processor time: what `fetch` makes
- * for a response is freed by a full garbage collection only.
+ * The client of Node.js. With `fetch`, a pull of 10,000 takes 100 MB more and a third more processor time. Only a full garbage
+ * collection frees what `fetch` allocates for a response.
  */
 export function createNodeClient(): HttpClient {
   const settings = { keepAlive: true, timeout: idleMs };

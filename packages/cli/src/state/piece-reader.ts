@@ -3,8 +3,8 @@ import type { Place } from './place-index.ts';
 import { readPiece, type Piece } from './state-lines.ts';
 
 /**
- * Cached lines. In the order of the table, reads alternate between packed lines and changes at the end of the file, and a
- * refresh looks up the facts of a third party again once its changes have been read. A packed line has some 140,000
+ * Cached lines. In table order, reads alternate between packed lines and changes at the end of the file. A refresh reads
+ * the data of a third party again after its changes. A packed line has some 140,000
  * characters.
  */
 const keptPieces = 16;
@@ -26,8 +26,8 @@ interface CachedPiece {
 export class PieceReader {
   private readonly file: LineFile;
   /**
-   * The last used first. An array, because a `Map` of which entries are deleted leaves tables that refer to one another, so
-   * that every line ever cached stays in memory until a full garbage collection.
+   * The last used first. An array, because a `Map` with deleted entries keeps old tables that refer to each other. Every
+   * cached line would stay in memory until a full garbage collection.
    */
   private readonly pieces: CachedPiece[] = [];
 

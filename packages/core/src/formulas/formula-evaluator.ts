@@ -64,8 +64,8 @@ const mostAheadMs = 31 * dayMs;
 
 /**
  * Evaluates formulas. Data that many cells need is read once and cached, with at most `rate.maxConcurrent` requests in
- * flight. Use one evaluator per client, and one runner for all its operations: cells that are evaluated at the same time
- * then share their requests, and a request that no cell waits for is aborted.
+ * flight. Use one evaluator per client, and one runner for all its operations. Cells that are evaluated at the same time
+ * then share requests. A request without a waiting cell is aborted.
  *
  * Operations throw FormulaError for invalid arguments, and otherwise what calls throw.
  */

@@ -6,8 +6,8 @@ import { requireThere } from './require-third-party.ts';
 import { labelsOf, refuseName } from './refuse-name.ts';
 
 /**
- * The value of an indicator, by its label or its code; empty if it is not computed for this third party (G61), or if only
- * another third party has it.
+ * The value of an indicator, by its label or its code. It is empty if it is not computed for this third party (G61), or
+ * only for others.
  */
 export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
   const indicators = yield* requireThere(id, facts.indicators(id));

@@ -96,8 +96,8 @@ export function nameOfTable<N extends NamedColumns>(names: readonly N[], ours: r
 }
 
 /**
- * Of the places that have the marks of a table, the one that is not in a copy of its sheet: marks come along into a copy,
- * names do not, or as `'Copy of A'!TPR_A`. @param namesAt names of the ranges that begin in the header row of a place.
+ * Of the places with the marks of a table, the one that is not in a copied sheet. A copy includes the marks, but no
+ * names, or only names such as `'Copy of A'!TPR_A`. @param namesAt names of the ranges that begin in the header row of a place.
  */
 export function tableInUse<P>(places: readonly P[], namesAt: (place: P) => readonly string[]): P | undefined {
   if (places.length < 2) return places[0];

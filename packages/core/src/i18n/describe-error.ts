@@ -173,8 +173,8 @@ export function describeTaskError(error: unknown, language: Language): string {
 }
 
 /**
- * Quotes the reason. That of a suspect response is not attributed to the service, because its sender is unknown, and
- * without a response the reason is a text of the platform.
+ * Quotes the reason. The reason of a suspect response is not attributed to the service, because its sender is
+ * unknown. Without a response, the reason is a text of the platform.
  */
 function quotedReason(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);

@@ -5,7 +5,7 @@ import type { Messages } from './localized-text.ts';
 /** The meaning of a status label, for the icon or the colours that screens and sheets show with it. */
 export type Tone = 'good' | 'info' | 'busy' | 'missing' | 'warning' | 'bad' | 'quiet';
 
-/** Statuses of dossiers, documents and third parties; `other` stands for all unknown ones. */
+/** Statuses of dossiers, documents and third parties; `other` is any unknown status. */
 export type KnownStatus = Status | ThirdPartyStatus | 'other';
 
 /** The names of the service's statuses. Hosts with tooltips show the code there. */

@@ -51,8 +51,8 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * Adds a run that is about to write to the log, as stopped before its first change: if the workbook is closed meanwhile,
- * the run is in the log, and its undo is offered. `logRun` replaces the entry.
+ * Adds a run to the log before its first write, as stopped. If the workbook is closed meanwhile, the log has the run and
+ * offers its undo. `logRun` replaces the entry.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */

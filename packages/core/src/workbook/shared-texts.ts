@@ -158,7 +158,7 @@ export function planSharedSaving(
     const before = next.get(key);
     if (before !== undefined) freed.push(before);
     const replaced = entriesOfKey(others, key);
-    // No panel writes the index of a single writer any more, so its rows are free at once.
+    // Panels no longer write the index of a single writer, so its rows are free immediately.
     freed.push(...replaced.filter((each) => each.column === 0));
     if (text === undefined && replaced.length === 0) {
       next.delete(key);

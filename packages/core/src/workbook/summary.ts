@@ -71,7 +71,7 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
   const seen = new Set<string>();
   const pairs: (readonly [row: string, value: string | number | undefined])[] = [];
   yield* table.eachRow([down.key, across.key], function* ({ key, cells: [choice = null, value = null] }) {
-    // A copied row stands for the same third party.
+    // A copied row belongs to the same third party.
     if (key === '' || seen.has(key)) return;
     seen.add(key);
     const { isTrue, isFalse } = writing[language];

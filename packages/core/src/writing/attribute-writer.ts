@@ -50,8 +50,8 @@ export interface WriteMode {
   /** Sends nothing: what would be sent is `pending`, without an error. */
   readonly isTrial?: boolean;
   /**
-   * Sends without reading the old values first: half the requests, but the old values are unknown. They are still read
-   * where they matter: for a trial, for `expected`, for an empty value, and for an attribute whose definition has no type.
+   * Sends without reading the old values first: half the requests, but the old values are unknown. They are still read for a trial, for
+   * `expected`, for an empty value, and for an attribute without a type.
    */
   readonly isUnread?: boolean;
 }

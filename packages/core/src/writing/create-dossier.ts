@@ -23,8 +23,8 @@ export interface UnreadDossier {
 }
 
 /**
- * Creates a dossier on demand (R106). If no reference is given, it generates one (G64), to find the dossier again after an
- * unclear response, or if the service works in the background (G65). With the reference of an earlier attempt, it returns
+ * Creates a dossier on demand (R106). Without a given reference it generates one (G64). With it, it finds the dossier
+ * after an unclear response, or if the service works in the background (G65). With the reference of an earlier attempt, it returns
  * the dossier of that attempt if there is one.
  * @param known `absent` if the third party's dossiers have just been searched.
  * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it cannot be read (yet): do not create it

@@ -27,8 +27,8 @@ export interface DecisionResult {
 
 /**
  * Decides on a document that waits for a decision: reads it just before, and again after. The decision counts as made
- * when the document does not wait any more, whatever the response was. A decision that the service has accepted is sent
- * once, even if no read shows it: a second rejection would send a second e-mail.
+ * when the document does not wait any more, whatever the response was. An accepted decision is sent once, even if no
+ * read shows it: a second rejection would send a second e-mail.
  * @throws ConnectorError `unknown-outcome` when the decision may have been made, but no read shows it; `refused` with the
  * field `responseId`, before anything is sent, if the document has no such evidence.
  */

@@ -16,7 +16,7 @@ const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !
 /**
  * Whether a dossier was created without the requested type: a service that ignores the field, because it has another
  * name there, still creates the dossier. A missing type proves nothing if the service lists no types, or lists them
- * later, so the dossier is read again and other dossiers are checked. That costs one to three requests, and none for a
+ * later. So the dossier is read again, and other dossiers are checked. That costs one to three requests, and none for a
  * dossier with a type.
  */
 export function* lacksType(client: Client, thirdpartyId: string, created: TypedDossier): Op<boolean> {

@@ -6,8 +6,8 @@ interface RunningWrite {
 }
 
 /**
- * Runs at most one task that writes into the workbook: two of them read the stored state of the table, and the later save
- * would drop what the other has stored, such as the undo of a send.
+ * Runs at most one task that writes into the workbook. Of two concurrent tasks, the later save would drop the stored
+ * state of the other, such as the undo of a send.
  */
 export class WriteLock {
   private running: RunningWrite | undefined;

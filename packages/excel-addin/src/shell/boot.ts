@@ -28,7 +28,7 @@ export interface Boot {
 
 /**
  * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it. The panel is loaded when the page
- * is first visible. It is loaded at once if the workbook opens with the add-in, because the panel enables the buttons.
+ * is first visible. It is loaded immediately if the workbook opens with the add-in, because the panel enables the buttons.
  * @throws Error when the page has no element for the panel.
  */
 export async function boot({ office, page, createRuntime, loadPanel, report }: Boot): Promise<void> {

@@ -40,7 +40,7 @@ export function filterLost(cause: unknown): ConnectorError {
   return new ConnectorError('config', message, { field: 'filterLost', cause });
 }
 
-/** The calls of the add-in that Excel on Windows and the Mac refuses while another workbook is in front. */
+/** Calls that Excel on Windows and Mac refuses while another workbook is active. */
 const refusedBehind: readonly unknown[] = [
   'Range.select',
   'Worksheet.activate',
@@ -50,7 +50,7 @@ const refusedBehind: readonly unknown[] = [
 ];
 
 /**
- * Whether Excel may have refused a call because another workbook is in front. The error code is a general one:
+ * Whether Excel may have refused a call because another workbook is active. The error code is a general one:
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
  */
 export function isRefusedBehind(error: unknown): boolean {
@@ -88,7 +88,7 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidBinding':
       return tableGone(error);
     case 'InvalidSelection':
-      // Reading the active cell fails only while another workbook is in front, not for several selected blocks.
+      // Reading the active cell fails only while another workbook is active, not for several selected blocks.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
       return spreadsheetError((messages) => messages.severalBlocks, { field: 'selection', cause: error });
     case 'InsertDeleteConflict':

@@ -1,8 +1,8 @@
 import type { TableHead } from './table-head.ts';
 
 /**
- * Reads which columns of the table are hidden. Hidden is a property of a column of the sheet: when columns of the table
- * are added or removed, the later ones move to other columns of the sheet.
+ * Reads which columns of the table are hidden. Hidden is a property of a sheet column. When table columns are added or
+ * removed, later table columns move to other sheet columns.
  * @returns a function for use after the next `sync`: whether each of `count` columns is hidden, by its place in the table.
  */
 export function readHiddenColumns(head: TableHead, count: number): () => boolean[] {

@@ -22,8 +22,8 @@ export interface WireClients {
 }
 
 /**
- * The sender of UrlFetchApp's requests. It also runs in a worker thread, from its source text, so it cannot refer to
- * anything outside.
+ * The sender of UrlFetchApp's requests. It also runs in a worker thread from its source text, so it cannot refer to
+ * outer names.
  * @param mayReach called before each request, including redirects; an address that it refuses is unreachable
  */
 export function createSender(

@@ -1,6 +1,6 @@
 /**
- * As `fetch`, by a connection of its own. n8n ends a connection that was idle for five seconds, and a busy process learns
- * that only from the next request, which fails.
+ * As `fetch`, on a separate connection. n8n closes a connection that was idle for five seconds. A busy process learns
+ * this only when its next request fails.
  */
 export const fetchN8n = (
   url: string,

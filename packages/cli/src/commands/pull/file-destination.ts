@@ -22,8 +22,8 @@ export interface Destination {
 }
 
 /**
- * Locks the file against other runs during `work`. The new file replaces the old one only at the end, so its mark is
- * stored twice: before that as the next one, and after it as the written one.
+ * Locks the file against other runs during `work`. The new file replaces the old one only at the end. So its mark is
+ * stored twice: before that as the next one, then as the written one.
  */
 export async function openFile<T>(
   plan: PullPlan,

@@ -81,8 +81,8 @@ function lacksDetails(kept: PortfolioFile, columns: readonly string[]): boolean 
 }
 
 /**
- * Names the wanted attributes that the account does not define, which may be misspelt: only when all third parties are read
- * it is known that none has them.
+ * Names the wanted attributes that the account does not define, which may be misspelt. Only after all third parties are
+ * read is it known that none has them.
  */
 function warnUndefined(columns: readonly string[], definitions: Definitions, { progress }: Watch): void {
   const labels = definitions.flatMap(({ label }) => label ?? []);

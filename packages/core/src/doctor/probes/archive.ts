@@ -11,8 +11,8 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
 /**
  * Reads the archive of a dossier (G11). If the service records this read as an event, the event has a time of the
- * service's clock. The service's zone is the one in which a search for current events finds this event after the read,
- * and did not find it before (G33).
+ * service's clock. In the service's zone, a search for current events finds this event after the read, but not before
+ * (G33).
  * @returns that zone, if there is exactly one
  */
 export function* readArchive(examination: Examination, nowMs: number): Op<Zone | undefined> {

@@ -18,9 +18,8 @@ import { openService } from '../transport/open-service.ts';
 import { choicesOf } from './attribute-choices.ts';
 
 /**
- * Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. A search
- * reads on until it has results: where there are too few to scroll, the editor would not continue it and say that there are
- * no results.
+ * Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. A search reads on until it has results.
+ * With too few to scroll, the editor would not continue it and would report no results.
  */
 const pagesAtOnce = 10;
 const resultsAtOnce = 50;

@@ -1,8 +1,8 @@
 import { userStore } from '../session/property-store.ts';
 
 /**
- * Checks the caller of a function. A formula can call every function that Google calls by name, and then has the
- * properties of the spreadsheet's owner: every editor could sign the owner out or stop the sharing. A formula passes
+ * Checks the caller of a function. A formula can call every function that Google calls by name, with the
+ * properties of the spreadsheet's owner. So every editor could sign the owner out or stop the sharing. A formula passes
  * cell values and has no UI, which distinguishes it from a page, a trigger and a menu.
  */
 const passKey = 'pass';

@@ -37,8 +37,8 @@ export function readJob(wanted: WorkbookTask): Job | undefined {
 }
 
 /**
- * Stores a job and creates a one-time trigger that continues it, even if this execution ends. The recurring trigger
- * also continues it: a one-time trigger is lost if Google refuses to run it, as after the daily run time of triggers.
+ * Stores a job and creates a one-time trigger that continues it, even if this execution ends. The recurring trigger also continues it,
+ * because a one-time trigger is lost if Google refuses to run it. That happens after the daily run time of triggers.
  * @throws ConnectorError if Google allows no trigger: a job without one would never be continued, so it is not stored.
  */
 export function keepJob(job: Job, afterMs: number): void {

@@ -126,8 +126,8 @@ function makeRoom(located: TableLocator, count: number): number {
 }
 
 /**
- * Whether all used cells of the sheet are in columns of the block, and rows are left below it: then whole rows are moved,
- * because Google refuses to move cells over a part of what a formula fills.
+ * Whether all used cells of the sheet are in columns of the block, and rows are left below it. Then complete rows are
+ * moved, because Google refuses to move part of the cells that a formula fills.
  */
 function isAlone({ sheet, headerRow, rowCount, left, right }: TableLocator): boolean {
   return left === 1 && sheet.getLastColumn() <= right && sheet.getMaxRows() > headerRow + rowCount;

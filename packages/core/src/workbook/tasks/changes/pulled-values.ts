@@ -23,7 +23,7 @@ export function* reviewWithoutEvents({ state }: OpenPortfolio): Op<void> {
 const nothing: KnownValues = () => undefined;
 
 /**
- * The pulled values of third parties without an event since the table was read. For a review only: a value may change
+ * The pulled values of third parties without an event since the table was read. Only for a review: a value may change
  * without an event, so a write reads each third party again.
  * @param listed whether the service lists the third party now.
  */

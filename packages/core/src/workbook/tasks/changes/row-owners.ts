@@ -52,7 +52,7 @@ export function mismatchedRows(
   });
 }
 
-/** Whether a row shows nothing of its third party, such as a row that the user inserted and that got a key by a sort. */
+/** Whether a row shows no value of its third party, such as an inserted row that got a key by a sort. */
 function isEmptied(cells: ShownOwner, owner: Identity): boolean {
   const expected = ownerColumns.filter((key) => key in cells && owner[key] !== null);
   return expected.length > 0 && ownerColumns.every((key) => isBlank(cells[key]));

@@ -4,8 +4,8 @@ import { review } from './review.ts';
 import { send } from './send.ts';
 
 /**
- * A change that needs no decision: the service still has the pulled value and accepts the new one, and an undo can bring
- * the old one back.
+ * A change that needs no decision. The service still has the pulled value and accepts the new one, and an undo can
+ * restore the old one.
  */
 function isReady({ change, isFinal }: ReviewedChange): boolean {
   return change.verdict === 'change' && isFinal !== true;

@@ -19,7 +19,7 @@ const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 
 export const listToDecide: Task<'listToDecide'> = (context) => allToDecide(context);
 
 /**
- * An incomplete list might not begin with the oldest document, so a read that stops throws its error.
+ * An incomplete list may not begin with the oldest document, so a read that stops throws its error.
  * @param putAside receives the refused dossiers; without it, the first of them stops the read.
  */
 export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<readonly WaitingDocument[]> {

@@ -6,7 +6,7 @@ import { userLanguageOf, type Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
 import type { OnboardSource } from './task-types.ts';
 
-/** Maximum rows that are read of a selection: more than a user adds at once. */
+/** Maximum rows that are read from a selection: more than a user adds in one run. */
 const maxRows = 20_000;
 
 /** Reads raw values and not displayed texts: a number keeps all digits of its cell. */

@@ -5,7 +5,7 @@ import type { TaskContext } from '../../task-context.ts';
 const mostLines = 100;
 
 /**
- * Lines for the log of a run: the third parties that the service lists, but did not find, in whole or in part.
+ * Lines for the log of a run: the third parties that the service lists, but did not return completely.
  * @param isShort the service listed fewer third parties than it counts.
  */
 export function incompleteLines(

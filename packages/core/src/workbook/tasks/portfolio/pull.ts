@@ -135,8 +135,8 @@ class PullRun {
   }
 
   /**
-   * Reads the third parties whose rows no run of this pull has written, one by one: they have left, are not chosen any
-   * more, or were moved in the list between two runs.
+   * Reads, one by one, the third parties whose rows no run of this pull has written. They have left, are no longer
+   * chosen, or moved in the list between two runs.
    */
   private *checkUnseen(): Op<void> {
     const { reader, writer, checkpoint } = this;

@@ -40,8 +40,8 @@ export const countChanges: Task<'countChanges'> = function* (context) {
 };
 
 /**
- * More deleted rows than this come back with a pull: a refresh reads everything before its first write, and an execution of
- * Apps Script has six minutes.
+ * Above this number, only a pull restores deleted rows. A refresh reads everything before its first write, and an Apps
+ * Script execution has six minutes.
  */
 const mostDeleted = 500;
 /** Maximum length of `PortfolioState.taken`. A longer list is not stored. */

@@ -3,7 +3,7 @@ import type { CellType } from '../../../portfolio/table.ts';
 
 /**
  * - `none`: no table was pulled. `there`: the table exists. `gone`: it was deleted, and a pull creates a new one.
- * - `unkeyed`: the key column was removed; the table can no longer be read, and a pull creates a new one.
+ * - `unkeyed`: the key column was removed, so a pull creates a new table.
  * - `otherAccount`: the table belongs to another account or service.
  */
 export type PortfolioView =

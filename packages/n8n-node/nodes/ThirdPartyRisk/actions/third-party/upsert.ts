@@ -60,7 +60,7 @@ export const upsert: Operation = {
     if (isAnyOfCompany && given.length > 0) yield* finder.thirdParty(wanted.companyIdValue);
     const known = { outcome, thirdpartyId, ignored };
     const written = yield* settle(writeAttributes(call, thirdpartyId, given, (result) => ({ ...result, ...known })));
-    // The attributes could not be read: the item still tells that the company was added, and its ID.
+    // The attributes could not be read; the item still reports that the company was added, and its ID.
     if (!written.ok && written.error instanceof ConnectorError) {
       throw new ItemFailure(written.error, known, outcome === 'added' ? companyWasAdded : undefined);
     }

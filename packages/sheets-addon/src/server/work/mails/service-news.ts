@@ -21,8 +21,8 @@ interface Checked {
 }
 
 /**
- * Compares the findings of a check with the last run. They are stored once the mail about changes is sent; otherwise
- * the next run reports them again.
+ * Compares the findings of a check with the last run. They are stored after the mail about changes was sent;
+ * otherwise the next run reports them again.
  * @param send returns false if no mail could be sent.
  * @returns the line for the list of schedules.
  * @throws ConnectorError of a failed check, which proves nothing about the service.
