@@ -103,7 +103,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. https://auth.example.com',
-      description: 'Address of the token issuer; /auth/realms and what follows is added',
+      description: 'Address of the token issuer, without /auth/realms and the rest of the path',
       displayOptions: ownAddresses,
     },
     {
@@ -131,7 +131,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       typeOptions: { password: true },
       default: '',
-      description: 'Only where the service gave you one with the client identifier',
+      description: 'Only if the service gave you one with the client identifier',
       displayOptions: ownAddresses,
     },
     {
@@ -165,7 +165,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       default: '',
       placeholder: 'e.g. legacy.buyer@example.com',
-      description: 'Only if the legacy interface has a user of its own. Needs a Legacy Address of its own.',
+      description: 'Only if the legacy interface has its own user. Requires a separate Legacy Address.',
       displayOptions: ownAddresses,
     },
     {
@@ -183,7 +183,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       default: '',
       placeholder: 'e.g. customers-legacy',
-      description: 'The realm of that user, where it is another one',
+      description: 'The realm of that user, if different',
       displayOptions: ownLegacyUser,
     },
     {

@@ -12,12 +12,12 @@ const matching = (wanted: RegExp) => expect.stringMatching(wanted) as string;
 describe('Before a run', () => {
   it.each<readonly [string, INodeParameters, RegExp]>([
     ['a full pull', { resource: 'portfolio', operation: 'getAll', returnAll: true }, /a request for each third party/],
-    ['an addition', { resource: 'thirdParty', operation: 'add' }, /cannot take it out again/],
-    ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /cannot take it out again/],
+    ['an addition', { resource: 'thirdParty', operation: 'add' }, /cannot remove it again/],
+    ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /cannot remove it again/],
     ['a new dossier', { resource: 'dossier', operation: 'create' }, /cannot delete it.*e-mail/],
-    ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /cannot take that back/],
-    ['an approval', { resource: 'response', operation: 'approve' }, /cannot take it back/],
-    ['a rejection', { resource: 'response', operation: 'reject' }, /cannot take it back/],
+    ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /cannot undo that/],
+    ['an approval', { resource: 'response', operation: 'approve' }, /cannot undo it/],
+    ['a rejection', { resource: 'response', operation: 'reject' }, /cannot undo it/],
     ['a call that changes', { resource: 'apiRequest', operation: 'send', method: 'PUT' }, /may change the service/],
   ])('the panel says what %s costs or does', (_what, parameters, wanted) => {
     expect(noticesOf(parameters)).toEqual([matching(wanted)]);

@@ -61,27 +61,27 @@ export const passwordVariable = 'TPR_SANDBOX_PASSWORD';
 export const usage = `node packages/sandbox/src/main.ts [options]
 
   --port <number>                      default 4870; 0 takes a free one
-  --host <address>                     default 127.0.0.1, this machine alone; for a container or a colleague 0.0.0.0,
+  --host <address>                     default 127.0.0.1, this machine only; for a container or a colleague 0.0.0.0,
                                        with a password of its own in ${passwordVariable}
-  --seed demo|standard|load|<number>   the data: a named set, or so many third parties
+  --seed demo|standard|load|<number>   the data: a named set, or a number of third parties
   --db <file>                          keep the data in a file, which one sandbox has open at a time
   --environment test|production        two environments with different data
   --now seed|real                      where the clock starts
-  --latency <ms>                       added before every answer
-  --rate <per second>                  more requests answer 429
+  --latency <ms>                       added before every response
+  --rate <per second>                  requests beyond it get 429
   --limit ${limitShapes.join('|')}
-                                       how the limit counts; of concurrent, --rate is how many may be under way
-  --rate-burst <n>                     how many at once of a bucket, how many may wait of a leaky one
+                                       how the limit counts; for concurrent, --rate is the maximum in flight
+  --rate-burst <n>                     burst size of a bucket, queue length of a leaky one
   --rate-window <seconds>              length of a window
   --rate-headers ${rateHeaderForms.join('|')}
-  --quota <n>                          after so many requests, 429 for a day
+  --quota <n>                          after this number of requests, 429 for a day
   --retry-after ${retryAfterForms.join('|')}
   --token-seconds <n>  --refresh-seconds <n>
   --variant <gap>=<value>              may be repeated; --variant help lists them
-  --profile <file>                     answer as the service does for which this overlay was written: its twin
+  --profile <file>                     respond like the service for which this overlay was written
   --fault <kind>[+done]@<operation>=<probability, #call or /record>
                                        may be repeated; --fault help lists the kinds; * is any operation
-  --fault-seed <n>                     another seed, other calls that are struck
+  --fault-seed <n>                     seed that selects the calls with a fault
   --no-admin                           do not serve /admin`;
 
 const settings = {

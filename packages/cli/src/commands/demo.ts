@@ -16,7 +16,7 @@ export const demo = defineCommand({
   options: {
     to: text('<file>', 'the table to write (portfolio.xlsx)'),
     port: count('<number>', `port of the sandbox (${usualPort}, or the next free one)`),
-    'third-parties': count('<number>', 'how many third parties (1000)'),
+    'third-parties': count('<number>', 'number of third parties (1000)'),
   },
   async run(values, _places, signal) {
     const sandbox = await startNear(values.port ?? usualPort, { seed: values['third-parties'] ?? 1_000 }, (taken) =>

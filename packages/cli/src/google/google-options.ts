@@ -4,7 +4,7 @@ import { text } from '../terminal/arguments.ts';
 export const googleOptions = {
   'google-credentials': text(
     '<file>',
-    'Google sign-in: the key of a service account, or what gcloud leaves (GOOGLE_APPLICATION_CREDENTIALS); that of tpr google sign-in when left out',
+    'Google sign-in: the key file of a service account, or the file of gcloud (GOOGLE_APPLICATION_CREDENTIALS); by default that of tpr google sign-in',
   ),
-  'google-subject': text('<address>', 'the person of its domain that the service account acts as'),
+  'google-subject': text('<address>', 'the user of its domain whom the service account impersonates'),
 } as const;

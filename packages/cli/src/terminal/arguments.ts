@@ -229,7 +229,7 @@ function formatCommandHelp({ name, summary, places = [], options }: CommandDefin
 
 function formatProgramHelp(commands: readonly CommandEntry[]): string {
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
-  return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nMore about one of them: tpr <command> --help\nThe version: tpr --version\n`;
+  return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nHelp on a command: tpr <command> --help\nThe version: tpr --version\n`;
 }
 
 function alignRows(rows: readonly (readonly [string, string])[]): string {

@@ -5,33 +5,36 @@ import { readPasswordCommand } from './password-command.ts';
 
 /** The options of every command that talks to the service. Their help names the environment variables. */
 export const connectionOptions = {
-  sandbox: flag('use the sandbox that runs on port 4870, else one of this folder; the environment is ignored'),
+  sandbox: flag('use the sandbox on port 4870, else start that of this folder; TPR_ variables are ignored'),
   'base-url': text('<address>', 'address of the current interface (TPR_BASE_URL)'),
   'legacy-base-url': text('<address>', 'address of the legacy interface, if there is one (TPR_LEGACY_BASE_URL)'),
   'auth-url': text('<address>', 'address of the token issuer (TPR_AUTH_URL)'),
   realm: text('<name>', 'realm of the token issuer (TPR_REALM)'),
   'client-id': text('<name>', 'client identifier of the service (TPR_CLIENT_ID)'),
-  username: text('<name>', 'who signs in (TPR_USERNAME)'),
-  'password-file': text('<file>', 'file that holds the password (or TPR_PASSWORD, or asked on a terminal)'),
+  username: text('<name>', 'user who signs in (TPR_USERNAME)'),
+  'password-file': text(
+    '<file>',
+    'file that contains the password (default: TPR_PASSWORD, else a prompt on the terminal)',
+  ),
   'password-command': text(
     '<program>',
     'program that prints the password on its first line, such as "pass show tpr" (TPR_PASSWORD_COMMAND)',
   ),
-  scope: text('<words>', 'scope of the sign-in, where it needs one (TPR_SCOPE; a client secret: TPR_CLIENT_SECRET)'),
+  scope: text('<words>', 'scope of the sign-in, if required (TPR_SCOPE; a client secret: TPR_CLIENT_SECRET)'),
   'legacy-username': text(
     '<name>',
-    'the user of the legacy interface, if it is another one; with TPR_LEGACY_PASSWORD (TPR_LEGACY_USERNAME)',
+    'user of the legacy interface, if different; with TPR_LEGACY_PASSWORD (TPR_LEGACY_USERNAME)',
   ),
-  'legacy-realm': text('<name>', 'realm of that user, if another one (TPR_LEGACY_REALM)'),
+  'legacy-realm': text('<name>', 'realm of that user, if different (TPR_LEGACY_REALM)'),
   account: text('<id>', 'account to work in (TPR_ACCOUNT)'),
   environment: text(
     '<name>',
-    'a label, as the sign-in of the add-ins has it; all but sandbox, test and the like ask for more (TPR_ENVIRONMENT)',
+    'name of the environment, as in the add-ins; all but sandbox, test and similar names require a confirmation (TPR_ENVIRONMENT)',
   ),
   profile: text('<file>', 'profile overlay, such as `tpr doctor` writes (TPR_PROFILE)'),
   'accept-profile': text(
     '<code>',
-    'use the calls that it changes without asking; asking names the code (TPR_ACCEPT_PROFILE)',
+    'accept the calls that it changes without a question; the question shows the code (TPR_ACCEPT_PROFILE)',
   ),
 } as const;
 

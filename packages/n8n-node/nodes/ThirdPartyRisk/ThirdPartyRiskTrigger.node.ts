@@ -32,7 +32,7 @@ export class ThirdPartyRiskTrigger implements INodeType {
         type: 'options',
         options: [
           { name: 'A Date', value: 'date', description: 'Also changes since a date' },
-          { name: 'Now', value: 'now', description: 'Only what changes from each activation on' },
+          { name: 'Now', value: 'now', description: 'Only changes after each activation' },
         ],
         default: 'now',
         description: 'Which changes the first poll after the activation returns',

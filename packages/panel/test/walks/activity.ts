@@ -43,8 +43,8 @@ describe('the activity', () => {
     expect(await page.getByText('now High → back to Medium').isVisible()).toBe(true);
     expect(await page.getByText(heldNothing).isVisible()).toBe(true);
     expect(await page.getByText('Changed in the service since; left as it is').count()).toBe(0);
-    await page.getByRole('button', { name: 'Put 2 values back' }).click();
-    await page.getByText('2 values are back.').first().waitFor();
+    await page.getByRole('button', { name: 'Restore 2 values' }).click();
+    await page.getByText('2 values were restored.').first().waitFor();
     const sent = (await calledTasks(page)).find(({ name }) => name === 'send');
     expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
   });
@@ -86,7 +86,7 @@ describe('the activity', () => {
     await settle(page);
     expect(await page.getByText('2 values would be restored:').count()).toBe(0);
     await undo.click();
-    await page.getByRole('button', { name: 'Put 2 values back' }).waitFor();
+    await page.getByRole('button', { name: 'Restore 2 values' }).waitFor();
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the activity', () => {
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: /^Sent changes/ }).click();
     await page.getByRole('button', { name: 'Undo…' }).click();
-    await page.getByRole('button', { name: 'Put 25 values back' }).click();
+    await page.getByRole('button', { name: 'Restore 25 values' }).click();
     await page.getByText('You are writing to production').waitFor();
     await page.keyboard.type('1002');
     await page.keyboard.press('Enter');

@@ -17,13 +17,13 @@ export const doctor = defineCommand({
   name: 'doctor',
   summary: summaries.doctor,
   options: {
-    'write-profile': text('<file>', 'write what is different as a profile overlay, such as tpr-profile.json'),
-    'write-tests': text('<third party id>', 'find out by writing what reading cannot tell, and put everything back'),
+    'write-profile': text('<file>', 'write the differences as a profile overlay, such as tpr-profile.json'),
+    'write-tests': text('<third party id>', 'find out by writing what reads cannot show, and restore everything'),
     yes: flag('write without asking'),
-    gaps: flag('list what became of each fact that the specification does not show'),
+    gaps: flag('list the verdict on each fact that the specification does not show'),
     json: flag('print the report as JSON'),
     public: flag(
-      'print as JSON what may stand in a public issue: no address, identifier, word or value of the account',
+      'print as JSON what may be published in an issue: no address, identifier, word or value of the account',
     ),
     ...connectionOptions,
   },

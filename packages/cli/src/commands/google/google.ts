@@ -11,12 +11,9 @@ export const google = defineCommand({
   summary: summaries.google,
   places: ['<sign-in|sign-out>'],
   options: {
-    client: text(
-      '<file>',
-      'the OAuth client of your company, of the type Desktop app, as the Cloud console hands it out',
-    ),
-    scripts: flag('allow Apps Script projects too, which tpr install needs'),
-    port: count('<number>', 'of this machine, where the browser comes back to; any that is free when left out'),
+    client: text('<file>', 'JSON file of your company’s OAuth client, of the type Desktop app, from the Cloud console'),
+    scripts: flag('also allow Apps Script projects, which tpr install needs'),
+    port: count('<number>', 'port of this machine to which the browser returns; by default any free port'),
   },
   async run(values, [what], signal) {
     const rootUrl = googleRoot(process.env);

@@ -20,10 +20,10 @@ export const install = defineCommand({
   options: {
     to: text('<id>', 'the spreadsheet, by its id or address'),
     addin: text('<folder>', 'the built add-on (packages/sheets-addon/dist)'),
-    script: text('<id>', 'an Apps Script project that is bound to the spreadsheet already; new makes one'),
-    check: flag('compare what is installed with what is built, and change nothing'),
-    'keep-foreign': flag('accept script files in the project that are not of the add-on'),
-    yes: flag('update a project without asking that tpr has not made from here', 'y'),
+    script: text('<id>', 'an Apps Script project that is already bound to the spreadsheet; new creates one'),
+    check: flag('compare the installed script with the build, and change nothing'),
+    'keep-foreign': flag('accept script files in the project that do not belong to the add-on'),
+    yes: flag('update without a question a project that tpr did not create from here', 'y'),
     ...googleOptions,
   },
   async run(values, [host], signal) {

@@ -33,14 +33,14 @@ export const pull = defineCommand({
     ),
     columns: text(
       '<a,b,…>',
-      'columns by key or header, attribute:<label>, indicator:<label>, attributes, indicators; "a, b" in quotes is one',
+      'columns by key or header, attribute:<label>, indicator:<label>, attributes, indicators; "a, b" in quotes is one name',
     ),
     refresh: flag('read only what has changed since the last pull to the same table'),
     days: count(
       '<number>',
-      'documents that are missing or expire within so many days (30); in a sheet only when given',
+      'list documents that are missing or expire within this number of days (30); for a sheet, only when given',
     ),
-    separator: separator('between the cells of a csv: , ; tab or | (as in the table that is there, else ,)'),
+    separator: separator('separator of cells in a csv: , ; tab or | (as in the existing table, else ,)'),
     overwrite: flag('write over a file that was edited, or that tpr did not write'),
     'allow-empty': flag('empty a table that has rows when the service lists no third party'),
     ...googleOptions,

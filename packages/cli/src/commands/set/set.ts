@@ -36,18 +36,23 @@ export const set = defineCommand({
   options: {
     from: input(
       '<csv>',
-      'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before; - reads a pipe',
+      'columns: Third party (or thirdpartyId), the attribute (or value), optionally before; - reads a pipe',
     ),
     'dry-run': flag('show what would be sent, and send nothing'),
-    rehearse: flag('send to a twin on this machine instead: what would be refused, which dossiers and e-mails follow'),
-    separator: separator(
-      'between the cells of the csv and of what is written beside it: , ; tab or | (as its first line has it)',
+    rehearse: flag(
+      'send to a copy on this machine instead, and show refusals and the dossiers and e-mails that follow',
     ),
-    base: text('<pulled file>', 'the table that the edits began with: rows that others changed since are conflicts'),
+    separator: separator(
+      'separator of cells in the csv and in the files written beside it: , ; tab or | (default: as in its first line)',
+    ),
+    base: text(
+      '<pulled file>',
+      'the table on which the edits are based: rows changed by others since then are conflicts',
+    ),
     yes: flag('send without asking', 'y'),
-    'confirm-account': text('<id>', 'the account id, typed beforehand, for production without a terminal'),
-    decimal: choice(['.', ','], 'what separates decimals in 1.234 or 1,234'),
-    percent: choice(['points', 'fraction'], 'what a percentage without % sign means: 12 or 0.12 for 12 %'),
+    'confirm-account': text('<id>', 'the account id, to confirm production without a terminal'),
+    decimal: choice(['.', ','], 'decimal separator, for 1.234 or 1,234'),
+    percent: choice(['points', 'fraction'], 'meaning of a percentage without % sign: 12 or 0.12 for 12 %'),
     ...connectionOptions,
   },
   refusals: connectionRefusals,

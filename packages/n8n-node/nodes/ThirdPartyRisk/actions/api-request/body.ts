@@ -14,7 +14,7 @@ export const bodyProperties: INodeProperties[] = [
     name: 'bodyType',
     type: 'options',
     options: [
-      { name: 'File', value: 'file', description: 'A file of the item, as it is' },
+      { name: 'File', value: 'file', description: 'A file of the item, unchanged' },
       { name: 'Form with File', value: 'form', description: 'A file of the item with fields, as browsers send forms' },
       { name: 'JSON', value: 'json' },
     ],
@@ -27,7 +27,7 @@ export const bodyProperties: INodeProperties[] = [
     name: 'body',
     type: 'json',
     default: '{}',
-    description: 'What to send as JSON: an object or a list. Of a form, its fields.',
+    description: 'What to send as JSON: an object or a list. For a form, its fields.',
     displayOptions: { show: { method: sending, bodyType: ['json', 'form'] } },
   },
   {

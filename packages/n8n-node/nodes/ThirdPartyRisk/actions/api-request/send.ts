@@ -18,7 +18,7 @@ export const send: Operation = {
   name: 'Send',
   value: 'send',
   action: 'Send API request',
-  description: 'Call what your service offers beyond this node, signed in and at the right pace',
+  description: 'Call other operations of your service, with sign-in and rate limiting',
   properties: [
     {
       displayName: 'Method',
@@ -68,7 +68,7 @@ export const send: Operation = {
           name: 'isFile',
           type: 'boolean',
           default: false,
-          description: 'Whether to put the answer into a binary field instead of reading it',
+          description: 'Whether to put the response into a binary field instead of parsing it',
         },
         {
           displayName: 'Legacy Interface',
@@ -83,7 +83,7 @@ export const send: Operation = {
           type: 'string',
           default: 'data',
           placeholder: 'e.g. data',
-          description: 'The name of the output binary field to put the file in, if the answer is one',
+          description: 'The name of the output binary field to put the file in, if the response is one',
         },
         {
           displayName: 'Split Into Items',

@@ -46,7 +46,8 @@ export const setOptions: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. Medium',
-      description: 'Expected current value. If the service has another one, nothing is written. Empty means no value.',
+      description:
+        'Expected current value. If the value in the service differs, nothing is written. Empty means no value.',
     },
     readBefore,
   ],

@@ -11,7 +11,7 @@ export const getExtractedData: Operation = {
   name: 'Get Extracted Data',
   value: 'getExtractedData',
   action: 'Get extracted data of document',
-  description: 'Read what was recognised on a document, one field for each technical name',
+  description: 'Read the data extracted from a document, one field for each technical name',
   properties: [dossierLocator, documentLocator],
   output: {
     dossierId: word,

@@ -13,9 +13,9 @@ export const addRequirements: Operation = {
   name: 'Add Requirements',
   value: 'addRequirements',
   action: 'Add requirements to dossier',
-  description: 'Ask for further documents. Only a dossier without a type takes them.',
+  description: 'Request further documents. Only a dossier without a type accepts them.',
   properties: [
-    notice('The documents are required from then on. This node cannot take that back.'),
+    notice('The documents are required from then on. This node cannot undo that.'),
     dossierLocator,
     requirements.list,
     requirements.codes,

@@ -32,7 +32,7 @@ export const dossierFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. contact@example.com',
-      description: 'E-mail addresses at the third party that the service invites, separated by commas',
+      description: 'E-mail addresses of contacts at the third party whom the service invites, separated by commas',
     },
     {
       displayName: 'Purchasing Category',
@@ -57,7 +57,7 @@ export const dossierFields: INodeProperties = {
       type: 'number',
       typeOptions: { minValue: 0, maxValue: 600 },
       default: 30,
-      description: 'How long to wait where the service makes dossiers in the background',
+      description: 'How long to wait if the service creates dossiers in the background',
     },
   ],
 };

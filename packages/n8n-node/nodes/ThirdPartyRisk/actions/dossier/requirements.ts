@@ -10,7 +10,7 @@ export function requirementProperties(name: string, description: string): Record
       type: 'string',
       default: '',
       placeholder: 'e.g. DOC_VIGILANCE',
-      description: 'Documents that the list does not have, separated by commas',
+      description: 'Documents that are not in the list, separated by commas',
     },
     list: {
       displayName: `${name} Names or IDs`,

@@ -67,7 +67,7 @@ const extractedDataProperty: INodeProperties = {
       name: 'withExtractedData',
       type: 'boolean',
       default: false,
-      description: 'Whether to ask for what was read on the documents. It shows when Simplify is off.',
+      description: 'Whether to include the data extracted from the documents. It is shown when Simplify is off.',
     },
   ],
 };

@@ -8,7 +8,7 @@ export const check: Operation = {
   name: 'Check',
   value: 'check',
   action: 'Check identifier',
-  description: 'Check and repair a SIRET, SIREN, VAT number or DUNS. Nothing is sent anywhere.',
+  description: 'Check and repair a SIRET, SIREN, VAT number or DUNS. Sends no request.',
   properties: [
     {
       displayName: 'Identifier',
@@ -38,7 +38,7 @@ export const check: Operation = {
       type: 'string',
       default: '',
       placeholder: 'e.g. FR',
-      description: 'Two letters of the country of the company, where it is known',
+      description: 'Two-letter country code of the company, if known',
     },
   ],
   isOffline: true,

@@ -16,13 +16,13 @@ export const includeProperty: INodeProperties = {
   type: 'multiOptions',
   options: [
     { name: 'Attributes', value: 'attributes', description: 'Your own data of each third party' },
-    { name: 'Documents', value: 'documents', description: 'How many documents are missing or wait for a decision' },
+    { name: 'Documents', value: 'documents', description: 'How many documents are missing or await a decision' },
     { name: 'Dossiers', value: 'dossiers', description: 'How many dossiers there are, and how many are valid' },
     { name: 'Identity Details', value: 'identity', description: 'Legal form, workforce and directors' },
     { name: 'Indicators', value: 'indicators', description: 'Scores of each third party' },
   ],
   default: ['attributes', 'indicators'],
-  description: 'What to read beside the list. Each choice costs a request for each third party.',
+  description: 'What to read in addition to the list. Each choice costs one request per third party.',
 };
 
 export const costOfAll = notice(

@@ -51,7 +51,7 @@ export const thirdPartyRecord = {
         type: 'string',
         default: '',
         placeholder: 'e.g. logistics',
-        description: 'A part of the company name, capitals and accents apart',
+        description: 'A part of the company name; case and accents are ignored',
       },
       statusFilter('third parties', thirdPartyStatuses),
     ],

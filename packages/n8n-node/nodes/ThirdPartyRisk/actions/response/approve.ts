@@ -13,7 +13,7 @@ export const approve: Operation = {
   name: 'Approve',
   value: 'approve',
   action: 'Approve response',
-  description: 'Approve the answer given for a document that waits for a decision',
+  description: 'Approve the response to a document that awaits a decision',
   properties: [decisionNotice, dossierLocator, documentLocator, commentProperty, decisionOptions],
   isWrite: true,
   recordOf: decidedDocument,

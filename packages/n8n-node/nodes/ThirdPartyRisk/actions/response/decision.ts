@@ -7,7 +7,7 @@ import { documentPlaceOf } from '../shared/find.ts';
 import { notice } from '../shared/notice.ts';
 
 export const decisionNotice = notice(
-  'The decision takes effect at once, and this node cannot take it back. A document that another user has decided on meanwhile is left as it is.',
+  'The decision takes effect immediately, and this node cannot undo it. A document that another user has decided on meanwhile is left as it is.',
 );
 
 export const commentProperty: INodeProperties = {
@@ -33,7 +33,7 @@ export const decisionOptions: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. 800789',
-      description: 'The answer to decide on, where the document has several. The newest one otherwise.',
+      description: 'The response to decide on, if the document has several. Default: the newest one.',
     },
   ],
 };

@@ -15,7 +15,7 @@ export const reject: Operation = {
   name: 'Reject',
   value: 'reject',
   action: 'Reject response',
-  description: 'Reject the answer given for a document that waits for a decision',
+  description: 'Reject the response to a document that awaits a decision',
   properties: [
     decisionNotice,
     dossierLocator,
@@ -31,7 +31,7 @@ export const reject: Operation = {
       ],
       default: '',
       required: true,
-      description: 'Whether the service e-mails the third party about the rejection. It has to be chosen each time.',
+      description: 'Whether the service e-mails the third party about the rejection. Choose it each time.',
     },
     notice('For each item, the service e-mails the third party, with the comment below.', {
       shareRejectionReason: ['yes'],

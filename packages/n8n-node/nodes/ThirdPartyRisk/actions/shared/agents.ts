@@ -29,6 +29,6 @@ export function guardAgent(node: INode, operation: Operation, parameters: Parame
   if (node.parameters[switchName] === true) return;
   throw new NodeOperationError(node, `An agent may not change anything with this tool [item ${itemIndex}]`, {
     itemIndex,
-    description: 'Nothing was changed. If the agent may, switch on "Let Agents Write" in this node.',
+    description: 'Nothing was changed. To allow it, switch on "Let Agents Write" in this node.',
   });
 }

@@ -27,7 +27,7 @@ export const thirdPartyLocator: INodeProperties = {
       name: 'identifier',
       type: 'string',
       placeholder: 'e.g. 73282932000074',
-      hint: 'SIRET, SIREN, VAT number, DUNS or your own code. If the directory does not know it, the whole portfolio is searched.',
+      hint: 'SIRET, SIREN, VAT number, DUNS or your own code. If it is not in the directory, the whole portfolio is searched.',
     },
   ],
 };
@@ -156,7 +156,7 @@ export const valueLocator: INodeProperties = {
       name: 'id',
       type: 'string',
       placeholder: 'e.g. High',
-      hint: 'For an attribute that has no choices, or several of them with semicolons between',
+      hint: 'For an attribute without choices, or several choices separated by semicolons',
     },
   ],
 };

@@ -21,7 +21,7 @@ import { checkOutput, shapeRecord, shapeUnread } from '../shared/output.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
-    'A company that is not in the portfolio yet is added for all users of the account. This node cannot take it out again.',
+    'A company that is not in the portfolio yet is added for all users of the account. This node cannot remove it again.',
   ),
   {
     displayName: 'Identifier',
@@ -38,7 +38,7 @@ export const identifierProperties: INodeProperties[] = [
     type: 'options',
     options: [
       { name: 'DUNS', value: 'DUNS', description: '9 digits, international' },
-      { name: 'Recognise Automatically', value: 'auto', description: 'Told from the form and the country' },
+      { name: 'Recognise Automatically', value: 'auto', description: 'Detected from the format and the country' },
       { name: 'SIRET', value: 'SIRET', description: '14 digits, French establishment' },
       { name: 'VAT Number', value: 'VAT', description: 'European Union' },
     ],
