@@ -196,7 +196,7 @@ describe('The number of requests of a run', () => {
     const ids = Array.from({ length: 150 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
     bench.sandbox.setFaults(['503@attributes.set=1', '503@attributes.list=1', '503@thirdParties.get=1']);
     const found = await bench.run(resource, operation, more, { ...forEach(ids), continueOnFail: true });
-    expect(found.every(({ json }) => /can not answer now/.test(String(json['error'])))).toBe(true);
+    expect(found.every(({ json }) => /cannot answer now/.test(String(json['error'])))).toBe(true);
     expect(bench.sandbox.counters().byStatus['503']).toBeLessThanOrEqual(60);
   });
 

@@ -187,7 +187,7 @@ describe('Items', () => {
     await bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential });
     credential.data = { ...credential.data, baseUrl: 'http://127.0.0.1:9/current' };
     const failure = await failureOf(bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential }));
-    expect(failure.message).toMatch(/can not be reached now/);
+    expect(failure.message).toMatch(/cannot be reached now/);
     expect(failure.description).toMatch(/Retry On Fail/);
   });
 });

@@ -361,7 +361,7 @@ describe('The legacy interface', () => {
     const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     bench.credential.data = { ...bench.credential.data, profile };
     for (const operation of ['account.list', 'account.statistics', 'requirements.list']) {
-      await claimFailure(bench.run('legacy', operation), /can not answer now: response 500/, '500');
+      await claimFailure(bench.run('legacy', operation), /cannot answer now: response 500/, '500');
     }
   });
 });

@@ -71,7 +71,7 @@ export async function holdAlone<T>(path: string, work: () => Promise<T>): Promis
 
 /**
  * For a command that writes only at the end of long work.
- * @throws ConnectorError `config` as `writeAtomically`, when the target can not be written.
+ * @throws ConnectorError `config` as `writeAtomically`, when the target cannot be written.
  */
 export async function checkWritable(path: string, { followsLinks = true }: AtomicOptions = {}): Promise<void> {
   const target = await findTarget(path, followsLinks);

@@ -160,8 +160,8 @@ test('a wrong password, account, realm or address is reported with its own exit 
       /Shorten authUrl to what comes before \/auth\/realms\//,
     ],
     [['--base-url', sandbox.url], 4, /not found/],
-    [['--base-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
-    [['--auth-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
+    [['--base-url', 'http://127.0.0.1:9'], 5, /cannot be reached now/],
+    [['--auth-url', 'http://127.0.0.1:9'], 5, /cannot be reached now/],
   ] as const;
   for (const [more, code, message] of attempts) {
     const { lines, exitCode } = await refuse([...pull, ...more]);

@@ -28,7 +28,7 @@ function readParameters(header: string): Map<string, string> {
   return parameters;
 }
 
-/** `charset'language'percent-encoded` (RFC 8187). @returns undefined where it can not be read. */
+/** `charset'language'percent-encoded` (RFC 8187). @returns undefined where it cannot be read. */
 function decodeExtended(value: string | undefined): string | undefined {
   const [, charset = '', text = ''] = /^([^']*)'[^']*'(.*)$/s.exec(value ?? '') ?? [];
   return value === undefined ? undefined : decodeBytes(fromPercents(text), charset);

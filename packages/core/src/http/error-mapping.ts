@@ -150,7 +150,7 @@ export function retryLaterError(
 ): ConnectorError {
   const { status } = response;
   const state =
-    status === 0 ? 'can not be reached now' : status === 429 ? 'accepts no more requests now' : 'can not answer now';
+    status === 0 ? 'cannot be reached now' : status === 429 ? 'accepts no more requests now' : 'cannot answer now';
   const what =
     status === 0
       ? `no response (${redacted(response, response.failure) ?? 'the connection broke'})`
@@ -162,7 +162,7 @@ export function retryLaterError(
   );
 }
 
-/** For a success that can not be read, even when repeated: the network, the address or the profile is at fault. */
+/** For a success that cannot be read, even when repeated: the network, the address or the profile is at fault. */
 export function invalidResponseError(
   operation: string,
   response: ErrorResponse,

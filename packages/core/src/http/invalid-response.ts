@@ -2,14 +2,14 @@ import type { HttpResponse } from '../runtime/op.ts';
 import { bodyShape } from './response-origin.ts';
 
 /**
- * Why a success can not be read.
+ * Why a success cannot be read.
  * - `truncated`: empty or incomplete.
  * - `not-json`: a web page or plain text instead of data.
  * - `schema`: JSON of another shape than expected.
  */
 export type InvalidReason = 'truncated' | 'not-json' | 'schema';
 
-/** A success that can not be read. Its message says why in one line, and quotes nothing of the response. */
+/** A success that cannot be read. Its message says why in one line, and quotes nothing of the response. */
 export class InvalidResponse extends Error {
   readonly reason: InvalidReason;
   /** Kind and field names of the body, to compare responses. */

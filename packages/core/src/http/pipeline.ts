@@ -26,8 +26,8 @@ const policies: readonly Policy[] = [
  * Sends one request through all policies.
  * @param build makes the HTTP request for a bearer; undefined where the host signs the request itself.
  * @returns the response, error responses included.
- * @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an address that can not be reached,
- * `invalid-response` for a response that can not be read, `refused` for an envelope with an error instead of content
+ * @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an address that cannot be reached,
+ * `invalid-response` for a response that cannot be read, `refused` for an envelope with an error instead of content
  */
 export function* send<T = never>(
   context: RequestContext,

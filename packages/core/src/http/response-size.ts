@@ -12,7 +12,7 @@ export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'
   return { success: mostBytes[kind], error: maxErrorBytes };
 }
 
-/** Applies the limit for hosts that can not stop reading. A character has at least one byte. */
+/** Applies the limit for hosts that cannot stop reading. A character has at least one byte. */
 export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
   const { status, text, bytes } = response;
   if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.error) };

@@ -16,7 +16,7 @@ export function keepAt(connection: Connection, field: ServiceAddress, url: strin
   throw new ConnectorError('config', message, { field });
 }
 
-/** Fills a path template. Every value is encoded, so that it can not change the path. */
+/** Fills a path template. Every value is encoded, so that it cannot change the path. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];

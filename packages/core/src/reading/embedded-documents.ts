@@ -4,7 +4,7 @@ import type { WithoutRaw } from './strip-raw.ts';
 
 /**
  * The documents within a listed dossier. Null if the list contains no documents, or only summaries of them, as the legacy
- * lists of dossiers do (R131). A summary has no status or no evidence, so it can not be counted or decided.
+ * lists of dossiers do (R131). A summary has no status or no evidence, so it cannot be counted or decided.
  */
 export function embeddedDocuments({
   documents,

@@ -38,12 +38,12 @@ export interface HttpResponse {
   readonly isCut?: boolean;
   /** With status 0: the host's error message, in one line. */
   readonly failure?: string;
-  /** With status 0, if the host knows it: why the address can not be reached. */
+  /** With status 0, if the host knows it: why the address cannot be reached. */
   readonly unreached?: UnreachableReason;
 }
 
 /**
- * Why an address can not be reached.
+ * Why an address cannot be reached.
  * - `name`: the host does not exist.
  * - `https`: the port does not speak TLS; the request may have been sent over a connection that broke off.
  * - `certificate`: it is not valid on this machine.

@@ -18,7 +18,7 @@ export function isBare({ record }: Changed): boolean {
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Reads the whole record. A document whose dossier is unknown can not be requested, and is returned unchanged.
+ * Reads the whole record. A document whose dossier is unknown cannot be requested, and is returned unchanged.
  * @returns undefined if the service does not find the record.
  */
 export function* readChanged(client: Client, changed: Changed): Op<Changed | undefined> {
@@ -52,7 +52,7 @@ function* read(client: Client, changed: Changed): Op<Changed> {
   }
 }
 
-/** Reads the records of which a search returned only identifiers. A warning counts those that can not be read. */
+/** Reads the records of which a search returned only identifiers. A warning counts those that cannot be read. */
 export function* completeRecords(client: Client, found: readonly Changed[]): Op<readonly Changed[]> {
   let unread = 0;
   const complete = function* (changed: Changed): Op<Changed> {

@@ -132,7 +132,7 @@ class DocumentSearcher {
       if (thirdpartyId === null) return undefined;
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
-      // The service can not read single dossiers (G09), or fails for this one. The account's list may have it.
+      // The service cannot read single dossiers (G09), or fails for this one. The account's list may have it.
       if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
       throw error;
     }

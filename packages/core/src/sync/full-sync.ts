@@ -123,7 +123,7 @@ function pieceOf(piece: readonly Readable[]): Omit<PullPiece, 'progress'> {
 type Readable = Presence & { readonly facts: ThirdPartyData };
 const isKnown = (found: Presence): found is Readable => found.state !== 'left' && found.facts !== undefined;
 
-/** Leaves out records without a key: they were reported when they were read, and can not be requested. */
+/** Leaves out records without a key: they were reported when they were read, and cannot be requested. */
 function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
   return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
 }

@@ -287,7 +287,7 @@ describe('a 404 of the legacy interface', () => {
   });
 });
 
-describe('values of an answer that can not be read', () => {
+describe('values of an answer that cannot be read', () => {
   it('are reported with their place, at most twenty of them one by one', async () => {
     const content = [{ thirdpartyId: 1 }, ...range(22).map(() => true)];
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
@@ -306,7 +306,7 @@ describe('values of an answer that can not be read', () => {
   });
 });
 
-describe('twenty values that can not be read', () => {
+describe('twenty values that cannot be read', () => {
   it('are reported one by one, without a note about more', async () => {
     const content = [{ thirdpartyId: 1 }, ...range(20).map(() => true)];
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>

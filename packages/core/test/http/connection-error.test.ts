@@ -87,7 +87,7 @@ describe.each(drives)('an address at which no connection can be established, %s'
     expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
   });
 
-  it('is a passing fault where the host can not tell the reason', async () => {
+  it('is a passing fault where the host cannot tell the reason', async () => {
     for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
       const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());
       expect(error).toMatchObject({ kind: 'retry-later', status: 0 });

@@ -39,7 +39,7 @@ describe('addresses', () => {
     expect(() => keepAt(under('http://host.example'), 'baseUrl', 'http://host.example/y')).toThrow(ConnectorError);
   });
 
-  it('a value can not change other parts of a path', () => {
+  it('a value cannot change other parts of a path', () => {
     expect(fillPath('/a/{id}/b', { id: 'x/../y?z#é %2F' })).toBe('/a/x%2F..%2Fy%3Fz%23%C3%A9%20%252F/b');
     for (const id of ['..', '.', '', undefined, 5]) {
       expect(() => fillPath('/a/{id}/b', { id })).toThrow(expect.objectContaining({ kind: 'config', field: 'id' }));
@@ -159,7 +159,7 @@ describe('an unclear outcome', () => {
   it('of a read states the response, the number of attempts and the wait', () => {
     expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
       kind: 'retry-later',
-      message: 'x: the service can not answer now: response 503 after 2 attempts. Try again later.',
+      message: 'x: the service cannot answer now: response 503 after 2 attempts. Try again later.',
       waitMs: 5_000,
       attempts: 2,
       requestId: 'r-1',
@@ -169,7 +169,7 @@ describe('an unclear outcome', () => {
       'x: the service accepts no more requests now: response 429 after 8 attempts. Try again later.',
     );
     expect(retryLaterError('x', broken, 1, 0).message).toMatch(
-      /^x: the service can not be reached now: no response \(.+\) after 1 attempt\./,
+      /^x: the service cannot be reached now: no response \(.+\) after 1 attempt\./,
     );
   });
 

@@ -22,7 +22,7 @@ it('has reached a time only if a header has shown it, but for a change of a cloc
   expect(clock.reached(nowMs)).toBe(nowMs);
 });
 
-it('keeps the last one where a header is missing or can not be read', () => {
+it('keeps the last one where a header is missing or cannot be read', () => {
   const clock = new ServiceClock();
   clock.observe(header(60_000), nowMs);
   for (const unread of [undefined, 'tomorrow', 'tomorrow']) clock.observe(unread, nowMs);

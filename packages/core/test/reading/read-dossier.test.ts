@@ -333,7 +333,7 @@ describe('a dossier', () => {
     },
   );
 
-  it('is read from the list of the account where it can not be read alone (G09)', async () => {
+  it('is read from the list of the account where it cannot be read alone (G09)', async () => {
     const { client, bench } = open({ dossiers });
     expect(await bench.run(readDossier(client, '51'))).toMatchObject({ dossierReference: 'B' });
     await expect(bench.run(readDossier(client, '99'))).rejects.toMatchObject({ status: 404 });

@@ -68,7 +68,7 @@ describe('a list that returns 404 (G29)', () => {
     expect(await run(reader.documents.of({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
   });
 
-  it('of documents is an error where the existence of the dossier can not be checked', async () => {
+  it('of documents is an error where the existence of the dossier cannot be checked', async () => {
     const list = json({ content: [{ dossierId: 1 }], totalElements: 1 });
     const { client, run } = open({ '/dossiers': list });
     const reading = { *visit(): Op<void> {}, *tell(): Op<void> {} };

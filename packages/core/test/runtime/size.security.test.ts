@@ -83,7 +83,7 @@ describe('S08: an answer without an end', () => {
   });
 });
 
-describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive) => {
+describe.each(drives)('S08: a host that cannot stop reading, %s', (_name, drive) => {
   const long = ' '.repeat(33 * megabyte);
   const client = createClient({ connection, auth: signedByHost });
 

@@ -75,7 +75,7 @@ describe('The trigger', () => {
     watched.bench.sandbox.setFaults(['500@thirdParties.searchByEvents=1']);
     const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     const failure = await failureOf(watched.poll({ credential }));
-    expect(failure.message).toMatch(/can not answer now/);
+    expect(failure.message).toMatch(/cannot answer now/);
     expect(watched.kept).toEqual(saved);
     watched.bench.sandbox.setFaults([]);
     watched.pass(600);

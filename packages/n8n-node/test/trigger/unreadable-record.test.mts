@@ -52,7 +52,7 @@ describe('A record that cannot be read', () => {
   it('is not returned while the service is down: its changes are returned later', async () => {
     watched.bench.sandbox.setFaults(['503@attributes.list=1']);
     const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
-    expect((await failureOf(watched.poll({ parameters, credential }))).message).toMatch(/can not answer now/);
+    expect((await failureOf(watched.poll({ parameters, credential }))).message).toMatch(/cannot answer now/);
     watched.bench.sandbox.setFaults([]);
     const items = await watched.poll({ parameters });
     expect(idsOf(items)).toEqual(ids);

@@ -35,7 +35,7 @@ const label = 'Criticality';
 const mostReruns = 8;
 /** The message of a node about a passing fault. A message about a setting, a right or an input would mislead. */
 const aboutTransientFault =
-  /can not (be reached|answer) now|accepts no more requests now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
+  /cannot (be reached|answer) now|accepts no more requests now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
  * A workflow under injected faults: it reads the portfolio, its changes and the waiting documents, approves some of them, and

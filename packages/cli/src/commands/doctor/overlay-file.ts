@@ -9,7 +9,7 @@ import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 /** Written beside the overlay, only for editors. */
 const schemaFile = 'tpr-profile.schema.json';
 
-/** @throws ConnectorError `config` when the overlay or its schema can not be written. */
+/** @throws ConnectorError `config` when the overlay or its schema cannot be written. */
 export async function checkOverlay(path: string): Promise<void> {
   await checkWritable(path);
   await checkWritable(schemaBeside(path), generated);

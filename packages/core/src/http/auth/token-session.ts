@@ -111,7 +111,7 @@ export class TokenSession implements Authenticator {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
     }
-    // The refresh token was rejected, or the response can not be read: the password is tried next.
+    // The refresh token was rejected, or the response cannot be read: the password is tried next.
     return undefined;
   }
 
@@ -202,7 +202,7 @@ export class TokenSession implements Authenticator {
       if (kept.of !== this.identity) return;
       if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
     } catch {
-      // A saved session that can not be read is ignored; the password decides.
+      // A saved session that cannot be read is ignored; the password decides.
     }
   }
 }

@@ -40,7 +40,7 @@ export class CircuitBreaker {
     return this.failures >= failureThreshold;
   }
 
-  /** Whether an address can not be reached and never responded: the setting is wrong, so retrying does not help. */
+  /** Whether an address cannot be reached and never responded: the setting is wrong, so retrying does not help. */
   neverReached({ unreached }: HttpResponse): boolean {
     return unreached !== undefined && !this.hasResponded;
   }

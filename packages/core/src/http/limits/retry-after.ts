@@ -1,7 +1,7 @@
 import { readHttpDate } from '../http-date.ts';
 
 /**
- * The delay that a Retry-After header asks for, in ms from now; undefined when it can not be read, or is 31 years or more.
+ * The delay that a Retry-After header asks for, in ms from now; undefined when it cannot be read, or is 31 years or more.
  * @param nowMs the service's time, because a date is by its clock.
  */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {

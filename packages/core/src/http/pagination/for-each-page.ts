@@ -95,7 +95,7 @@ function* readAll(list: ListReader, startIndex: number, isDeferred: () => boolea
   }
 }
 
-/** Returns an empty set without a request for a single page, which can not shift, or if the service has no such search. */
+/** Returns an empty set without a request for a single page, which cannot shift, or if the service has no such search. */
 function* askDepartures(list: ListReader): Op<ReadonlySet<string>> {
   const { departed } = list.source;
   if (departed === undefined || list.isOnePage) return new Set();

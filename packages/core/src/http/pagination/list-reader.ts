@@ -69,7 +69,7 @@ export class ListReader {
     this.received = 0;
     this.records.beginPass();
     yield* this.readPages(startIndex);
-    // A resumed pass does not contain the records of the earlier run, so it can not be compared with the total.
+    // A resumed pass does not contain the records of the earlier run, so it cannot be compared with the total.
     if (startIndex > 0) return true;
     if (this.records.isCounted) this.records.departMissing();
     return this.records.isCounted;

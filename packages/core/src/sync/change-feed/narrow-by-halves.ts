@@ -30,7 +30,7 @@ const nothing: Halved = { windows: [], records: new Map(), missed: new Map() };
 
 /**
  * Narrows a window by its halves, recursively. A record of one half may have an event in the other one, too. If the first
- * half is empty, the second has every record, and is searched itself only once it can not be split further. A record that
+ * half is empty, the second has every record, and is searched itself only once it cannot be split further. A record that
  * neither half matches stays with the whole window.
  * @param found the results of a search of the whole window.
  */

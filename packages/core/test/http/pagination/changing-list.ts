@@ -85,7 +85,7 @@ export function faultOf({ result, portfolio, arrived, isShort, hasTotal, ...read
   }
   if (isShort) return undefined;
   const missing = [...portfolio].filter((id) => !result.has(id));
-  // Without a total the client can not detect a record that was inserted into a page that was read already; the next refresh finds it by its event.
+  // Without a total the client cannot detect a record that was inserted into a page that was read already; the next refresh finds it by its event.
   const lost = hasTotal ? missing : missing.filter((id) => !arrived.has(id));
   const kept = [...result].filter((id) => !portfolio.has(id));
   if (lost.length + kept.length === 0) return undefined;

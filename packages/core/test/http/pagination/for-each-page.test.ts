@@ -278,7 +278,7 @@ describe('pagination of a service (G20, G22, G23)', () => {
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
-  it('records without a key are all returned, since they can not be compared', async () => {
+  it('records without a key are all returned, since they cannot be compared', async () => {
     const content = [record(1), { name: 'keyless' }, { name: 'keyless' }, record(1)];
     const { value } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),
@@ -465,7 +465,7 @@ describe('an interrupted list', () => {
     expect(ids).toEqual(range(407));
   });
 
-  it('is returned with a warning if the service can not say which records have left meanwhile', async () => {
+  it('is returned with a warning if the service cannot say which records have left meanwhile', async () => {
     const list = createList({ rows: range(45) });
     const service: Service = (request, ...rest) =>
       request.url.includes('/search?') ? refusal(400, 'Unknown code') : list(request, ...rest);

@@ -238,7 +238,7 @@ function plainTextOf(value: unknown, name: string): string {
   return textOf(value);
 }
 
-/** The error of a number or a date that can not be sent as it was meant. */
+/** The error of a number or a date that cannot be sent as it was meant. */
 export function faultOfValue(value: unknown): string | undefined {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return `is ${value}, which is not a number.`;
