@@ -220,7 +220,9 @@ test('a schedule is added with the consent that it needs, shown with its last re
   await page.getByLabel('How often').selectOption('1');
   await page.getByText('It takes a few requests, and some for each third party', { exact: false }).waitFor();
   await page.getByLabel('Task').selectOption('pull');
-  await page.getByText(/^Each time takes about \d+ requests, 24 times a day\. That is \d+% of what/).waitFor();
+  await page
+    .getByText(/^Each time takes about \d+ requests, 24 times a day\. That is \d+% of the daily limit/)
+    .waitFor();
   await page.getByLabel('Task').selectOption('refresh');
   expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
   await page.locator('input[name=schedule-password]').fill(service.password);
