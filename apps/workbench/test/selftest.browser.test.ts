@@ -42,8 +42,10 @@ describe.each(tried)('in Excel, %s', (platform) => {
       arrives,
       new Promise<false>((resolve) => setTimeout(() => resolve(false), 3_000)),
     ]);
-    await dialog.getByRole('button', { name: hasCome ? 'It is there' : 'It did not come' }).click();
-    await dialog.getByText(/^(All \d+ as expected of |\d+ (is|are) other than expected)/).waitFor({ timeout: 180_000 });
+    await dialog.getByRole('button', { name: hasCome ? 'Yes' : 'No' }).click();
+    await dialog
+      .getByText(/^(All \d+ as expected of |\d+ (differs from|differ from) what is expected)/)
+      .waitFor({ timeout: 180_000 });
     await opened.page.screenshot({ path: join(shots, `selftest-end-${platform}.png`) });
     const report = JSON.parse(await dialog.getByRole('textbox').inputValue()) as {
       readonly playedAs: string;

@@ -180,7 +180,7 @@ test.each([
       const { findings } = await examine(sandbox, []);
       const { verdict, value, note } = findings.find(({ key }) => key === 'events.timeZone')!;
       expect([verdict, value]).toEqual([wanted, wanted === 'different' ? 'UTC' : undefined]);
-      expect(note).toMatch(/^that an archive was read was recorded by the clock of/);
+      expect(note).toMatch(/^the read of an archive was recorded in the time of/);
     }
   },
 );

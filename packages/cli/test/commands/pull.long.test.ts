@@ -97,7 +97,7 @@ test.each([
     if (signal !== 'SIGKILL') {
       expect(code).toBe(130);
       expect(stderr).toContain(
-        `third parties are kept. Go on with the same command:\n  npm run tpr -- pull ${flagsOf(sandbox).join(' ')}`,
+        `third parties are kept. Continue with the same command:\n  npm run tpr -- pull ${flagsOf(sandbox).join(' ')}`,
       );
     }
     const resumed = await tpr(command);
@@ -174,7 +174,7 @@ test('a pull that the service stops continues with the missing third parties', a
   const stopped = await ended;
   sandbox.setLatency(0);
   expect(stopped.code).toBe(5);
-  expect(stopped.stderr).toContain('Go on with the same command');
+  expect(stopped.stderr).toContain('Continue with the same command');
   expect(existsSync(target)).toBe(false);
   sandbox.setFaults([]);
   const before = reads(sandbox.counters());

@@ -65,7 +65,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
       return;
     }
     expect(mail).toMatch(
-      inLanguage(/no longer signed in by then, you are written to once more/, /vous recevrez un autre message/),
+      inLanguage(/no longer signed in by then, you will get another e-mail/, /vous recevrez un autre e-mail/),
     );
     if (jobs(bench).length > 0) {
       expect(mailsOf(bench)).toHaveLength(2);
@@ -110,7 +110,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
       ),
     );
     expect(mail).toMatch(
-      inLanguage(/not be written to again for this/, /aucun autre message ne vous sera envoyé à ce sujet/),
+      inLanguage(/You will get no further e-mail about this/, /Aucun autre e-mail ne vous sera envoyé à ce sujet/),
     );
     for (let hour = 0; hour < 47; hour++) {
       if (hour % 6 === 0) stayIn(bench, isAddOn);
@@ -134,8 +134,10 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     await service.ask('setFaults', ['503@*=1']);
     pass(bench, 1);
     const [mail] = mailsOf(bench);
-    expect(mail).toMatch(inLanguage(/tried again at its next time/, /Un nouvel essai aura lieu à l’heure prévue/));
-    expect(mail).toMatch(inLanguage(/until it has worked/, /avant que cela ait abouti/));
+    expect(mail).toMatch(
+      inLanguage(/retried at its next scheduled time/, /Un nouvel essai aura lieu à la prochaine heure prévue/),
+    );
+    expect(mail).toMatch(inLanguage(/until it has succeeded/, /avant qu’elle réussisse/));
     const tries = new Set<string>();
     for (let hour = 0; hour < 47; hour++) {
       pass(bench, 1);

@@ -145,10 +145,10 @@ test('work of an add-on without a stored password continues after the session ha
 });
 
 test.each([
-  ['en', false, '503', 'the service does not answer as it should'],
-  ['fr', true, '503', 'le service ne répond pas comme il le devrait'],
-  ['fr', false, 'cut', 'le service ne répond pas comme il le devrait'],
-  ['en', true, 'cut', 'the service does not answer as it should'],
+  ['en', false, '503', 'the service does not respond correctly'],
+  ['fr', true, '503', 'le service ne répond pas correctement'],
+  ['fr', false, 'cut', 'le service ne répond pas correctement'],
+  ['en', true, 'cut', 'the service does not respond correctly'],
 ] as const)(
   'a pull while the service is down (%s, add-on %s, %s) waits, is reported once, and completes when the service is back',
   async (language, isAddOn, fault, sentence) => {

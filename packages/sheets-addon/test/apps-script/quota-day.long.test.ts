@@ -39,7 +39,7 @@ test('a formula whose requests Google rejects says so within its 30 seconds', ()
 
 test.each([
   [false, /continues automatically/],
-  [true, /within the hour if you are still signed in then, otherwise after your next sign-in/],
+  [true, /within the hour if you are still signed in, otherwise after your next sign-in/],
 ])(
   'a refresh from the menu that pauses says how it continues, and does (add-on without a password: %s)',
   async (isAddOn, message) => {

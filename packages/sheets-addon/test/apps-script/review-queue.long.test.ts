@@ -39,7 +39,7 @@ const messagesByLanguage = {
   en: {
     subject: (fresh: number, all: number) => `TPR: ${all} documents wait for your decision, ${fresh} of them new`,
     line: /^\S.* \(\d+\): \S.*/,
-    gone: '1 document no longer waits.',
+    gone: '1 document is no longer waiting.',
     same: (all: number) => `${all} documents wait, the same as the last time.`,
     sent: (all: number) => `${all} documents wait. An e-mail was sent to you.`,
     todo: 'To decide, open the TPR sidebar and go to Documents.',
@@ -47,7 +47,7 @@ const messagesByLanguage = {
   fr: {
     subject: (fresh: number, all: number) => `TPR : ${all} documents attendent votre décision, dont ${fresh} nouveaux`,
     line: /^\S.* \(\d+\): \S.*/,
-    gone: '1 document n’attend plus.',
+    gone: '1 document n’est plus en attente.',
     same: (all: number) => `${all} documents attendent, les mêmes que la dernière fois.`,
     sent: (all: number) => `${all} documents attendent. Un e-mail vous a été envoyé.`,
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',

@@ -138,7 +138,7 @@ test('a digest says how much waits, with the numbers of the overview', () => {
   const { result } = bench.ask('perform', ['count', 'countDocuments', undefined]);
   const { thirdParties, toDecide, missing } = result as AccountCounts;
   const [mail] = bench.appsScript.state.mails;
-  expect(mail!.subject).toBe(`TPR: ${toDecide} documents wait for you`);
+  expect(mail!.subject).toBe(`TPR: ${toDecide} documents to decide`);
   expect(mail!.body).toContain(`Third parties: ${thirdParties}\nDocuments to decide: ${toDecide}\nMissing: ${missing}`);
 });
 

@@ -34,13 +34,13 @@ const changed = {
   en: {
     subject: 'TPR: the service has changed (1 fact)',
     line: 'paging.firstPage: 0 → 1',
-    todo: /The active profile does not match the service.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
+    todo: /The active profile does not match the service.+"tpr doctor --write-profile" writes the overlay.+as "profile" to the environment file/,
     text: '1 fact has changed: paging.firstPage. An e-mail was sent to you.',
   },
   fr: {
     subject: 'TPR : le service a changé (1 fait)',
     line: 'paging.firstPage : 0 → 1',
-    todo: /dit autre chose que ce que fait le service à présent.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
+    todo: /Le profil actif ne correspond pas au service.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
     text: '1 fait a changé : paging.firstPage. Un e-mail vous a été envoyé.',
   },
 } as const;
@@ -64,7 +64,7 @@ test('a service is recorded first, a change is reported once, its reversal as we
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter(({ repeatable }) => !repeatable)).toEqual([]);
   const [head, line, todo, address, ...more] = await mailOfChange('en');
-  expect(head).toBe(`Otherwise than at the last check, at ${service.form.baseUrl}, account 1001:`);
+  expect(head).toBe(`Differences from the last check of ${service.form.baseUrl}, account 1001:`);
   expect([line, more]).toEqual([changed.en.line, []]);
   expect(todo).toMatch(changed.en.todo);
   expect(address).toMatch(/^https:\/\/docs\.google\.com\//);
@@ -93,7 +93,7 @@ test('an outage during or before a check is reported as a failure, and the chang
   expect(halfWay).toMatchObject({
     isDone: false,
     text: expect.stringMatching(
-      /^The service is not available right now\. .*The check has not come to its end: what is known of the service stays as it was\.$/,
+      /^The service is not available right now\. .*The check is not complete: the recorded state of the service is unchanged\.$/,
     ),
   });
   expect(mails.map(({ subject }) => subject)).toEqual(['TPR: "Check the service and e-mail me what changed" failed']);

@@ -146,7 +146,7 @@ export function review(): Review {
   };
 }
 
-export const heldNothing = 'It was empty before, and this connection clears no attribute.';
+export const heldNothing = 'It was empty before, and this connection does not allow clearing attributes.';
 
 /** The undo of a run on this number of third parties, and one value that cannot be restored. */
 export function undoPlan(count: number): Review {
