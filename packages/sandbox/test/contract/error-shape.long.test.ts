@@ -17,7 +17,7 @@ it.each([
   );
   await bench.close();
   const found = findings.find(({ key }) => key === 'errors.shape')!;
-  expect(found).toMatchObject({ verdict, note: expect.stringContaining(`a 404 comes as ${note}`) });
+  expect(found).toMatchObject({ verdict, note: expect.stringContaining(`a 404 is ${note}`) });
   expect(found.value ?? 'usual').toBe(shape);
   expect(gaps.find(({ gap }) => gap === 'G101')).toMatchObject({ verdict });
 });
