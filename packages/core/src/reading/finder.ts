@@ -128,10 +128,9 @@ export class Finder {
   }
 }
 
-/** The ID of a company as a third party, if it is in the portfolio: the reference directory returns it (G26). */
-export function* findByDirectory(client: Client, search: DirectorySearch): Op<string | undefined> {
-  const [found] = partiesAmong(ofSearch(yield* client.companies.search(search), search));
-  return found;
+/** The IDs of the third parties of a company, if it is in the portfolio: the reference directory returns them (G26). */
+export function* findByDirectory(client: Client, search: DirectorySearch): Op<readonly string[]> {
+  return partiesAmong(ofSearch(yield* client.companies.search(search), search));
 }
 
 /**
@@ -178,7 +177,7 @@ const listed = (ids: readonly string[]): string =>
   ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
 
 /** @throws ConnectorError `config` for several. */
-function onlyOne(ids: readonly string[], identifier: string): string | undefined {
+export function onlyOne(ids: readonly string[], identifier: string): string | undefined {
   if (ids.length < 2) return ids[0];
   const message = `Several third parties have the identifier "${identifier}": ${listed(ids)}. Give the SIRET or the ID.`;
   throw new ConnectorError('config', message);

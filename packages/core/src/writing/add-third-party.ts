@@ -4,8 +4,8 @@ import { ConnectorError } from '../errors.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import type { LegalIdTypeCode } from '../values/legal-id-result.ts';
 import { countryOfVat } from '../values/vat.ts';
-import { findByDirectory, Finder } from '../reading/finder.ts';
-import { sendOnce } from './send-once.ts';
+import { findByDirectory, Finder, onlyOne } from '../reading/finder.ts';
+import { sendOnce, unconfirmed } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export interface NewThirdParty {
@@ -27,17 +27,20 @@ const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const
  * the two in its response, so the directory is searched beforehand.
  * @param known `absent` if the portfolio has just been searched: then the directory is searched only if the service
  * returns 200 for a duplicate.
- * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither a response nor a read
- * shows it.
+ * @throws ConnectorError `refused` with the service's reason; `config` where several third parties have the identifier;
+ * `unknown-outcome` when neither a response nor a read shows it.
  */
 export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'absent'): Op<AddedThirdParty> {
   const duplicateStatus = client.profile.get('thirdParties.duplicateStatus');
   const isLookedFor = known === undefined || duplicateStatus === '200';
-  const there = isLookedFor ? yield* findInDirectory(client, wanted) : undefined;
+  const there = isLookedFor ? onlyOne(yield* findInDirectory(client, wanted), wanted.companyIdValue) : undefined;
   if (there !== undefined) return { outcome: 'alreadyThere', thirdpartyId: there };
   let attempts = 0;
   const find = function* (outcome: AddedThirdParty['outcome']): Op<AddedThirdParty | undefined> {
-    const thirdpartyId = yield* findInPortfolio(client, wanted);
+    const found = yield* findInPortfolio(client, wanted);
+    // The establishments of a company share its VAT number: it is unknown which of them this call has added.
+    if (outcome === 'added' && found.length > 1) throw unconfirmed('thirdParties.add');
+    const thirdpartyId = onlyOne(found, wanted.companyIdValue);
     return thirdpartyId === undefined ? undefined : { outcome, thirdpartyId };
   };
   const send = function* (): Op<AddedThirdParty | undefined> {
@@ -59,14 +62,15 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
 }
 
 /** The directory search needs a country (R040), which a DUNS does not contain. Without one, `Finder` searches. */
-function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<readonly string[]> {
   if (countryOf(wanted) !== undefined) return yield* findInDirectory(client, wanted);
-  return yield* new Finder(client).thirdParty(wanted.companyIdValue);
+  const found = yield* new Finder(client).thirdParty(wanted.companyIdValue);
+  return found === undefined ? [] : [found];
 }
 
-function* findInDirectory(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+function* findInDirectory(client: Client, wanted: NewThirdParty): Op<readonly string[]> {
   const countryCode = countryOf(wanted);
-  if (countryCode === undefined) return undefined;
+  if (countryCode === undefined) return [];
   const { companyIdType, companyIdValue: value } = wanted;
   return yield* findByDirectory(client, { countryCode, searchBy: searchModeOf[companyIdType], value });
 }

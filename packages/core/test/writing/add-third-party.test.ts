@@ -31,6 +31,23 @@ describe('adding a third party', () => {
     expect(await scene.run(addThirdParty(scene.client, wanted))).toEqual({ outcome: 'added', thirdpartyId: '42' });
   });
 
+  it('takes none of several establishments that share a VAT number, before and after the addition', async () => {
+    const vat = { companyIdType: 'CIT002', companyIdValue: 'FR44732829320' } as const;
+    const several = json([{ thirdpartyId: 7 }, { thirdpartyId: 8 }]);
+    const message = 'Several third parties have the identifier "FR44732829320": 7, 8. Give the SIRET or the ID.';
+    const before = open(() => several);
+    await expect(before.run(addThirdParty(before.client, vat))).rejects.toMatchObject({ kind: 'config', message });
+    expect(before.bench.recording.sent).toHaveLength(1);
+    for (const [status, fault] of [
+      [409, { kind: 'config', message }],
+      [200, { kind: 'unknown-outcome' }],
+    ] as const) {
+      const after = open((call) => (call.endsWith('/search') ? several : reply(status)));
+      await expect(after.run(addThirdParty(after.client, vat, 'absent'))).rejects.toMatchObject(fault);
+      expect(after.bench.recording.sent).toHaveLength(2);
+    }
+  });
+
   it('does not search where the portfolio has just been read, unless the service never reports a duplicate', async () => {
     const service = (call: string) =>
       call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 }, 201);
