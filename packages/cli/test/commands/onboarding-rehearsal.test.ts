@@ -129,7 +129,7 @@ test.each([
     '',
   ]);
   expect(ran.stdout).toContain('Companies: 3 added, 1 already there, 1 refused.');
-  expect(ran.stdout).toContain('Dossiers that would start: 6. E-mails that would leave: 3.');
+  expect(ran.stdout).toContain('Dossiers that would start: 6. E-mails that would be sent: 3.');
   expect(ran.stdout).toContain('Nothing was sent to the service.');
 });
 
@@ -163,7 +163,7 @@ test('types of dossiers that the service does not list are reported, and another
   const { from } = prepare(sandbox);
   const wish = ['--from', from, '--attribute', 'Criticality=High', '--dossier', 'VIGILANCE-2'];
   const { stdout } = await tpr(['rehearse', ...flagsOf(sandbox), ...wish]);
-  expect(stdout).toContain('Not listed by the service: its types of dossiers. The given type is taken as it is.');
+  expect(stdout).toContain('The service does not list its dossier types. The given type is not checked.');
   // The rule has started it, so that no second one begins.
   const dossiers = (await rehearsedIn(`${from}.rehearsal.csv`)).map(({ Dossiers }) => Dossiers);
   expect(dossiers).toEqual(['VIGILANCE-2', 'VIGILANCE-2', 'VIGILANCE-2', '', '']);

@@ -98,8 +98,10 @@ test.each([
   expect(predicted).toEqual(real);
   expect([dossiers.length, mails.length >= 2]).toEqual([3, true]);
   expect(new Set(real.map(({ Outcome }: Row) => Outcome))).toEqual(new Set(['sent', 'refused', 'unchanged']));
-  expect(rehearsed.stdout).toContain(`Dossiers that rules would start: 3. E-mails that would leave: ${mails.length}.`);
-  expect(rehearsed.stdout).toContain('Assumed by the twin');
+  expect(rehearsed.stdout).toContain(
+    `Dossiers that rules would start: 3. E-mails that would be sent: ${mails.length}.`,
+  );
+  expect(rehearsed.stdout).toContain('The rehearsal assumes that a criticality that becomes High');
   expect(rehearsed.stdout).toContain('Nothing was sent to the service.');
 });
 
@@ -108,8 +110,8 @@ test('data that the service does not show is assumed to be empty, and the report
   const { from } = prepare(sandbox);
   const flags = flagsOf(sandbox).map((flag) => (flag === sandbox.legacyBaseUrl ? `${sandbox.url}/nowhere` : flag));
   const { stdout } = await tpr(['set', 'Criticality', ...flags, '--from', from, '--rehearse']);
-  expect(stdout).toContain('Dossiers that rules would start: 3. E-mails that would leave: 0.');
-  expect(stdout).toContain('Not shown by the service, and taken for none: contacts');
+  expect(stdout).toContain('Dossiers that rules would start: 3. E-mails that would be sent: 0.');
+  expect(stdout).toContain('The service does not return the contacts of some third parties.');
 });
 
 test('a third party whose dossiers get a server error is pending, and the others are rehearsed', async () => {

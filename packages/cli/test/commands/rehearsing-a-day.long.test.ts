@@ -36,9 +36,9 @@ test('the commands of "Rehearsing a day" do what the section says', async () => 
   }
   expect([...outputs.keys()]).toEqual(expect.arrayContaining(['tpr doctor', 'tpr sandbox', 'tpr set', 'tpr rehearse']));
   expect(outputs.get('tpr sandbox')).toMatch(/The sandbox is at http/);
-  expect(outputs.get('tpr set')).toMatch(/Dossiers that rules would start: 1\. E-mails that would leave: [1-9]/);
+  expect(outputs.get('tpr set')).toMatch(/Dossiers that rules would start: 1\. E-mails that would be sent: [1-9]/);
   expect(outputs.get('tpr rehearse')).toMatch(
-    /Companies: 1 added\.\nDossiers that would start: 2\. E-mails that would leave: 1\./,
+    /Companies: 1 added\.\nDossiers that would start: 2\. E-mails that would be sent: 1\./,
   );
   const written = ['edits.csv', 'companies.csv'].map((name) =>
     readFileSync(join(cwd, `${name}.rehearsal.csv`), 'utf8'),

@@ -41,13 +41,13 @@ export function formatOnboarding({ rows, listsDossierTypes, unplayed }: Onboardi
     rows.reduce((sum, row) => sum + row[what].length, 0).toLocaleString('en');
   const lines = [
     `Companies: ${counts.join(', ')}.`,
-    `Dossiers that would start: ${total('dossiers')}. E-mails that would leave: ${total('mails')}.`,
-    'Known from the service: its portfolio, its directory, and the attributes and dossier types that were asked for.',
-    ...(listsDossierTypes
+    `Dossiers that would start: ${total('dossiers')}. E-mails that would be sent: ${total('mails')}.`,
+    'Read from the service: its portfolio, its directory, and the requested attributes and dossier types.',
+    ...(listsDossierTypes ? [] : ['The service does not list its dossier types. The given type is not checked.']),
+    'The service does not show the rules of the account. The rehearsal assumes that a criticality that becomes High starts a vigilance dossier, unless one is open.',
+    ...(unplayed.length === 0
       ? []
-      : ['Not listed by the service: its types of dossiers. The given type is taken as it is.']),
-    'Assumed by the twin: the rules of the account, which no service shows. Here a criticality that becomes High starts a vigilance dossier where none is open.',
-    ...(unplayed.length === 0 ? [] : [`Of the profile the twin does not play: ${unplayed.join(', ')}.`]),
+      : [`Entries of the profile that the rehearsal does not simulate: ${unplayed.join(', ')}.`]),
     'Nothing was sent to the service.',
   ];
   return [

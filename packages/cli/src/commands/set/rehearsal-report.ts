@@ -23,11 +23,16 @@ export function formatRehearsal(label: string, { rows, unread, unplayed }: Rehea
         );
   const known = (['dossiers', 'contacts'] as const).filter((what) => !unread.includes(what));
   const lines = [
-    `Dossiers that rules would start: ${count(rows, 'dossiers')}. E-mails that would leave: ${count(rows, 'mails')}.`,
-    `Known from the service: what each third party holds, what the attribute takes${known.map((what) => `, its ${what}`).join('')}.`,
-    ...unread.map((what) => `Not shown by the service, and taken for none: ${what} of some third parties.`),
-    'Assumed by the twin: an account’s rules, which no service shows. Here a criticality that becomes High starts a vigilance dossier where none is open, and invites the contacts.',
-    ...(unplayed.length === 0 ? [] : [`Of the profile the twin does not play: ${unplayed.join(', ')}.`]),
+    `Dossiers that rules would start: ${count(rows, 'dossiers')}. E-mails that would be sent: ${count(rows, 'mails')}.`,
+    `Read from the service: the values of each third party, the accepted values of the attribute${known.map((what) => `, its ${what}`).join('')}.`,
+    ...unread.map(
+      (what) =>
+        `The service does not return the ${what} of some third parties. The rehearsal assumes that they have none.`,
+    ),
+    'The service does not show the rules of the account. The rehearsal assumes that a criticality that becomes High starts a vigilance dossier, unless one is open, and invites the contacts.',
+    ...(unplayed.length === 0
+      ? []
+      : [`Entries of the profile that the rehearsal does not simulate: ${unplayed.join(', ')}.`]),
     'Nothing was sent to the service.',
   ];
   return `${table}${lines.map((line) => `${toPlainLine(line)}\n`).join('')}`;

@@ -90,7 +90,7 @@ export const set = defineCommand({
       const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
       const outcomes = rows.map(({ outcome }) => outcome);
       stdout.write(formatOutcomes(attribute.label, outcomes, place));
-      stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
+      stdout.print(`${attribute.label}, in the rehearsal: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
       stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
       stdout.print(`Rehearsal: ${await writeRehearsal(beside, rows, form)}`);
       return exitOf(outcomes);
