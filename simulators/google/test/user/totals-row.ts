@@ -27,7 +27,7 @@ export function describeTotalsRow(open: () => OpenedTables | Promise<OpenedTable
       });
     const remove = (...keys: string[]) => start().removeRows({ table: id, keyColumn: ids[2]!, keys });
     const find = () => start().findTable({ id });
-    return { sheet, append, remove, find, shown };
+    return { book, sheet, append, remove, find, shown };
   }
 
   it('a row of totals right below the table is no row of it, and new rows are among those that it sums', async () => {
@@ -53,6 +53,17 @@ export function describeTotalsRow(open: () => OpenedTables | Promise<OpenedTable
     sheet.insertRows(4, 1);
     await append('4', '5');
     expect(shown()).toEqual(['Key', '1', '2', '4', '5', '3', '=SUM(B2:B4)']);
+  });
+
+  it('the name of the table covers its rows and no row of totals', async () => {
+    const { book, sheet, append } = await openWithTotals(0);
+    const rowsOfName = () => book.names.find(({ name }) => name === 'TPR_T')!.box.rows;
+    expect(rowsOfName()).toBe(4);
+    await append('4');
+    expect(rowsOfName()).toBe(5);
+    sheet.insertRows(5, 2);
+    await append('5', '6', '7');
+    expect(rowsOfName()).toBe(8);
   });
 
   it('a row without a key and without a formula is still a row', async () => {

@@ -91,29 +91,36 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
   const located = openWritable(table);
   const chosen = columnsOf(located, columns);
   if (rows.length === 0) return;
-  const first = makeRoom(located, rows.length);
+  const { first, added } = makeRoom(located, rows.length);
   const placed = rows.map((cells, at) => ({ row: first + at, cells }));
   writePlaced(located, chosen, placed, true);
   if (located.rowCount === 0) {
     fitWidths(located, chosen, rows);
     endMaking(located.sheet);
   }
-  extendName(located, located.rowCount + rows.length);
+  extendName(located, located.rowCount + added);
+}
+
+interface Room {
+  /** The first new row of the table, from 0. */
+  readonly first: number;
+  /** By how many rows the table grows. */
+  readonly added: number;
 }
 
 /**
  * Cells in the way are pushed down, with an empty row between; cells beside the table stay. Where a formula is in the way,
  * the new rows come before the last one: a total of the rows then includes them.
- * @returns the first new row of the table, from 0.
  */
-function makeRoom(located: TableLocator, count: number): number {
+function makeRoom(located: TableLocator, count: number): Room {
   const { sheet, headerRow, rowCount, left, right, columns } = located;
   const end = headerRow + 1 + rowCount;
   growTo(sheet, end + count, right);
   const width = right - left + 1;
   const below = sheet.getRange(end, left, count + 1, width);
   // A formula that fills several cells may leave empty texts below the table.
-  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank))) return rowCount;
+  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank)))
+    return { first: rowCount, added: count };
   const formulas = below.getFormulas().map((cells) => columns.map(({ at }) => cells[at - left]));
   const above = rowCount > 1 && formulas.some(hasFormula) ? Math.min(count, rowCount - 1) : 0;
   const gap = above === 0 ? 0 : emptyRowsAtEnd(sheet.getRange(end - 1 - above, left, above, width).getValues());
@@ -122,7 +129,7 @@ function makeRoom(located: TableLocator, count: number): number {
     if (isAlone(located)) sheet.insertRowsBefore(first, count - gap);
     else sheet.getRange(first, left, count - gap, width).insertCells(SpreadsheetApp.Dimension.ROWS);
   }
-  return first - gap - headerRow - 1;
+  return { first: first - gap - headerRow - 1, added: count - gap };
 }
 
 /**
