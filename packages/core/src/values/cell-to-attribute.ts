@@ -1,10 +1,12 @@
 import { readAmount } from './amount.ts';
 import { rescale } from './attribute-to-cell.ts';
+import type { AttributeType } from './attribute-type.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
+import { matchText } from './match.ts';
 import { refuse } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
@@ -45,19 +47,22 @@ export function cellToAttribute(
   if (unreadable) return unreadable;
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownText } = options;
+  const hasZeros = shownText !== undefined && /^0\d+$/.test(shownText);
   if (shownText !== undefined && (type === 'string' || type === undefined)) {
-    if (!/^0\d+$/.test(shownText)) return { ...refuse('dateInText', { text: shownText }), allowed: [shownText] };
+    if (!hasZeros) return { ...refuse('dateInText', { text: shownText }), allowed: [shownText] };
     const number = String(given);
     return { ...refuse('zerosInText', { text: shownText, number }), allowed: [shownText, number] };
   }
   if (type === 'string' && typeof given === 'number' && options.showsPercent === true) {
-    const [shown, text] = [`${rescale(given, 100)} %`, String(inFifteenDigits(given))];
+    const points = String(rescale(given, 100)).replace('.', options.decimalSeparator ?? '.');
+    const [shown, text] = [`${points} %`, String(inFifteenDigits(given))];
     return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
   }
   if (type === 'string' && losesDigits(given, options)) return refuse('digitsLost', { text: String(given) });
-  // Only a date attribute uses the serial number of a date.
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
-  const cell = shownText === undefined || type === 'date' ? whole : shownText;
+  // Only a date attribute uses the serial number of a date, and only a choice may have leading zeros.
+  const isNumber = type === 'date' || (hasZeros && !(isList(type) && mayBeChoice(shownText, choices)));
+  const cell = shownText === undefined || isNumber ? whole : shownText;
   switch (type) {
     case 'string':
       return { ok: true, values: [String(cell).trim()] };
@@ -78,6 +83,11 @@ export function cellToAttribute(
       return { ok: true, values: [typeof cell === 'string' ? cell.trim() : cell] };
   }
 }
+
+const isList = (type: AttributeType | null | undefined): boolean => type === 'list_unique' || type === 'list_multiple';
+
+const mayBeChoice = (text: string, choices: readonly string[]): boolean =>
+  choices.length === 0 || matchText(text, choices).kind !== 'none';
 
 /** A long number, such as an account number, was rounded before it came here. A spreadsheet keeps fifteen digits. */
 function losesDigits(cell: Cell, { cellIsTyped = false }: AttributeOptions): boolean {

@@ -17,6 +17,23 @@ it('a cell with a number that only shows leading zeros is refused in a text attr
   expect(cellToAttribute(123, options, { shownText: '00123' })).toEqual({ ok: true, values: ['00123'] });
 });
 
+it.each(['list_unique', 'list_multiple'] as const)(
+  'a number that only shows leading zeros is the choice of a %s that it shows, else the one that it holds',
+  (type) => {
+    const readAmong = (...choices: string[]) =>
+      cellToAttribute(1, { label: 'Field', type, choices }, { shownText: '01' });
+    expect(readAmong('1', '2')).toEqual({ ok: true, values: ['1'] });
+    expect(readAmong('1', '01')).toEqual({ ok: true, values: ['01'] });
+    expect(readAmong()).toEqual({ ok: true, values: ['01'] });
+  },
+);
+
+it('leading zeros change no number, and no boolean', () => {
+  expect(read(1, 'boolean', { shownText: '01' })).toEqual({ ok: true, values: [true] });
+  const asked = { cellIsFraction: true, cellIsTyped: true, showsPercent: false };
+  expect(read(12, 'percentage', { ...asked, shownText: '012' })).toEqual(read(12, 'percentage', asked));
+});
+
 it('a cell with a number of more digits than a spreadsheet keeps is refused in a text attribute, unless a program gives it', () => {
   expect(read(1_234_567_890_123_450, 'string', { cellIsTyped: true })).toMatchObject({
     note: { code: 'digitsLost' },
@@ -31,5 +48,7 @@ it('a cell with a percentage in a text attribute is refused with both texts as c
     message: 'The cell shows 12.5 % and holds 0.125; type the text that is meant, after an apostrophe.',
     allowed: ['12.5 %', '0.125'],
   });
+  const french = { showsPercent: true, decimalSeparator: ',' } as const;
+  expect(read(0.125, 'string', french)).toMatchObject({ allowed: ['12,5 %', '0.125'] });
   expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
 });
