@@ -7,7 +7,7 @@ export interface WritableAttribute {
   readonly type?: AttributeType | null;
   readonly choices?: readonly string[];
   readonly readOnly?: boolean | null;
-  /** The account lists its attributes, and this one is not among them. */
+  /** The account lists its attributes, this one is not among them, and no other third party has a value of it. */
   readonly isGone?: true;
 }
 

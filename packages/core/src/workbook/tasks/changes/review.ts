@@ -12,7 +12,7 @@ import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
-import { cellName, type EditedCell } from './row-scan.ts';
+import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownNumbers } from './shown-numbers.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
@@ -31,6 +31,7 @@ export const review: Task<'review'> = function* (context) {
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
   const several = baseline.labelsWithSeveral();
+  const attributeOf = attributesIn(columns, baseline);
   const shownNumbers = yield* readShownNumbers(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
@@ -38,7 +39,7 @@ export const review: Task<'review'> = function* (context) {
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shown = shownNumbers.get(cellName(thirdpartyId, label));
-      const attribute = writable(label, columns);
+      const attribute = attributeOf(thirdpartyId, label);
       return { thirdpartyId, attribute, cell, baseValues, takesSeveral: several.has(label), ...shown };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
@@ -92,17 +93,23 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
   return { ...judged, ...finality(judged, client.profile) };
 };
 
-export function writable(label: string, columns: PortfolioColumns): Edit['attribute'] {
-  const definition = columns.definitionOf(label);
-  const { type = null, choices = [], readOnly = null } = definition ?? {};
-  // A service that lists no attribute at all may still have some.
-  const isGone = definition === undefined && columns.definitions.length > 0;
-  return {
-    label,
-    type,
-    choices: choices.flatMap((each) => each ?? []),
-    readOnly,
-    ...(isGone && { isGone }),
+/** The attributes of third parties, as they can be written. */
+export function attributesIn(
+  columns: PortfolioColumns,
+  baseline: Baseline,
+): (thirdpartyId: string, label: string) => Edit['attribute'] {
+  const holders = baseline.holderCounts();
+  const isHeldByOthers = (thirdpartyId: string, label: string): boolean => {
+    const pulled = baseline.get(thirdpartyId);
+    const own = pulled !== undefined && baselineValuesOf(pulled, label).values.length > 0 ? 1 : 0;
+    return (holders.get(label) ?? 0) > own;
+  };
+  return (thirdpartyId, label) => {
+    const definition = columns.definitionOf(label);
+    const { type = null, choices = [], readOnly = null } = definition ?? {};
+    // The account may have attributes that it does not list.
+    const isGone = definition === undefined && columns.definitions.length > 0 && !isHeldByOthers(thirdpartyId, label);
+    return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly, ...(isGone && { isGone }) };
   };
 }
 

@@ -14,7 +14,7 @@ import type { ActivityRun } from '../../workbook-tasks.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio-state.ts';
 import { readOwners } from './row-owners.ts';
 import { baselineValuesOf, cellName } from './row-scan.ts';
-import { reviewAll, writable } from './review.ts';
+import { reviewAll, attributesIn } from './review.ts';
 
 /** The values that a run is about to replace. */
 interface UndoPlan {
@@ -77,15 +77,16 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   if (plan === undefined)
     throw new ConnectorError('config', workbookMessages[userLanguageOf(context)].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, context.language, []);
+  const baseline = yield* Baseline.load();
+  const attributeOf = attributesIn(columns, baseline);
   const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, percentScale);
     // The sent value is the baseline: a later change by another user is a conflict, and is not undone silently.
-    const attribute = writable(label, columns);
+    const attribute = attributeOf(thirdpartyId, label);
     return { thirdpartyId, attribute, cell: value, values: held, baseValues: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
-  const baseline = yield* Baseline.load();
   const owners = yield* readOwners(open.client, ids, baseline.size);
   const planned = yield* reviewAll(context, open, edits, owners, [], { cellIsTyped: false });
   const changes = planned.changes.map((each) => {

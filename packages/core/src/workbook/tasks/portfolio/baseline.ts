@@ -125,6 +125,15 @@ export class Baseline {
     return labels;
   }
 
+  /** Number of third parties that have a value, by the label of the attribute. */
+  holderCounts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { attributes } of this.entries.values()) {
+      for (const [label, values] of attributes) if (values.length > 0) counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    return counts;
+  }
+
   /** Whether an entry was last written before a time. @param seconds since 1970. */
   isOlder(thirdpartyId: string, seconds: number): boolean {
     const atSeconds = this.writtenAt.get(thirdpartyId);

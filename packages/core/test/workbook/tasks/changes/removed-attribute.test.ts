@@ -41,3 +41,17 @@ it('an account that lists no attribute may have one all the same', () => {
   const { task } = openRemoved([], []);
   expect(task('review', undefined).changes[0]?.change.verdict).toBe('change');
 });
+
+it('an attribute that another third party has exists, although the account does not list it', () => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Zone: ['North'] }, '2': {} };
+  const { task, user, table } = openAttributeBench({ definitions: [{ label: 'Region', type: 'string' }], held });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '2', 'Zone', 'West');
+  const [reviewed] = task('review', undefined).changes;
+  expect(reviewed?.change.verdict).toBe('change');
+  const { run } = task('send', { decided: [{ ...reviewed!, action: 'send' }] });
+  expect(held['2']).toEqual({ Zone: ['West'] });
+  // Another user clears it meanwhile.
+  held['2'] = {};
+  expect(task('planUndo', { run }).changes[0]?.change.reason ?? '').not.toContain('no longer exists');
+});
