@@ -10,8 +10,8 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * The kind of a success response, inside its envelope.
- * - `item`: one record. `page`: records, page by page. - `list`:
- * all records in one response. If the service sends an object that maps names to values instead, `keyedBy` has the
+ * - `item`: one record. `page`: records, page by page.
+ * - `list`: all records in one response. If the service sends an object that maps names to values instead, `keyedBy` has the
  *   fields for a name and for its value (G53, G61).
  * - `none`: the specification does not show the body. `file`: bytes. `address`: a temporary URL.
  */

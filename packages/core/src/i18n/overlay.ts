@@ -17,7 +17,7 @@ const en = {
   misfit: (value: string, place: string, why: string, example: string) =>
     `${value} does not fit${place === '' ? '' : ` at ${place}`} (${why}); an example is ${example}`,
   method: (found: string, allowed: string) =>
-    `${found} is not its method: a profile can change the path of this call, but not the method ${allowed}`,
+    `${found} is not its method: a profile can change the path of this call; allowed methods: ${allowed}`,
   placeholder: (name: string, allowed: string) =>
     `{${name}} is not a parameter of this call: the path may contain ${allowed}`,
   identifier: (name: string) => `${name} is missing: the path has to contain this identifier`,
@@ -44,7 +44,7 @@ export const overlayMessages: Messages<typeof en> = {
     misfit: (value, place, _why, example) =>
       `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
     method: (found, allowed) =>
-      `${found} n’est pas sa méthode : un profil peut changer le chemin de cet appel, mais pas la méthode ${allowed}`,
+      `${found} n’est pas sa méthode : un profil peut changer le chemin de cet appel ; méthodes autorisées : ${allowed}`,
     placeholder: (name, allowed) => `{${name}} n’est pas un argument de cet appel : le chemin peut contenir ${allowed}`,
     identifier: (name) => `${name} manque : le chemin doit contenir cet identifiant`,
     taken: (operation) => `est l’appel de ${operation} : une écriture doit avoir son propre chemin`,

@@ -92,7 +92,7 @@ export const documents = {
   pending: 'pending',
   decidedAs: (status: string) => `now ${status}`,
   whatHappened: 'What happened',
-  cancelled: 'You stopped the work. What was decided stays decided; reload the list to see what is left.',
+  cancelled: 'You stopped the work. What was decided stays decided; press Look again to see what is left.',
 
   missingTitle: 'Missing, not valid and expiring',
   missingBody: 'Writes a table with one row for each document to chase and the days left.',
