@@ -68,13 +68,13 @@ export class RowScanner {
     this.facts = table.facts;
   }
 
-  scan({ key, place, cells, isFormula }: ReadRow): ScannedRow {
+  scan(row: ReadRow): ScannedRow {
+    const { key, place, cells, isFormula } = row;
     const { baseline } = this;
     const edits: EditedCell[] = [];
     const typedOver: OverwrittenCell[] = [];
     const formulas: string[] = [];
-    const isTotal = key === '' && isFormula?.includes(true) === true;
-    const hasContent = !isTotal && cells.some((cell) => cell !== null && cell !== '');
+    const hasContent = !this.isTotal(row) && cells.some((cell) => cell !== null && cell !== '');
     const pulled = key === '' ? undefined : baseline.get(key);
     if (pulled === undefined) return { key, isKnown: false, hasContent, edits, typedOver, formulas };
     for (const [at, columnKey] of this.columnKeys.entries()) {
@@ -92,6 +92,13 @@ export class RowScanner {
       edits.push({ thirdpartyId: key, label, place, cell, before, isFormula: hasFormula });
     }
     return { key, isKnown: true, hasContent, edits, typedOver, formulas };
+  }
+
+  /** Whether it is a user's row of totals. A row with an identifier is a third party, whose formulas were filled down. */
+  private isTotal({ key, cells, isFormula = [] }: ReadRow): boolean {
+    const isIdentifier = (column: string, at: number): boolean =>
+      isOwnerColumn(column) && column !== 'name' && !isSameCell(cells[at] ?? null, null) && isFormula[at] !== true;
+    return key === '' && isFormula.includes(true) && !this.columnKeys.some(isIdentifier);
   }
 
   /** The name and identifiers of the third party that the row shows. */

@@ -202,6 +202,16 @@ describe('a review of edits', () => {
     user.typeIn(table, 3, 'Name', 'Total');
     user.typeFormula(table, 3, 'Region', '=COUNTA(C2:C4)');
     expect(problems()).toEqual([]);
+    user.typeFormula(table, 3, 'SIRET', '=COUNTA(E2:E4)');
+    expect(problems()).toEqual([]);
+  });
+
+  it('reports a new third party in whose row the spreadsheet has filled a formula down', () => {
+    const { user, table, problems } = openPulled();
+    user.insertRow(table, 3);
+    user.typeIn(table, 3, 'SIRET', '73282932000074');
+    user.typeFormula(table, 3, 'Region', '=UPPER("north")');
+    expect(problems()).toMatchObject([{ kind: 'noKey', rows: 1 }]);
   });
 
   it('reports third parties that were never pulled', () => {
