@@ -62,8 +62,10 @@ export class LineFile {
       renameSync(fresh, path);
       return file;
     } catch (error) {
-      file?.close();
-      rmSync(fresh, { force: true });
+      if (file !== undefined) {
+        file.close();
+        rmSync(fresh, { force: true });
+      }
       throw explainUnwritable(error, path);
     }
   }

@@ -151,6 +151,13 @@ describe('S14: a stored file', () => {
     expect(() => LineFile.create(path, () => undefined)).toThrow(`${path} cannot be written`);
   });
 
+  test('is explained where a file is in the place of its folder', () => {
+    const file = join(makeFolder(), 'p.csv');
+    writeFileSync(file, '');
+    const path = join(file, '.p.csv.tpr');
+    expect(() => LineFile.create(path, () => undefined)).toThrow(`${path} cannot be written`);
+  });
+
   test('that is private stays so while it is rewritten', async () => {
     const folder = makeFolder();
     const path = join(folder, 'p.csv');
