@@ -5,7 +5,8 @@ import type { ThirdParty } from '../api/records/third-party.ts';
 import type { LegalIdTypeCode } from '../values/legal-id-result.ts';
 import { countryOfVat } from '../values/vat.ts';
 import { findByDirectory, Finder, onlyOne } from '../reading/finder.ts';
-import { sendOnce, unconfirmed } from './send-once.ts';
+import { settle } from '../runtime/outcome.ts';
+import { sendOnce } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export interface NewThirdParty {
@@ -37,10 +38,8 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
   if (there !== undefined) return { outcome: 'alreadyThere', thirdpartyId: there };
   let attempts = 0;
   const find = function* (outcome: AddedThirdParty['outcome']): Op<AddedThirdParty | undefined> {
-    const found = yield* findInPortfolio(client, wanted);
-    // The establishments of a company share its VAT number: it is unknown which of them this call has added.
-    if (outcome === 'added' && found.length > 1) throw unconfirmed('thirdParties.add');
-    const thirdpartyId = onlyOne(found, wanted.companyIdValue);
+    // The establishments of a company share its VAT number: then it is unknown which one is meant.
+    const thirdpartyId = onlyOne(yield* findInPortfolio(client, wanted), wanted.companyIdValue);
     return thirdpartyId === undefined ? undefined : { outcome, thirdpartyId };
   };
   const send = function* (): Op<AddedThirdParty | undefined> {
@@ -53,9 +52,12 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
       // A 404 says nothing about a company: it may come from an intermediary.
       const isOurs = attempts > 1 || status === 404;
       const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
-      const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;
-      if (found === undefined) throw error;
-      return found;
+      if (!mayBeThere) throw error;
+      const found = yield* settle(find(isOurs ? 'added' : 'alreadyThere'));
+      // A failed read does not hide that an attempt may have added the company.
+      if (!found.ok && !isOurs) throw found.error;
+      if (!found.ok || found.value === undefined) throw error;
+      return found.value;
     }
   };
   return yield* sendOnce('thirdParties.add', send, () => find('added'));

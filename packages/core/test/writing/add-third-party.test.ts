@@ -160,4 +160,16 @@ describe('adding a third party', () => {
     expect(await scene.run(addThirdParty(scene.client, duns))).toEqual({ outcome: 'added', thirdpartyId: '42' });
     expect(scene.calls('POST').map(({ url }) => url.endsWith('/search'))).toEqual([false]);
   });
+
+  it('an addition that may be made has an unknown outcome, where the portfolio then has several of its DUNS', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return ++posts === 1 ? fault('The connection broke.') : reply(409);
+      const both = [41, 42].map((thirdpartyId) => ({ thirdpartyId, duns: '123456789' }));
+      return json({ content: posts < 2 ? [] : both, totalElements: posts < 2 ? 0 : 2 });
+    });
+    const duns = { companyIdType: 'CIT003', companyIdValue: '123456789' } as const;
+    await expect(scene.run(addThirdParty(scene.client, duns))).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect(posts).toBe(2);
+  });
 });
