@@ -139,7 +139,7 @@ function doubtPercent(cell: number): AttributeRefusal {
 function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
   const scale = options.percentScale ?? 100;
   if (typeof cell === 'number') {
-    if (options.cellIsFraction !== true) {
+    if (options.cellIsFraction !== true && options.showsPercent !== true) {
       // A cell with 12 % is read from a workbook as 0.12, and where 1 is 100 %, 12 is hardly 1200 %.
       const isOffScale = scale === 1 ? Math.abs(cell) > 1 : Math.abs(cell) <= 1 && cell !== 0;
       return options.formatIsUnknown === true && isOffScale

@@ -52,3 +52,10 @@ it('a cell with a percentage in a text attribute is refused with both texts as c
   expect(read(0.125, 'string', french)).toMatchObject({ allowed: ['12,5 %', '0.125'] });
   expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
 });
+
+it('a cell that shows a percent sign holds a fraction, also in a column that was not made for percentages', () => {
+  const typed = { cellIsTyped: true, showsPercent: true } as const;
+  expect(read(0.15, 'percentage', typed)).toEqual({ ok: true, values: [15] });
+  expect(read(0.15, 'percentage', { ...typed, percentScale: 1 })).toEqual({ ok: true, values: [0.15] });
+  expect(read(15, 'percentage', { ...typed, showsPercent: false })).toEqual({ ok: true, values: [15] });
+});
