@@ -82,3 +82,26 @@ test('what was known of a third party stays in the table while its changes are r
     expect([run, rowOf()]).toEqual([run, known]);
   }
 });
+
+test('a refresh brings a new name of a third party whose attributes it reads again', async () => {
+  const sandbox = await openSandbox({ seed: 8 });
+  const [id = ''] = idsOf(sandbox);
+  const refused: string[] = [];
+  const target = join(makeFolder(), 'portfolio.csv');
+  const flags = flagsOf(await openBefore(sandbox, refused));
+  const command = ['pull', ...flags, '--columns', 'thirdpartyId,name,attributes', '--to', target];
+  expect(await tpr(command)).toMatchObject({ code: 0 });
+  refused.push(id);
+  sandbox.record([{ code: 'THIRD_PARTY_ATTRIBUTE_UPDATED', resourceId: Number(id) }]);
+  expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 8 });
+  refused.pop();
+  sandbox.advance({ seconds: 600 });
+  sandbox.store.run(
+    'UPDATE company SET name = ? WHERE id = (SELECT companyId FROM thirdParty WHERE id = ?)',
+    'Renamed',
+    Number(id),
+  );
+  sandbox.record([{ code: 'THIRD_PARTY_INFORMATION_UPDATED', resourceId: Number(id) }]);
+  expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toContain('"Renamed"');
+});

@@ -41,8 +41,8 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
   // All data of a third party that was incomplete the last time is read again, its identity where columns show it.
   const all = showsDetails({ names: state.head.columns }) ? new Set<Facet>([...facets, 'identity']) : facets;
-  const again = state.incomplete.map((id) => [id, all] as const);
-  const facetsById = new Map([...stale, ...again]);
+  const facetsById = new Map(stale);
+  for (const id of state.incomplete) facetsById.set(id, new Set([...all, ...(stale.get(id) ?? [])]));
   // In the order of the file, so that third parties that are packed together are unpacked once.
   const inOrder = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
   const found = { stale: inOrder, departed: [...departed], cursor, asOf };
