@@ -86,7 +86,13 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
     client,
     facets,
     state.since,
-    { facts: () => undefined, isShown, shownBefore, ownerOf: (dossierId) => owners.get(dossierId) },
+    // What was missing the last time is read again, whichever event names its third party.
+    {
+      facts: () => undefined,
+      isShown: (id) => isShown(id) && !lacked.has(id),
+      shownBefore,
+      ownerOf: (dossierId) => owners.get(dossierId),
+    },
     function* (delta, { done, total }): Op<void> {
       take(delta);
       yield* tell({ step: 'reading', done, total });
