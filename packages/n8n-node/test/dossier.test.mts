@@ -72,16 +72,6 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });
 
-  it('creates none that asks for nothing, such as where an expression gives no type', async () => {
-    const count = () => bench.sandbox.store.all('SELECT id FROM dossier').length;
-    const before = count();
-    for (const typeCode of [undefined, null, '', byId('')]) {
-      const run = bench.run('dossier', 'create', { thirdPartyId: byId('100004') }, { perItem: [{ typeCode }] });
-      await claimFailure(run, /^Dossier Type is empty, and no required document is named/);
-    }
-    expect(count()).toBe(before);
-  });
-
   it('takes none of several documents with one code, and names them', async () => {
     const additionalFields = { requiredDocuments: ['DOC_VIGILANCE', 'DOC_TAX'] };
     const [made] = await bench.json('dossier', 'create', { thirdPartyId: byId('100004'), additionalFields });

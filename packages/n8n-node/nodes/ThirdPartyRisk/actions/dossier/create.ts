@@ -1,4 +1,4 @@
-import { ConnectorError, createDossier, warnWithoutType, type NewDossier, type UnreadDossier } from '@tpr/core';
+import { createDossier, warnWithoutType, type NewDossier, type UnreadDossier } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
@@ -32,15 +32,8 @@ export const create: Operation = {
     checkOutput(parameters, dossierRecord);
     const fields = parameters.group('additionalFields');
     const typeCode = parameters.chosen('typeCode')?.value;
-    const filled = readDossierFields(fields);
-    // Such as an expression without a value: the service would create a dossier that asks for nothing.
-    if (typeCode === undefined && filled.requiredDocuments === undefined) {
-      const message =
-        'Dossier Type is empty, and no required document is named: the dossier would ask for nothing. Choose a type, or name documents under Additional Fields.';
-      throw new ConnectorError('config', message, { field: 'typeCode' });
-    }
     const thirdpartyId = yield* thirdPartyIdOf(call);
-    const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...filled };
+    const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
     yield* warnWithoutType(client, wanted, dossier);
