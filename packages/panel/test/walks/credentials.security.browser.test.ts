@@ -79,7 +79,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
       'paths.responses.approve',
       'paging.pageSize',
     ]);
-    expect(await page.locator('dd', { hasText: settings.before }).allTextContents()).toEqual([
+    expect(await page.locator('dd', { hasText: new RegExp(`^${settings.before} `) }).allTextContents()).toEqual([
       `${settings.before} /auth/realms/{realm}/protocol/openid-connect/token`,
       `${settings.before} POST /account/{accountId}/responses/{responseId}/approve`,
       `${settings.before} 100`,
