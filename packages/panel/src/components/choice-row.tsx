@@ -27,6 +27,13 @@ const useStyles = makeStyles({
     // Visible without colour: a contrast theme may give all borders the same colour.
     boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2Hover },
+    // A contrast theme of the system removes shadows and backgrounds, except those that opt out.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      color: 'HighlightText',
+      backgroundColor: 'Highlight',
+      ':hover': { color: 'HighlightText', backgroundColor: 'Highlight' },
+    },
   },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
 });

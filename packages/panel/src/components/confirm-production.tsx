@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { connectionOf } from '../panel/environment.ts';
 import { usePanel } from '../panel/panel-context.tsx';
+import { onEscape } from './escape.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -51,7 +52,7 @@ export function ConfirmProduction({ rows, action, onConfirm, onCancel }: Confirm
     input.current?.focus();
   };
   return (
-    <form className={styles.box} onSubmit={submit} aria-labelledby={titleId} noValidate>
+    <form className={styles.box} onSubmit={submit} aria-labelledby={titleId} onKeyDown={onEscape(onCancel)} noValidate>
       <h3 id={titleId} className={styles.title}>
         {messages.confirm.title}
       </h3>

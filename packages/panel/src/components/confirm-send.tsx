@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { usePanel } from '../panel/panel-context.tsx';
 import type { SendConfirmation, PlannedSend } from '../panel/environment.ts';
 import { ConfirmProduction } from './confirm-production.tsx';
+import { onEscape } from './escape.ts';
 
 const useStyles = makeStyles({
   facts: {
@@ -37,7 +38,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
     <>
       <h2 className={styles.title}>{pageMessages.sure(changes, thirdParties)}</h2>
       {mayStart > 0 && <p className={styles.facts}>{pageMessages.sureStarts(mayStart)}</p>}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} onKeyDown={onEscape(onCancel)}>
         <Button appearance="primary" onClick={onConfirm}>
           {pageMessages.sureYes}
         </Button>

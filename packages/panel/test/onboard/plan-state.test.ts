@@ -1,11 +1,13 @@
 import type { PlannedAddition } from '@tpr/core/workbook';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadMessages } from '../../src/i18n/index.ts';
 import {
   additionsOf,
   countPadded,
   countStandings,
   isUnfinished,
+  outcomeLines,
   standingOf,
 } from '../../src/pages/onboard/plan-state.ts';
 
@@ -62,4 +64,10 @@ test('a run that stopped or left rows open is unfinished', () => {
   expect(isUnfinished(report)).toBe(false);
   expect(isUnfinished({ ...report, pending: 2 })).toBe(true);
   expect(isUnfinished({ ...report, stop: 'The connection broke.' })).toBe(true);
+});
+
+test('a result names every outcome that occurred, and no zeros', async () => {
+  const { onboard } = await loadMessages('en');
+  const report = { run: '1', added: 0, alreadyThere: 0, refused: 2, pending: 4, stop: undefined };
+  expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual(['2 not added', '4 pending']);
 });

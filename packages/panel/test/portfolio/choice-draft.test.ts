@@ -1,6 +1,7 @@
 import { defaultChoice } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
 import {
+  callsOfGroup,
   callsPerThirdParty,
   choiceOf,
   findColumns,
@@ -102,6 +103,13 @@ describe('a choice of columns', () => {
     expect(cost(['name', 'siren'])).toBe(0);
     expect(cost(['attribute:Criticality', 'attribute:Strategic'])).toBe(1);
     expect(cost(['attribute:Criticality', 'nextExpiry', 'documentsMissing'])).toBe(3);
+  });
+
+  it('shows for a group the calls of its chosen columns, so that the groups add up to the total', () => {
+    const detail = { ...columnOptions.find(({ key }) => key === 'name')!, key: 'detail', callsPerThirdParty: 1 };
+    const options = [...columnOptions.filter(({ group }) => group === 'identity'), detail];
+    const cost = (keys: readonly string[]) => callsOfGroup(new Set(keys), options);
+    expect([cost(['name', 'siren']), cost(['name', 'detail']), cost([])]).toEqual([0, 1, 1]);
   });
 
   it('is searched by all words of a header or a note, in any case and without accents', () => {

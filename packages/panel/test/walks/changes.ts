@@ -41,6 +41,28 @@ it('values are shown as in their cells, and changes that cannot be undone are ma
   await page.getByText('until the next pull, except for 1 that cannot be undone.').waitFor();
 });
 
+it('a review and its send are announced with what cannot be sent, not only with what can', async ({ stage }) => {
+  const { page } = await showReview(stage);
+  const announced = page.locator('[role=status][aria-live=polite] p');
+  const waits = '1 conflict waits for you, 1 not allowed';
+  await expect.poll(() => announced.allInnerTexts()).toContain(`Send 5 changes to 3 third parties, ${waits}`);
+  await page.getByRole('button', { name: /^Send 5 changes/ }).click();
+  await page.locator('[data-step=result]').waitFor();
+  await expect
+    .poll(async () => (await announced.allInnerTexts()).at(-1))
+    .toBe(`3 sent, 1 refused, 1 pending, ${waits}`);
+});
+
+it('the chosen of several buttons has another background in a contrast theme of the system', async ({ stage }) => {
+  const { page } = await showReview(stage);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const group = page.getByRole('radiogroup', { name: 'Group' });
+  const backgrounds = await group
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+  expect(new Set(backgrounds).size).toBe(2);
+});
+
 it('a large send asks for a confirmation in the sandbox too, and Cancel sends nothing', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 600);

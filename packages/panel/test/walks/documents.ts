@@ -52,7 +52,7 @@ it('a rejection has no default for sharing it with the third party, and is not s
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Reject 2…' }).click();
-  const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will be sent' });
+  const yes = page.getByRole('radio', { name: 'Yes: the third parties are notified by e-mail, for 2 documents' });
   expect(await yes.isChecked()).toBe(false);
   expect(await page.getByRole('radio', { name: 'No: the third party is not notified' }).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Reject 2 documents' }).click();
@@ -65,6 +65,16 @@ it('a rejection has no default for sharing it with the third party, and is not s
     { kind: 'reject', shareRejectionReason: true },
     { kind: 'reject', shareRejectionReason: true },
   ]);
+});
+
+it('Escape cancels a decision that was not sent, and the focus stays at the decision', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('button', { name: 'Reject 1…' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).press('Escape');
+  await page.getByRole('button', { name: 'Reject 1…' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(?:Approve|Reject) 1/);
+  expect(await decisionsOf(page)).toEqual([]);
 });
 
 it('each document shows its outcome, and one that another user decided cannot be ticked again', async ({ stage }) => {

@@ -44,7 +44,7 @@ describe('with the real tasks and a sandbox', () => {
     await queue.getByRole('checkbox').nth(0).check();
     await queue.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Reject 2…' }).click();
-    await page.getByRole('radio', { name: 'Yes: 2 e-mails will be sent' }).check();
+    await page.getByRole('radio', { name: 'Yes: the third parties are notified by e-mail, for 2 documents' }).check();
     await page.getByRole('button', { name: 'Reject 2 documents' }).click();
     await page.getByText('decided, now not valid').nth(1).waitFor();
     expect(callsOf(sandbox, 'responses.reject')).toBe(2);

@@ -143,7 +143,7 @@ export const changes = {
   result: 'What happened',
   allSent: 'All sent',
   allBack: 'All restored',
-  stopped: (why: string) => `The work stopped before it was complete: ${why}`,
+  stopped: 'The work stopped before it was complete.',
   stoppedTodo: 'What was sent is marked in the table. Review again to send the rest; nothing is sent twice.',
   cancelledTitle: 'You stopped sending',
   notSent: 'Not done',

@@ -75,8 +75,11 @@ export const documents = {
   reasonLabel: 'Reason (optional)',
   reasonHint: 'Kept with the decision, and shared if you notify the third party.',
   tell: 'Notify the third party?',
-  notifyYes: (mails: number) =>
-    plural(mails, { one: 'Yes: # e-mail will be sent', other: 'Yes: # e-mails will be sent' }),
+  notifyYes: (value: number) =>
+    plural(value, {
+      one: 'Yes: the third party is notified by e-mail',
+      other: 'Yes: the third parties are notified by e-mail, for # documents',
+    }),
   notifyNo: 'No: the third party is not notified',
   notifyFirst: 'Choose first whether the third party is notified.',
   deciding: 'Deciding',

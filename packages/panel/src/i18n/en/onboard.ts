@@ -95,7 +95,7 @@ export const onboard = {
   reasons: 'The Onboarding table lists every line with its outcome and reason.',
   openTable: 'Open the table',
   goOn: 'Continue',
-  stopped: (why: string) => `The work stopped before it was complete: ${why}`,
+  stopped: 'The work stopped before it was complete.',
   stoppedTodo: 'Continue when you are ready: nothing is added twice.',
   cancelled: 'You stopped the work. What was added is kept; continue when you are ready: nothing is added twice.',
   another: 'Add others',

@@ -146,7 +146,7 @@ export const changes: ChangesMessages = {
   result: 'Résultat',
   allSent: 'Tout est envoyé',
   allBack: 'Tout est rétabli',
-  stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,
+  stopped: 'Le travail s’est arrêté avant la fin.',
   stoppedTodo:
     'Ce qui est parti est marqué dans le tableau. Vérifiez à nouveau pour envoyer le reste ; rien n’est envoyé deux fois.',
   cancelledTitle: 'Vous avez arrêté l’envoi',

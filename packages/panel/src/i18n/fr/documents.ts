@@ -79,7 +79,11 @@ export const documents: DocumentsMessages = {
   reasonLabel: 'Motif (facultatif)',
   reasonHint: 'Conservé avec la décision, et transmis si le tiers est prévenu.',
   tell: 'Prévenir le tiers ?',
-  notifyYes: (mails) => plural(mails, { one: 'Oui : # e-mail sera envoyé', other: 'Oui : # e-mails seront envoyés' }),
+  notifyYes: (value) =>
+    plural(value, {
+      one: 'Oui : le tiers est prévenu par e-mail',
+      other: 'Oui : les tiers sont prévenus par e-mail, pour # documents',
+    }),
   notifyNo: 'Non : personne n’est prévenu',
   notifyFirst: 'Choisissez d’abord si le tiers est prévenu.',
   deciding: 'Décision en cours',

@@ -96,7 +96,7 @@ export const onboard: OnboardMessages = {
   reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et son motif.',
   openTable: 'Ouvrir le tableau',
   goOn: 'Reprendre',
-  stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,
+  stopped: 'Le travail s’est arrêté avant la fin.',
   stoppedTodo: 'Reprenez quand vous voulez : rien n’est ajouté deux fois.',
   cancelled:
     'Vous avez arrêté le travail. Les tiers déjà ajoutés sont conservés ; reprenez quand vous voulez : rien n’est ajouté deux fois.',

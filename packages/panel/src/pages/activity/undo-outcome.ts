@@ -12,5 +12,5 @@ export function undoOutcome(
   const left = notBack.filter((kind) => counts[kind] > 0);
   if (left.length === 0 && stop === undefined) return { isWhole: true, text: activity.undone(back) };
   const summary = [changes.broughtBack(back), ...left.map((kind) => changes.outcomes[kind](counts[kind]))].join(', ');
-  return { isWhole: false, text: [`${summary}.`, ...(stop === undefined ? [] : [changes.stopped(stop)])].join(' ') };
+  return { isWhole: false, text: [`${summary}.`, ...(stop === undefined ? [] : [changes.stopped, stop])].join(' ') };
 }

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
 import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type DecisionStep } from './decisions.ts';
 import { DraftView } from './draft-view.tsx';
+import { outcomeLines } from './outcome-lines.ts';
 import { SendResult } from './send-result.tsx';
 import { StartView } from './start-view.tsx';
 
@@ -62,14 +63,15 @@ export function Changes() {
     if (read === undefined) return;
     const draft = beginDraft(read, undoOf !== undefined);
     progress({ review: read, seenBefore: view, undoOf, draft });
-    const { sends, thirdParties } = countDecisions(draft);
-    if (sends === 0) announce(undoOf === undefined ? pageMessages.none.title : pageMessages.undoEmpty);
-    else
-      announce(
-        undoOf === undefined
-          ? pageMessages.sendChanges(sends, thirdParties)
-          : pageMessages.undoChanges(sends, thirdParties),
-      );
+    const { sends, thirdParties, undecided, notAllowed } = countDecisions(draft);
+    const action = undoOf === undefined ? pageMessages.sendChanges : pageMessages.undoChanges;
+    const lines = [
+      ...(sends > 0 ? [action(sends, thirdParties)] : []),
+      ...(undecided > 0 ? [pageMessages.undecided(undecided)] : []),
+      ...(notAllowed > 0 ? [pageMessages.blocked(notAllowed)] : []),
+    ];
+    const nothing = undoOf === undefined ? pageMessages.none.title : pageMessages.undoEmpty;
+    announce(lines.length === 0 ? nothing : lines.join(', '));
   };
   const startReview = async () => {
     // A sent review is discarded; one that is being decided on stays until the new one is there.
@@ -91,7 +93,9 @@ export function Changes() {
     if (work === undefined) return;
     const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
     if (report === undefined) return;
-    announce((work.draft.isUndo ? pageMessages.broughtBack : pageMessages.outcomes.sent)(report.counts.sent));
+    const left = countDecisions(work.draft);
+    const lines = outcomeLines(report, work.draft.isUndo, left.settled, left, pageMessages);
+    announce(lines.map(({ label }) => label).join(', '));
   };
   const nameOf = (id: string) => {
     const reviewed = work?.draft.changes.find((each) => each.id === id);

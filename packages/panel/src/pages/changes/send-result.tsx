@@ -9,7 +9,7 @@ import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Section } from '../../components/section.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
-import type { Counts } from './decisions.ts';
+import { outcomeLines, type LeftChanges } from './outcome-lines.ts';
 import { ProblemList } from './problem-list.tsx';
 
 const useStyles = makeStyles({
@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-const order = ['sent', 'unchanged', 'refused', 'conflict', 'unknown', 'pending'] as const;
 const arrived: ReadonlySet<OutcomeKind> = new Set(['sent', 'unchanged']);
 const pageSize = 40;
 
@@ -45,8 +44,7 @@ interface SendResultProps {
   readonly isUndo: boolean;
   /** Of `report.taken`, the values that were already the same. */
   readonly settled: number;
-  /** The reviewed changes that were not sent. */
-  readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped' | 'final'>;
+  readonly left: LeftChanges;
   /** Rows and cells of the review that could not take part, and whose edits were not sent. */
   readonly problems: readonly RowProblem[];
   readonly canUndo: boolean;
@@ -66,8 +64,7 @@ export function SendResult(props: SendResultProps) {
   const styles = useStyles();
   const [wanted, setWanted] = useState(0);
   const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
-  const counts = { ...report.counts, unchanged: report.counts.unchanged + settled };
-  const taken = report.taken - settled;
+  const lines = outcomeLines(report, isUndo, settled, left, pageMessages);
   const leftOver = left.undecided + left.notAllowed + left.skipped + problems.length;
   const isAll = open.length === 0 && report.stop === undefined && leftOver === 0;
   const cut = cutPage(open.length, wanted, pageSize);
@@ -76,44 +73,17 @@ export function SendResult(props: SendResultProps) {
       {report.stop !== undefined && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{pageMessages.stopped(report.stop)}</MessageBarTitle> {pageMessages.stoppedTodo}
+            <MessageBarTitle>{pageMessages.stopped}</MessageBarTitle> {report.stop} {pageMessages.stoppedTodo}
           </MessageBarBody>
         </MessageBar>
       )}
       <Section title={isAll ? (isUndo ? pageMessages.allBack : pageMessages.allSent) : pageMessages.result}>
         <ul className={styles.counts}>
-          {order
-            .filter((kind) => counts[kind] > 0)
-            .map((kind) => (
-              <li key={kind}>
-                <ToneLabel
-                  tone={outcomeTones[kind]}
-                  label={(isUndo && kind === 'sent' ? pageMessages.broughtBack : pageMessages.outcomes[kind])(
-                    counts[kind],
-                  )}
-                />
-              </li>
-            ))}
-          {taken > 0 && (
-            <li>
-              <ToneLabel tone="good" label={pageMessages.outcomes.taken(taken)} />
+          {lines.map(({ tone, label }) => (
+            <li key={label}>
+              <ToneLabel tone={tone} label={label} />
             </li>
-          )}
-          {left.undecided > 0 && (
-            <li>
-              <ToneLabel tone="warning" label={pageMessages.undecided(left.undecided)} />
-            </li>
-          )}
-          {left.notAllowed > 0 && (
-            <li>
-              <ToneLabel tone="warning" label={pageMessages.blocked(left.notAllowed)} />
-            </li>
-          )}
-          {left.skipped > 0 && (
-            <li>
-              <ToneLabel tone="quiet" label={pageMessages.skipped(left.skipped)} />
-            </li>
-          )}
+          ))}
         </ul>
       </Section>
       {open.length > 0 && (

@@ -6,6 +6,7 @@ import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ActionBar } from '../../components/action-bar.tsx';
 import { ConfirmProduction } from '../../components/confirm-production.tsx';
+import { onEscape } from '../../components/escape.ts';
 
 const useStyles = makeStyles({
   facts: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
@@ -101,7 +102,7 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
     return <ConfirmProduction rows={value} action={action} onConfirm={() => onDecide(asked)} onCancel={onLeave} />;
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onKeyDown={onEscape(onLeave)} noValidate>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {action}
       </h2>

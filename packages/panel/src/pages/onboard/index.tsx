@@ -11,6 +11,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
 import { OnboardResult } from './onboard-result.tsx';
+import { outcomeLines } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
 import { RowTable } from './row-table.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -61,7 +62,12 @@ export function Onboard() {
   const startAdd = async (wanted: OnboardOrder) => {
     setOrder(wanted);
     const report = await add.start(wanted);
-    if (report !== undefined) announce(pageMessages.outcomes.added(report.added));
+    if (report === undefined) return;
+    announce(
+      outcomeLines(report, pageMessages)
+        .map(({ label }) => label)
+        .join(', '),
+    );
   };
 
   const { candidates, hiddenRows } = read.result ?? { candidates: [], hiddenRows: 0 };

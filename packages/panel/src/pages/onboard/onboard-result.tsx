@@ -6,15 +6,13 @@ import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Section } from '../../components/section.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
-import { isUnfinished } from './plan-state.ts';
+import { isUnfinished, outcomeLines } from './plan-state.ts';
 
 const useStyles = makeStyles({
   counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
-
-const kinds = ['added', 'alreadyThere', 'refused', 'pending'] as const;
 
 interface OnboardResultProps {
   readonly report: OnboardReport;
@@ -34,19 +32,17 @@ export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps)
       {report.stop !== undefined && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{pageMessages.stopped(report.stop)}</MessageBarTitle> {pageMessages.stoppedTodo}
+            <MessageBarTitle>{pageMessages.stopped}</MessageBarTitle> {report.stop} {pageMessages.stoppedTodo}
           </MessageBarBody>
         </MessageBar>
       )}
       <Section title={pageMessages.result}>
         <ul className={styles.counts}>
-          {kinds
-            .filter((kind) => report[kind] > 0)
-            .map((kind) => (
-              <li key={kind}>
-                <ToneLabel tone={outcomeTones[kind]} label={pageMessages.outcomes[kind](report[kind])} />
-              </li>
-            ))}
+          {outcomeLines(report, pageMessages).map(({ kind, label }) => (
+            <li key={kind}>
+              <ToneLabel tone={outcomeTones[kind]} label={label} />
+            </li>
+          ))}
         </ul>
         <p className={styles.hint}>{pageMessages.reasons}</p>
       </Section>

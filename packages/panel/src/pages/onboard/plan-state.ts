@@ -1,4 +1,5 @@
 import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
+import type { PanelMessages } from '../../i18n/index.ts';
 
 /** The state of a row: the result of reading it, or its expected outcome after the check. */
 export type RowStanding =
@@ -68,6 +69,15 @@ export function additionsOf(
 
 export function countPadded(plan: readonly PlannedAddition[]): number {
   return plan.filter((row) => row.plan === 'add' && row.state === 'padded').length;
+}
+
+const outcomes = ['added', 'alreadyThere', 'refused', 'pending'] as const;
+
+/** The counts of the outcomes that occurred, in display order. */
+export function outcomeLines(report: OnboardReport, messages: PanelMessages['onboard']) {
+  return outcomes
+    .filter((kind) => report[kind] > 0)
+    .map((kind) => ({ kind, label: messages.outcomes[kind](report[kind]) }));
 }
 
 /** Whether the same order has to be run again. Third parties that were added are then already there. */

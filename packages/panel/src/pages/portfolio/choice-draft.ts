@@ -80,6 +80,12 @@ export function choiceOf(
   return { columns: [...new Set(chosen.map(({ key, group }) => (isWhole(group) ? group : key)))], filter };
 }
 
+/** Calls of a group for each third party: of its chosen columns, or of all of them if none is chosen. */
+export function callsOfGroup(keys: ReadonlySet<string>, options: readonly ColumnOption[]): number {
+  const chosen = options.filter(({ key }) => keys.has(key));
+  return Math.max(...(chosen.length > 0 ? chosen : options).map(({ callsPerThirdParty: calls }) => calls));
+}
+
 /** Calls for each third party. The columns of a group share their calls, so the maximum of each group counts. */
 export function callsPerThirdParty(keys: ReadonlySet<string>, options: readonly ColumnOption[]): number {
   const dearest = new Map<ColumnGroup, number>();

@@ -2,7 +2,7 @@ import { Badge, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/rea
 import type { ColumnOption } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { columnGroups, findColumns, secondsOf, withKeys, type ColumnGroup } from './choice-draft.ts';
+import { callsOfGroup, columnGroups, findColumns, secondsOf, withKeys, type ColumnGroup } from './choice-draft.ts';
 
 const useStyles = makeStyles({
   groups: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -80,7 +80,7 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
   const styles = useStyles();
   const name = messages.portfolio.groups[group];
   const chosen = options.filter(({ key }) => keys.has(key)).length;
-  const calls = Math.max(...options.map(({ callsPerThirdParty }) => callsPerThirdParty));
+  const calls = callsOfGroup(keys, options);
   return (
     <details className={styles.group} open={isSearching}>
       <summary tabIndex={0} className={styles.summary}>
