@@ -34,7 +34,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
       '{text} se termine par 00000, ce que ne fait aucun SIRET ; il a sans doute été arrondi, réimportez-le en texte.',
     sirenGiven: '{siren} est un SIREN ; cherchez l’entreprise pour choisir l’établissement.',
     otherKind: '{text} ressemble à un {found}, pas à un {kind} ; corrigez-le ou changez son type.',
-    ambiguous: '{text} peut être {kinds} ; indiquez lequel c’est.',
+    ambiguous: '{text} peut être {kinds} ; écrivez le type devant, comme {label} {text}.',
     unknownKind:
       '{text} n’est ni un SIRET, ni un SIREN, ni un numéro de TVA, ni un DUNS ; vérifiez-le ou indiquez ce que c’est.',
     lookAlike: '{text} a une lettre à la place d’un chiffre ; vouliez-vous dire {suggestion} ?',

@@ -111,7 +111,7 @@ function explainRefusal(
 }
 
 function refuseAmbiguous(text: string, kinds: readonly LegalIdKind[]): LegalIdResult {
-  return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' / ') }));
+  return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' / '), label: kinds[0] ?? '' }));
 }
 
 function refuseUnknown(text: string): LegalIdResult {

@@ -31,7 +31,7 @@ export const englishSentences = {
   rounded: '{text} ends in 00000, which no SIRET does; it was probably rounded, import it again as text.',
   sirenGiven: '{siren} is a SIREN; search for the company to choose the establishment.',
   otherKind: '{text} looks like {found}, not {kind}; correct it or change its kind.',
-  ambiguous: '{text} can be {kinds}; say which one it is.',
+  ambiguous: '{text} can be {kinds}; write the kind before it, such as {label} {text}.',
   unknownKind: '{text} is not a SIRET, SIREN, VAT number or DUNS; check it or say what it is.',
   lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',
   vatFormat: 'A VAT number with the prefix {prefix} looks like {example}; correct {text}.',

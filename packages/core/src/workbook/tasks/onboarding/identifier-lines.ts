@@ -178,7 +178,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
     });
   };
   const given = countryIn([hints.country ?? null]);
-  const named = countryIn(cells.filter((_, place) => columns[place] === 'country')) ?? countryNamed(filled);
+  // VAT is a kind of identifier here, and not the code of the Vatican.
+  const words = filled.filter((cell) => legalIdKindOf(textOf(cell)) === undefined);
+  const named = countryIn(cells.filter((_, place) => columns[place] === 'country')) ?? countryNamed(words);
   // Check digits are better evidence than a country in the line, which may be part of the company name.
   const withoutWord = readUnder(given);
   const isSure = withoutWord.some(

@@ -5,6 +5,7 @@ import { readLines, splitText } from '../../../../src/workbook/tasks/onboarding/
 import { frenchVatOf } from '../../../../src/values/french-vat.ts';
 import { isSiren } from '../../../../src/values/siren.ts';
 import { isSiret } from '../../../../src/values/siret.ts';
+import { languages } from '../../../../src/i18n/language.ts';
 import { noteSentences } from '../../../../src/i18n/notes.ts';
 
 type Hints = Parameters<typeof readLines>[1];
@@ -123,10 +124,24 @@ describe('a pasted list', () => {
 
   it('asks for the kind of an identifier with two possible kinds, without calling it an error', () => {
     expect(read('732829320\n732829320')).toMatchObject([
-      { state: 'unclear', reason: expect.stringMatching(/can be SIREN \/ DUNS; say which one/) },
+      { state: 'unclear', reason: expect.stringMatching(/can be SIREN \/ DUNS; write the kind/) },
       { state: 'unclear' },
     ]);
   });
+
+  it.each(languages)('accepts the line that the reason proposes for two possible kinds, in %s', (language) => {
+    const lines = ['732829320', '136695976;DE', '428759497;BE'];
+    for (const line of lines) {
+      const [asked] = readLines(splitText(line), noHints, noteSentences[language], String);
+      const proposal = /(?:such as|comme) (.+)\.$/.exec(asked?.reason ?? '')?.[1] ?? '';
+      expect(read(line.replace(/^\d+/, proposal))[0]?.state).toMatch(/^(?:valid|padded)$/);
+    }
+  });
+
+  it.each(['TVA 136695976;DE', 'VAT;136695976;DE', '136695976;VAT;DE', 'VAT number: 136695976;Germany'])(
+    'takes the word VAT for the kind and not for a second country in %s',
+    (line) => expect(read(line).map(shortOf)).toEqual([[1, 'VAT', 'DE136695976', 'padded']]),
+  );
 
   it('accepts a kind and a country within a line', () => {
     expect(read('150483782;CIT003;US\n150483783;DUNS;Germany').map((each) => [each.idKind, each.countryCode])).toEqual([
