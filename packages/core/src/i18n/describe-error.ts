@@ -81,12 +81,14 @@ export function explainFailure(error: unknown, language: Language, phrases: Erro
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureMessages[language][kind];
   const ofProfile = error instanceof ConnectorError && error.mayBeProfile ? phrases.mayBeProfile : undefined;
+  // The message names the sheet, and says whom to ask: the owner of a protection in Google Sheets may be another user.
+  const advice = kind === 'protection' ? messageOf(error, kind, language) : undefined;
   return {
     kind,
     happened,
-    reason: quotedReason(error, kind, language),
+    reason: advice === undefined ? quotedReason(error, kind, language) : undefined,
     data,
-    todo: [fill(phrases.instead?.[kind] ?? todo, error, language, phrases), phrases.more?.[kind], ofProfile]
+    todo: [advice ?? fill(phrases.instead?.[kind] ?? todo, error, language, phrases), phrases.more?.[kind], ofProfile]
       .filter((part) => part !== undefined)
       .join(' '),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { sheetProtected } from '../../src/google/faults.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
 import { cellAdvice } from '../../src/i18n/cell-advice.ts';
 import { failureMessages, type FailureKind } from '../../src/i18n/failures.ts';
@@ -110,6 +111,16 @@ describe('in a cell', () => {
       );
   });
 });
+
+test.each(languages)(
+  'the advice on a protected sheet is the one of its protection, and given once, in %s',
+  (language) => {
+    const error = sheetProtected('Portfolio');
+    const { reason, todo } = explainFailure(error, language);
+    expect([reason, todo]).toEqual([undefined, error.texts?.[language]]);
+    expect(todo).toMatch(/owner|propriétaire/);
+  },
+);
 
 describe('one line', () => {
   it("quotes the service's own words, and ends them with a full stop", () => {
