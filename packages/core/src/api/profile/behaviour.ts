@@ -12,27 +12,27 @@ export const behaviourEntries = {
   }),
   'paging.pageSize': count(100, [1, 10_000], {
     source: 'G23',
-    note: 'records asked for in one page; the size sent back counts',
+    note: 'records requested per page; if the response reports another page size, that size is used',
   }),
   'paging.fallbackPageSize': count(20, [1, 10_000], {
     source: 'G23',
-    note: 'asked for when the larger size is refused; the legacy default',
+    note: 'page size requested when the service refuses the larger one; the legacy default',
   }),
   'paging.maxPages': count(10_000, [1, 10_000_000], {
     source: 'G22',
-    note: 'a list of more pages, or of more records than so many pages of the size asked for, is not read to its end',
+    note: 'maximum pages of one list; a list with more pages, or with more records than this many pages of the requested size, is an error',
   }),
   'search.notFoundMeans': choice(['learn', 'empty', 'error'], 'learn', {
     source: 'G29',
-    note: 'what a 404 means on a list or a search; learn: nothing on a search, and on the list of a record that is there what a search without result is answered with',
+    note: 'what a 404 on a list or a search means. learn: a search has no result; the list of an existing record is empty if a search without a result also returns 404',
   }),
   'errors.shape': choice(['usual', 'json', 'text', 'html', 'empty'], 'usual', {
     source: 'G101',
-    note: 'a shape of error responses that counts as the service’s own: the legacy body, problem+json, the envelope and OAuth errors do anyway; json is any other JSON, empty no body; a gateway may write it as well',
+    note: 'an additional shape of error responses that is accepted as the service’s own. The legacy body, problem+json, the envelope and OAuth errors always are. json: any other JSON; empty: no body. A gateway may use the same shape',
   }),
   'thirdParties.duplicateStatus': choice(['409', '400', '200'], '409', {
     source: 'G05',
-    note: 'how the service says that a third party is already there',
+    note: 'status of the response when the third party already exists',
   }),
   'events.timestampFormat': choice(['seconds', 'millis'], 'seconds', {
     source: 'G32',
@@ -52,15 +52,15 @@ export const behaviourEntries = {
   }),
   'events.lookbackSeconds': count(120, [0, 86_400], {
     source: 'G34',
-    note: 'time searched again on the next synchronisation',
+    note: 'time range before the last synchronisation that the next one searches again',
   }),
   'events.zoneToleranceSeconds': count(7_200, [0, 86_400], {
     source: 'G33',
-    note: 'added on both sides until the zone of the service is confirmed; set 0 then',
+    note: 'extends searches on both sides until the time zone of the service is confirmed; then set 0',
   }),
   'events.timeZone': choice(['Europe/Paris', 'UTC'], 'Europe/Paris', {
     source: 'G33',
-    note: 'zone of date-times that carry none',
+    note: 'time zone of date-times without a zone',
   }),
   'events.allowUnknown': flag(false, {
     source: 'G38',
@@ -72,22 +72,25 @@ export const behaviourEntries = {
   }),
   'auth.retryOn403': flag(true, {
     source: 'G98',
-    note: 'sign in again once when an older token is denied: it may be tied to an address',
+    note: 'sign in again once when an older token is refused: it may be tied to an address',
   }),
   'auth.refreshSkewSeconds': count(30, [0, 600], {
     source: 'R026',
-    note: 'a token is renewed this long before its end, or at 90 % of a short life',
+    note: 'a token is renewed this long before it expires, or at 90 % of a short lifetime',
   }),
-  'auth.defaultLifetimeSeconds': count(300, [1, 86_400], { source: 'R025', note: 'life of a token that names none' }),
+  'auth.defaultLifetimeSeconds': count(300, [1, 86_400], {
+    source: 'R025',
+    note: 'lifetime of a token whose response gives none',
+  }),
   'attributes.percentScale': choice(['100', '1'], '100', {
     source: 'G58',
     note: '12 % is sent as 12 (100) or as 0.12 (1)',
   }),
-  'identifiers.cit002Scope': choice(['eu', 'fr'], 'eu', { source: 'G10a', note: 'which VAT numbers CIT002 takes' }),
+  'identifiers.cit002Scope': choice(['eu', 'fr'], 'eu', { source: 'G10a', note: 'which VAT numbers CIT002 accepts' }),
   'attributes.emptyClears': flag(false, { source: 'G56', note: 'an empty list of values clears an attribute' }),
   'attributes.clearedAs': choice(['[]', '[null]', '[""]'], '[]', {
     source: 'G56',
-    note: 'values that are sent to clear an attribute, where attributes.emptyClears says that it can be',
+    note: 'values that are sent to clear an attribute, if attributes.emptyClears is true',
   }),
   'attributes.bodyFormat': choice(['object', 'list'], 'object', {
     source: 'G54',
@@ -95,11 +98,11 @@ export const behaviourEntries = {
   }),
   'identifiers.countryFormat': choice(['alpha2', 'alpha3'], 'alpha2', {
     source: 'G27',
-    note: 'countries are sent as FR or as FRA; of answers both are read, and EL as GR',
+    note: 'countries are sent as FR or as FRA; in responses both are accepted, and EL as GR',
   }),
   'accounts.interface': choice(['legacy', 'current'], 'legacy', {
     source: 'G13',
-    note: 'which interface lists the accounts of a user; paths.legacy.account.list says where',
+    note: 'which interface lists the accounts of a user; its path is paths.legacy.account.list',
   }),
   'legacy.stateLastChangeFormat': choice(['date', 'dateTime'], 'date', {
     source: 'G69',
@@ -107,32 +110,32 @@ export const behaviourEntries = {
   }),
   'attributes.multiSelectMode': choice(['replace', 'merge'], 'replace', {
     source: 'G55',
-    note: 'what a write does to the values of a multiple choice',
+    note: 'whether a write replaces the values of a multiple choice, or adds to them',
   }),
   'evidence.pick': choice(['newest', 'oldest'], 'newest', {
     source: 'G79',
-    note: 'which of several evidences is acted on',
+    note: 'which of several evidences is used',
   }),
   'evidence.extractedDataOperations': words(['documents.list', 'documents.get', 'documents.searchByEvents'], {
     source: 'G80',
-    note: 'operations that take withExtractedData; two more exist that are not named: perhaps dossiers.get, dossiers.listFor, dossiers.searchByEvents or dossiers.list',
+    note: 'operations that take withExtractedData. Two more exist, whose names are not given: perhaps dossiers.get, dossiers.listFor, dossiers.searchByEvents or dossiers.list',
   }),
   'http.acceptLanguage': languageRange('', { source: 'G107', note: 'sent as Accept-Language when not empty' }),
   'rate.maxConcurrent': count(16, [1, 64], {
     source: 'G102',
-    note: 'most requests under way at once; fewer where the service bears fewer',
+    note: 'maximum concurrent requests; reduced automatically when the service accepts fewer',
   }),
   'rate.maxPerSecond': count(0, [0, 10_000], {
     source: 'G102',
-    note: 'known limit of requests a second, which is never exceeded; with 0 it is found',
+    note: 'known limit of requests per second, which is never exceeded; 0: it is detected',
   }),
   'retry.maxAttempts': count(7, [1, 20], {
     source: 'G102',
-    note: 'attempts at one repeatable request that breaks or is answered 5xx',
+    note: 'maximum attempts for a repeatable request whose connection fails or whose response is 5xx',
   }),
   'retry.initialDelayMs': count(300, [1, 60_000], {
     source: 'G102',
-    note: 'first wait after a failure; it doubles',
+    note: 'wait after the first failure; it doubles with each further one',
   }),
   'retry.maxDelayMs': count(60_000, [1, 600_000], {
     source: 'G102',
@@ -140,9 +143,9 @@ export const behaviourEntries = {
   }),
   'retry.maxRetryAfterMs': count(300_000, [1, 3_600_000], {
     source: 'G102',
-    note: 'longest Retry-After that is honoured by waiting; beyond it the work stops and reports when to continue',
+    note: 'longest Retry-After that the client waits for; after a longer one the work stops and reports when to continue',
   }),
-  'http.timeoutMs': count(60_000, [100, 600_000], { source: 'G105', note: 'longest wait for one answer' }),
+  'http.timeoutMs': count(60_000, [100, 600_000], { source: 'G105', note: 'timeout of one response' }),
   'limits.commentCharacters': count(2_000, [1, 100_000], {
     source: 'G105',
     note: 'longest comment of a decision',

@@ -7,9 +7,9 @@ import { parameter, places } from './entry.ts';
 const identity = { source: 'G50', note: 'nesting of the legacy detail, then flat names' };
 const definition = { source: 'G52', note: 'only label is shown' };
 const attribute = { source: 'G53', note: 'mirrors the write payload' };
-const indicator = { source: 'G61', note: 'as legacy indicators, whose state becomes the value' };
+const indicator = { source: 'G61', note: 'as in legacy indicators, whose state becomes the value' };
 const dossier = { source: 'G63', note: 'fields beyond the five items are not shown' };
-const company = { source: 'G26', note: 'no answer is shown' };
+const company = { source: 'G26', note: 'no response is shown' };
 
 export const aliasEntries = {
   'fields.thirdParty.thirdpartyId': places(['thirdpartyId', 'thirdPartyId', 'id'], {
@@ -95,12 +95,15 @@ export const aliasEntries = {
   'fields.indicator.value': places(['value', 'score', 'level', 'state'], indicator),
   'fields.indicator.scale': places(['scale'], indicator),
   'fields.indicator.date': places(['date', 'lastChangeDate', 'computedAt'], indicator),
-  'fields.indicator.topic': places(['topic'], { source: 'G62', note: 'six topics are named, not tied to indicators' }),
+  'fields.indicator.topic': places(['topic'], {
+    source: 'G62',
+    note: 'the specification names six topics, but does not assign indicators to them',
+  }),
 
   'fields.dossier.dossierId': places(['dossierId', 'id'], dossier),
   'fields.dossier.thirdpartyId': places(['thirdpartyId', 'thirdParty.id', 'thirdPartyId'], {
     source: 'G41',
-    note: 'ties a dossier to its third party',
+    note: 'assigns a dossier to its third party',
   }),
   'fields.dossier.dossierReference': places(['dossierReference', 'reference'], dossier),
   'fields.dossier.typeCode': places(
@@ -122,11 +125,11 @@ export const aliasEntries = {
 
   'fields.document.thirdpartyId': places(['thirdpartyId', 'thirdParty.id'], {
     source: 'G41',
-    note: 'a document shows no third party',
+    note: 'no field of a document for its third party is shown',
   }),
   'fields.evidence.serviceCheck': places(['serviceCheck'], {
     source: 'G36',
-    note: 'a neutral word stands for the real name; found by its extractedData when no name fits',
+    note: 'the specification shows a neutral word instead of the real name; if no name matches, the field is found by its extractedData',
   }),
   'fields.legacyIndicator.code': places(['code', 'indicatorCode'], {
     source: 'G70',
@@ -136,7 +139,7 @@ export const aliasEntries = {
   'fields.process.status': places(['status', 'state'], { source: 'G65', note: 'as legacy creation' }),
   'fields.signedUrl.expiresAt': places(['expiresAt', 'expirationDate', 'content.expiresAt'], {
     source: 'G10',
-    note: 'no answer is shown',
+    note: 'no response is shown',
   }),
 };
 

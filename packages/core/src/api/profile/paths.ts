@@ -84,7 +84,7 @@ export const pathEntries = {
   'paths.requirements.list': path(`GET ${full}/requirements`, { source: 'G12', note: 'only the legacy twin is shown' }),
 };
 
-const onList = 'said to be taken by the list of dossiers; shown for the event searches only';
+const onList = 'the list of dossiers is said to take it; it is shown for the event searches only';
 
 export const queryEntries = {
   'query.page': parameter('page', { source: 'G20', note: 'as in the legacy interface' }, ['pageNumber', 'offset']),
@@ -97,7 +97,7 @@ export const queryEntries = {
   'query.dossiers.list.eventOccurrenceEndDate': parameter('eventOccurrenceEndDate', { source: 'G40', note: onList }),
   'query.legacy.dossiers.list.stateLastChangeDate': parameter('stateLastChangeDate', {
     source: 'G69',
-    note: 'no field of an answer has this name',
+    note: 'no field of a response has this name',
   }),
   'query.legacy.dossiers.list.processId': parameter(
     'processId',
@@ -109,20 +109,20 @@ export const queryEntries = {
 export const shapeEntries = {
   'responsePaths.list': places(['content', 'items', 'data', 'results', '$'], {
     source: 'G21',
-    note: 'where the records stand',
+    note: 'path of the records in a response',
   }),
   'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'path of a single record' }),
   'responsePaths.page': places(['page', 'page.number', 'number', 'pageNumber', 'meta.page'], {
     source: 'G21',
-    note: 'number of the page sent',
+    note: 'number of the returned page',
   }),
   'responsePaths.size': places(['size', 'pageSize', 'limit', 'page.size', 'meta.size'], {
     source: 'G22',
-    note: 'size of page the service used',
+    note: 'page size that the service used',
   }),
   'responsePaths.total': places(['totalElements', 'total', 'totalCount', 'page.totalElements', 'meta.total'], {
     source: 'G22',
-    note: 'records in all',
+    note: 'total number of records',
   }),
   'responsePaths.last': places(['last', 'meta.last'], { source: 'G21', note: 'true on the last page' }),
   'responsePaths.signedUrl': places(['url', 'signedUrl', 'downloadUrl', 'content.url', '$'], {

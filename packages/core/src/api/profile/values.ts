@@ -4,7 +4,7 @@ import { dictionary, pages, text, words } from './entry.ts';
 const provider = (letter: string) =>
   text('', {
     source: 'G37',
-    note: `the word that stands for PROVIDER${letter} in event codes; empty: those codes are not sent`,
+    note: `the word that replaces PROVIDER${letter} in event codes; if it is empty, those codes are not sent`,
   });
 
 export const valueEntries = {
@@ -34,7 +34,7 @@ export const valueEntries = {
       RADIÉ: 'DEREGISTERED',
       RADIÉE: 'DEREGISTERED',
     },
-    { source: 'G51', note: 'three statuses are named, not their codes' },
+    { source: 'G51', note: 'the specification names three statuses, but not their codes' },
   ),
   'values.attributeType': dictionary(
     {
@@ -57,7 +57,7 @@ export const valueEntries = {
       'bank details': 'ethics and compliance',
       dependency: 'finance',
     },
-    { source: 'G62', note: 'indicator label to one of the six topics; others fall under "other"' },
+    { source: 'G62', note: 'maps the label of an indicator to one of the six topics; all others get "other"' },
   ),
   'values.yes': words(['YES', 'OUI', 'TRUE', '1'], {
     source: 'G85',
@@ -73,10 +73,10 @@ export const valueEntries = {
   'values.providers.D': provider('D'),
   'values.validityUnit': text('', {
     source: 'G67',
-    note: 'unit of a requirement’s validity period; empty: shown without one',
+    note: 'unit of a requirement’s validity period; if it is empty, the period is shown without a unit',
   }),
   'values.pages': pages(['thirdParty', 'dossier', 'document'], {
     source: 'G111',
-    note: 'where people open a record in the service itself; they may name {accountId}, {thirdpartyId}, {dossierId} and {documentId}',
+    note: 'addresses that open a record in the service itself; they may contain {accountId}, {thirdpartyId}, {dossierId} and {documentId}',
   }),
 };
