@@ -47,7 +47,6 @@ function continueJob(job: Job): boolean {
   // repeat at each trigger.
   const now = readJob(job.task);
   const waits = now?.waits;
-  // It ended before it began: a failure of Google passes, and its trigger is set; any other one would come at each trigger.
   if (now !== undefined && waits === undefined) {
     if (end.isLater === true) return true;
     dropJob(job.task);

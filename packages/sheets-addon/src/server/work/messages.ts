@@ -26,6 +26,9 @@ interface WorkMessages {
   readonly waitsFor: Readonly<Record<JobWait, (task: string) => string>>;
 }
 
+/** A sentence, or nothing if the reason of the failure contains it. */
+const unlessSaid = (reason: string, sentence: string): string => (reason.includes(sentence) ? '' : `${sentence}. `);
+
 /** Texts of schedules and jobs, in the list and in mails. */
 export const workMessages: Readonly<Record<Language, WorkMessages>> = {
   en: {
@@ -58,7 +61,7 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
     scheduleFailed: (task, reason) =>
       `The scheduled task "${task}" failed:\n\n${reason}\n\nIt is retried at its next scheduled time. You will get no further e-mail until it has succeeded.`,
     jobFailed: (task, reason) =>
-      `"${task}" ended before it was complete:\n\n${reason}\n\nWhat was written so far is correct. It does not continue automatically: start it again in the TPR sidebar.`,
+      `"${task}" ended before it was complete:\n\n${reason}\n\n${unlessSaid(reason, 'What was written so far is correct')}It does not continue automatically: start it again in the TPR sidebar.`,
     waits: (task) => `TPR: "${task}" is not complete yet`,
     waitsFor: {
       quota: (task) =>
@@ -100,7 +103,7 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
     scheduleFailed: (task, reason) =>
       `La tâche planifiée « ${task} » a échoué :\n\n${reason}\n\nUn nouvel essai aura lieu à la prochaine heure prévue. Aucun autre e-mail ne vous sera envoyé avant qu’elle réussisse.`,
     jobFailed: (task, reason) =>
-      `« ${task} » s’est arrêté avant la fin :\n\n${reason}\n\nCe qui est déjà écrit est correct. Le travail ne reprendra pas automatiquement : relancez-le depuis le volet TPR.`,
+      `« ${task} » s’est arrêté avant la fin :\n\n${reason}\n\n${unlessSaid(reason, 'Ce qui est déjà écrit est correct')}Le travail ne reprendra pas automatiquement : relancez-le depuis le volet TPR.`,
     waits: (task) => `TPR : « ${task} » n’est pas encore terminé`,
     waitsFor: {
       quota: (task) =>
