@@ -40,8 +40,8 @@ const origin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 const folder = /^(\/[^\s?#\\]*)?$/;
 
 /**
- * Scheme, host and port, in lower case. Undefined if they could be read in two ways: with a user before the host, a
- * backslash, an escaped or a non-ASCII character. An international host name has to be in its ASCII form, `xn--…`.
+ * Scheme, host and port, in lower case. Undefined if they are ambiguous: with a user before the host, a backslash, an
+ * escaped or a non-ASCII character. An international host name has to be in its ASCII form, `xn--…`.
  */
 export function originOf(url: string): string | undefined {
   return origin.exec(url)?.[0].toLowerCase();

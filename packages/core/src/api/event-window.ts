@@ -30,8 +30,8 @@ export function splitCodes(codes: readonly string[], fit: (group: readonly strin
 }
 
 /**
- * The event filter for a window: wall-clock times of the service, widened by the margin on both sides (G33, R118), and
- * to whole seconds, since the service may take no fractions (G32).
+ * The event filter for a window: wall-clock times of the service, widened by the margin on both sides (G33, R118). They
+ * are widened to whole seconds, since the service may not accept fractions (G32).
  */
 export function filterOf(window: Window, eventNames: readonly string[], zone: Zone, marginMs: number): EventFilter {
   const fromMs = Math.floor((window.fromMs - marginMs) / 1000) * 1000;

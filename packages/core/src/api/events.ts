@@ -1,7 +1,7 @@
 /**
- * The 100 event codes of the journal, spelled as the service spells them: dossiers have `STATUS_UPDATED`, documents
- * have `STATUS_UPDATE`, and `TRANSFERT` is spelled so. Source: specification, Events (R401–R500). Each kind of
- * resource has its own set (R121); PROVIDERA to PROVIDERD are placeholders for names in the profile (G37).
+ * The 100 event codes of the journal, in the service's spelling: dossiers have `STATUS_UPDATED`, documents
+ * `STATUS_UPDATE`, and one is `TRANSFERT`. Source: specification, Events (R401–R500). Each kind of resource has its own
+ * set (R121); PROVIDERA to PROVIDERD are placeholders for names in the profile (G37).
  */
 export interface EventType<C extends string = string> {
   readonly code: C;

@@ -1,6 +1,6 @@
 /**
- * Steps of plain characters. Excludes what a server, proxy or browser may read as another path: dots as a step, percent
- * escapes, backslashes, empty steps, and parameters after a semicolon.
+ * Steps of plain characters. Excludes segments that a server, proxy or browser may read as another path: dots, percent
+ * escapes, backslashes, empty segments, and parameters after a semicolon.
  */
 const stepsWith = (name: string): string =>
   String.raw`(?!.*(?:\/\/|\.\.))(?:\/(?!\.(?:\/|$))(?:[\w.~!$'()*+,=:@-]${name})*)+$`;

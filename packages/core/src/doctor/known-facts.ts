@@ -43,7 +43,10 @@ export function knownFacts(report: ServiceReport, profile: Profile): KnownFacts 
   };
 }
 
-/** The changes of the service. A fact that only one of the two has is not a change, nor is a change of the profile in force. */
+/**
+ * The changes of the service. A fact that only one of the two has is not a change. A change of the profile in force is
+ * not one either.
+ */
 export function changesOf(before: KnownFacts, now: KnownFacts): readonly FactChange[] {
   const entries = sharedKeys(before.entries, now.entries)
     .filter((key) => hasChanged(before.entries[key]!, now.entries[key]!))

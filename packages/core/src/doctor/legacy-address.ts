@@ -7,7 +7,9 @@ const searches = ['thirdParties.searchByEvents', 'dossiers.searchByEvents', 'doc
 
 /** The error of a legacy address given as `baseUrl`: it lists third parties, and has no path of the current interface. */
 export function legacyAddressError(examination: Examination): ConnectorError | undefined {
-  /** An error in a shape that is not the service's comes from a gateway, and does not show the legacy interface. */
+  /**
+   * An error in a shape that is not the service's comes from a gateway, and says nothing about the legacy interface.
+   */
   const isAbsent = (operation: string): boolean => {
     const error = examination.tried.get(operation)?.error;
     return [404, 405].includes(error?.status ?? 0) && error?.isOwn !== false;

@@ -84,7 +84,7 @@ function onlyCell(grid: Grid<Cell>): Cell {
 }
 
 /**
- * A spreadsheet may pass 0 for an omitted argument and for a blank cell. No optional argument has the value 0: they are
+ * A spreadsheet may pass 0 for an omitted argument and for a blank cell. No optional argument has the value 0. They are
  * names, words and a date, and no date of the service has the serial 0.
  */
 function isZero(grid: Grid<Cell>): boolean {

@@ -28,8 +28,8 @@ export function* evaluateEach<T>(
 }
 
 /**
- * As `evaluateEach`, with a second argument that may also be an array: a single row or column is repeated to the size of
- * the other argument, as in spreadsheets.
+ * As `evaluateEach`, with a second argument that may also be an array. A single row or column is repeated to the size
+ * of the other argument, as in spreadsheets.
  * @param concurrency maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
  */
 export function* evaluatePairs<T>(

@@ -32,8 +32,8 @@ const families = ['attributes', 'indicators'];
 const mostAsked = 10;
 
 /**
- * The portfolio as a filtered table. Without `names`, the columns of the portfolio list are shown: any other column costs
- * one call per third party, shared with all other formulas.
+ * The portfolio as a filtered table. Without `names`, the columns of the portfolio list are shown. Any other column
+ * costs one call per third party, shared with all other formulas.
  * @param names column keys, headers, attribute or indicator labels, or a whole family (`attributes`, `indicators`).
  */
 export function* readPortfolio(
@@ -130,7 +130,10 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }
 
-/** The service lists indicators only per third party, and a new one has none: the first few are asked until one fits. */
+/**
+ * The service lists indicators only per third party, and a new one has none. So those of the first few are read until
+ * one matches.
+ */
 function* matchIndicator(facts: ThirdPartyReader, met: IndicatorNames, name: string): Op<string | undefined> {
   const ids = (yield* facts.portfolio()).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).slice(0, mostAsked);
   for (const id of ids) {

@@ -1,8 +1,9 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 
 /**
- * Finds the keys of each item with a search that takes a group of items, and whose result does not name the item of a key.
- * The group is halved until it has one item; a group without keys is not searched further. Items keep their order.
+ * Finds the keys of each item with a search that takes a group of items. The search's result does not say which item a
+ * key belongs to. The group is halved until it has one item; a group without keys is not searched further. Items keep
+ * their order.
  * @param search returns the keys that belong to at least one item of a group. @param found its result for all items.
  */
 export function* searchByHalves<T>(

@@ -25,7 +25,7 @@ const guarded = /protected cell or object/i;
 const full = /above the limit of|too many cells/i;
 /** Source: github.com/theoephraim/node-google-spreadsheet/issues/474. */
 const split = /insert or delete cells over/i;
-/** As users of Apps Script report it of columns that a user has made those of a table of Google Sheets. */
+/** Reported by users of Apps Script for columns that a user has converted to a table of Google Sheets. */
 const typed = /not allowed on cells in typed columns/i;
 /** As users of Apps Script report it of a validation that was set to reject other input. It may name the cell. */
 const rejected = /(?:in cell ([A-Z]+\d+) )?violates the data validation rules/i;

@@ -37,8 +37,8 @@ function isRecord(value: unknown, names: readonly string[], values: readonly str
 }
 
 /**
- * Whether an object that maps names to values is accepted at once: its names are attributes of the account, or the
- * operation is known to return such objects.
+ * Whether an object that maps names to values is accepted without a second request. Its names are attributes of the
+ * account, or the operation is known to return such objects.
  * @returns undefined if the repeated request must return it too; false if the operation returns lists.
  */
 export function isTrustedMap(

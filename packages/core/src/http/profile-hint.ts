@@ -79,8 +79,8 @@ function isOfRecord(input: Input, response: ReceivedResponse): boolean {
 const wordsIn = (reason: string): readonly string[] => reason.split(/[^\p{L}\p{N}_-]+/u);
 
 /**
- * A field whose name the specification does not show may have another name: the service names the field it expects, or
- * says that it does not know the one that was sent (G04, G20, G64, G74). An invalid value under the sent name does not count.
+ * A field whose name the specification does not show may have another name. The service then names the field it
+ * expects, or the unknown one that was sent (G04, G20, G64, G74). An invalid value under the sent name does not count.
  */
 function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], profile: Profile): string | undefined {
   const named = Object.entries(entries).filter(([key]) => isOf(key, endpoint));

@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export type ErrorShape = 'json' | 'text' | 'html' | 'empty';
 
 /**
- * Whether an error response has a shape that services write and intermediaries do not (R161, G101): the legacy body and
- * problem+json, both with the status in the body, the envelope, an OAuth error.
+ * Whether an error response has a shape that services write and intermediaries do not (R161, G101). These are the
+ * envelope, an OAuth error, and, with the status in the body, the legacy body and problem+json.
  * @param also a further shape, from the profile; no response has the shape `usual`.
  */
 export function isFromService(response: HttpResponse, also?: ErrorShape | 'usual'): boolean {

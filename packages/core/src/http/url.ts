@@ -5,7 +5,7 @@ import { ConnectorError } from '../errors.ts';
 export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
 
 /**
- * Checks that an address has the origin of the connection's setting, whatever path a profile sets: requests carry a
+ * Checks that an address has the origin of the connection's setting, whatever path a profile sets. Requests contain a
  * password or a bearer.
  * @returns the address. @throws ConnectorError `config` naming the setting whose origin differs.
  */

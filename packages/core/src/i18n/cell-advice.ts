@@ -2,8 +2,8 @@ import type { FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
 /**
- * Advice after a failure in a cell, by kind, if it differs from that of the panel: the reader of a cell knows neither
- * settings nor the profile, and sees no details.
+ * Advice after a failure in a cell, by kind, if it differs from that of the panel. A cell shows no details, and its
+ * reader knows neither settings nor the profile.
  */
 export const cellAdvice: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
   en: {

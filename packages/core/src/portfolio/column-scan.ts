@@ -20,8 +20,8 @@ const cellTypes: Readonly<Record<AttributeType, CellType>> = {
 };
 
 /**
- * Finds the columns that an account adds to the portfolio: one for each attribute of its definitions, in their order,
- * and one for each further attribute or indicator of a third party, in alphabetical order (R015, R035). Labels stay as
+ * Finds the columns that an account adds to the portfolio: first one for each attribute of its definitions, in their
+ * order. Further attributes and indicators of third parties follow in alphabetical order (R015, R035). Labels stay as
  * the service spells them, even if they differ only in an accent.
  */
 export class ColumnScan {

@@ -25,7 +25,7 @@ export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<Dossie
 }
 
 /**
- * The documents that can be required. The specification shows only the legacy list (G12): it is used when the current
+ * The documents that can be required. The specification shows only the legacy list (G12). It is used if the current
  * interface has no such list and there is a legacy address. Empty when neither interface lists them.
  */
 export function* readRequirements(client: Client): Op<readonly WithoutRaw<Requirement>[]> {

@@ -21,8 +21,8 @@ export interface FinderOptions {
   /** About how many third parties will be searched. */
   readonly expected?: number;
   /**
-   * Whether the found records are written to. Then one more search checks that no record left while the list was read,
-   * which could hide a second record with the same identifier.
+   * Whether the found records are written to. Then one more search checks that no record left while the list was read.
+   * Otherwise a second record with the same identifier could be missed.
    */
   readonly isForWrites?: boolean;
 }

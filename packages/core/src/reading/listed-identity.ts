@@ -1,8 +1,8 @@
 import type { ThirdParty } from '../api/records/third-party.ts';
 
 /**
- * Fields of the identity that a list may leave out: the specification shows the identity in the response about one third
- * party, and no response of a list (R033, R038). The legacy list only names third parties (R129).
+ * Fields of the identity that a list may leave out. The specification shows the identity in the response about one
+ * third party, but shows no response of a list (R033, R038). The legacy list only names third parties (R129).
  */
 export const identityDetails = [
   'siren',

@@ -40,8 +40,8 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly incomplete = new IncompleteReads();
   private shortBackoffReader: ThirdPartyPartReader | undefined;
   /**
-   * Third parties that an earlier run has read. Without them, a failure of all third parties of this run counts as a
-   * failure of the service, although the run may contain only the few that always fail.
+   * Third parties that an earlier run has read. Without them, if all third parties of this run fail, that counts as a
+   * failure of the service. But the run may contain only the few that always fail.
    */
   private shownBefore: readonly string[];
   /** The last third party whose attributes `attributesOf` has read. */
@@ -99,7 +99,10 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return incomplete;
   }
 
-  /** An account may refuse the details of every third party: the name is known all the same, and the rest may be shown. */
+  /**
+   * An account may refuse the details of every third party. The name is known nevertheless, and the other facets may be
+   * readable.
+   */
   private *withoutDetails(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,

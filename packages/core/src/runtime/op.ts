@@ -62,8 +62,8 @@ export interface WorkbookCall {
   readonly verb: string;
   readonly input: unknown;
   /**
-   * It changes the spreadsheet, and no host can take that back: a cancelled run ends after it, and after the writes that
-   * follow it directly, such as the one that records a new table.
+   * It changes the spreadsheet, which no host can undo. A cancelled run ends after it, and after the writes that follow
+   * it directly, such as the one that records a new table.
    */
   readonly isWrite?: boolean;
 }
@@ -109,9 +109,9 @@ const aheadPerLane = 4;
 
 /**
  * Runs operations concurrently, at most `limit` at once, and visits their results in the order of `ops`, one at a time.
- * `ops` is consumed lazily, at most four times `limit` ahead of the visits, so that a slow operation does not block the others
- * at once and a long list needs no more memory than a short one. After the first failure no further operation is started;
- * the running ones end, then the failure is thrown.
+ * `ops` is consumed lazily, at most four times `limit` ahead of the visits. So a slow operation does not immediately
+ * block the others, and a long list needs no more memory than a short one. After the first failure no further operation
+ * is started; the running ones end, then the failure is thrown.
  */
 export function* forEachConcurrent<T>(
   ops: Iterable<Op<T>>,

@@ -123,8 +123,8 @@ function* warnOfUnplaced(count: number): Op<void> {
 }
 
 /**
- * Whether a search from this cursor would mostly repeat the results of the search that ended with it: each search starts
- * before its cursor, since no call returns the time of an event (G33, G34, G39).
+ * Whether a search from this cursor would mostly repeat the results of the search that ended with it. Each search
+ * starts before its cursor, since no call returns the time of an event (G33, G34, G39).
  */
 export function* isJustFound(client: Client, cursor: string): Op<boolean> {
   const { profile } = client;

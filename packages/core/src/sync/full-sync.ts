@@ -31,8 +31,8 @@ export interface ListedPage {
 /** A pull that has come to the end of the list. */
 export interface PullEnd {
   /**
-   * The cursor for `syncChanges`: the service's time when this pull started, less the overlap, so that changes during
-   * the pull are read again. A caller that resumes a pull uses the cursor of its first run.
+   * The cursor for `syncChanges`: the service's time at the start of this pull, less the overlap. So changes during the
+   * pull are read again. A caller that resumes a pull uses the cursor of its first run.
    */
   readonly since: string;
   /** Third parties may be missing: the list changed during each pass, or since the run that this one continues. */
@@ -46,7 +46,10 @@ export interface PullOptions {
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
-  /** Details of the identity are shown: if a page of the list has none, the identity of each of its third parties is read. */
+  /**
+   * Details of the identity are shown. If a page of the list has none, the identity of each of its third parties is
+   * read.
+   */
   readonly showsDetails?: boolean;
   /** Third parties that an earlier run has read: where all of this run fail, one of them shows whether all fail. */
   readonly shownBefore?: readonly string[];

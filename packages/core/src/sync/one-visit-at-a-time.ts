@@ -1,9 +1,8 @@
 import type { Op } from '../runtime/op.ts';
 
 /**
- * Lets concurrent operations pass values to `visit` as soon as they have them, with one visit at a time: a slow
- * operation does not delay the others. Values that are held back, or that arrive during a visit, are passed to the next
- * visit.
+ * Lets concurrent operations pass values to `visit` as soon as they have them, one visit at a time. A slow operation
+ * does not delay the others. Values that are held back, or that arrive during a visit, are passed to the next visit.
  */
 export class OneVisitAtATime<T> {
   private readonly visit: (piece: readonly T[]) => Op<void>;

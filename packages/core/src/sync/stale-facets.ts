@@ -46,7 +46,7 @@ const departure = 'THIRD_PARTY_ARCHIVED';
 
 /**
  * The fewest searches that show which facets to read again: one for each set of facets that an event can make stale,
- * and one for departures, since no response says which event it was (G39).
+ * and one for departures. No response names the event (G39).
  */
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
   const searches = new Map<string, FacetSearch & { codes: string[] }>();

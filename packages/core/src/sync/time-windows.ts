@@ -19,8 +19,8 @@ const allowedAheadMs = 24 * 3_600_000;
 
 /**
  * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an
- * event (G39), so the cursor is the end of the last complete window less an overlap: changes near it are found again,
- * none is lost. An interrupted run continues from the last cursor that `visit` received and stored.
+ * event (G39), so the cursor is the end of the last complete window less an overlap. Changes near it are found again,
+ * and none is lost. An interrupted run continues from the last cursor that `visit` received and stored.
  * @param since ISO-8601 UTC instant: a cursor, or a date to start from.
  * @param visit receives the records found in a window, and the cursor to store once they are written.
  * @param find searches a window; by default widened by the margin of the zone.

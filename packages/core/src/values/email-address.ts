@@ -10,8 +10,8 @@ const token = /"([^"]*)"|<([^<>]*)>|;|[<">]?[^\s,;<>"]+/g;
 const address = /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/;
 
 /**
- * Reads a list of e-mail addresses as programs for mail copy it, each once: after a name, as `mailto:` links, and separated
- * by semicolons, commas, blanks or line breaks.
+ * Reads a list of e-mail addresses as mail programs copy it, each once. An address may follow a name or be a `mailto:`
+ * link; separators are semicolons, commas, blanks and line breaks.
  */
 export function readEmailAddresses(text: string): EmailAddresses {
   const found: string[] = [];

@@ -10,8 +10,9 @@ const endsInOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
  * Derives the zone in which the service counts days (G33) from a time with an offset. If the time is the first moment
- * or the last second of a day in exactly one zone, as expirations are, it is that zone. Otherwise it is Europe/Paris if
- * the time has the offset of Paris. `Z` alone proves no zone, because a library may write every time in UTC.
+ * or the last second of a day in exactly one zone, that zone is the result. Expirations are such times. Otherwise it is
+ * Europe/Paris if the time has the offset of Paris. `Z` alone proves no zone, because a library may write every time in
+ * UTC.
  */
 export function inferZone(text: string): Zone | undefined {
   if (!hasTime.test(text) || !endsInOffset.test(text)) return undefined;

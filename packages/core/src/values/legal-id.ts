@@ -75,7 +75,8 @@ function inferLegalId(text: string, country: string | undefined): LegalIdResult 
 
 function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalIdResult {
   const accepted = readings.filter(({ state }) => state !== 'invalid');
-  // Any nine digits can be a DUNS, so a DUNS does not exclude a VAT number without its leading zeros whose check digit fits.
+  // Any nine digits can be a DUNS. So a DUNS does not exclude a VAT number that has lost its leading zeros, if its
+  // check digit fits.
   const whole = accepted.some(({ kind }) => kind === 'DUNS')
     ? accepted
     : accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));

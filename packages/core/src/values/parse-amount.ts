@@ -33,7 +33,10 @@ export function parseAmount(
   return sign === '' || sign === '+' ? value : -value;
 }
 
-/** A number as a text that is read as this number in every notation: a fourth decimal rules out that 1.234 means 1234. */
+/**
+ * A number as a text that is read as this number in every notation. A fourth decimal prevents 1.234 from being read as
+ * 1234.
+ */
 export function writeAmount(value: number): string {
   const text = String(value);
   return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;

@@ -7,9 +7,9 @@ const formulaStart = new RegExp(`^[${skipped}]*[${signs}]`);
 const controlStart = /^[\t\r]/;
 
 /**
- * Whether a spreadsheet may read the text as a formula: it starts with `=`, `+`, `-`, `@` (full-width forms too),
- * even after blanks, a new line or invisible characters, or with a tab or carriage return. Such text is written as text
- * only (R074).
+ * Whether a spreadsheet may read the text as a formula. It starts with a tab or carriage return, or with `=`, `+`, `-`,
+ * `@` (full-width forms too), even after blanks, a new line or invisible characters. Such text is written as text only
+ * (R074).
  */
 export function isFormulaLike(text: string): boolean {
   return controlStart.test(text) || formulaStart.test(text);

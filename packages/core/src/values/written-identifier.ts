@@ -5,8 +5,8 @@
 export const compactIdentifier = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();
 
 /**
- * As `compactIdentifier`, padded with zeros to a number of digits: an identifier that was stored as a number has lost its
- * leading zeros. A text with characters other than digits is returned unchanged.
+ * As `compactIdentifier`, padded with zeros to a number of digits. An identifier that was stored as a number has lost
+ * its leading zeros. A text with characters other than digits is returned unchanged.
  */
 export function paddedIdentifier(text: string, digits: number): string {
   const compact = compactIdentifier(text);

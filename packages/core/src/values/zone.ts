@@ -17,8 +17,8 @@ export function wallClock(instantMs: number, zone: Zone): LocalDateTime {
 }
 
 /**
- * The instant, in ms since 1970-01-01 UTC, at which a wall clock shows a time: the first one in the autumn hour that
- * occurs twice. A time in the skipped spring hour is moved forward by an hour.
+ * The instant, in ms since 1970-01-01 UTC, at which a wall clock shows a time. In the autumn hour that occurs twice it
+ * is the first one. A time in the skipped spring hour is moved forward by an hour.
  */
 export function instantOf(wall: LocalDateTime, zone: Zone): number {
   const wallMs = countWallMs(wall);

@@ -17,7 +17,7 @@ export interface WrittenCell {
   readonly isCut: boolean;
 }
 
-/** A value as cell content: dates become serials without any time zone, and text is cut to the maximum length of a cell. */
+/** A value as cell content. Dates become serials without a time zone; text is cut to the maximum length of a cell. */
 export function toSheetCell(value: CellValue, type: CellType, dateSystem: DateSystem): WrittenCell {
   if (typeof value !== 'string') return { cell: value, isCut: false };
   const serial = type === 'date' || type === 'dateTime' ? serialOf(value, type, dateSystem) : undefined;

@@ -25,7 +25,7 @@ export function* saveState(entries: readonly (readonly [key: string, value: unkn
 
 /**
  * A stored list of runs, newest first; entries without a name of a run are dropped. Lists that users saved at the same
- * time are merged: of a run in several lists, the entry of the newest list is used.
+ * time are merged. If several lists have the same run, the entry of the newest list is used.
  */
 export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T[]> {
   const [versions = []] = yield* loadVersions<unknown>([key]);

@@ -175,7 +175,7 @@ export class ManagedTable {
 
   /** Reads the cells of some managed columns, row by row, including rows that a filter hides. */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    // Rows may have been added since the table was opened, so its row count is not used: a short block is the last one.
+    // Rows may have been added since the table was opened, so its row count is not used. A short block is the last one.
     const { rowsAtOnce } = this.facts;
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);

@@ -37,9 +37,9 @@ export interface WorkbookTasks {
   /** The columns that can be chosen, including the account's own. A handful of calls. */
   listColumns: { in: void; out: ColumnOffer };
   /**
-   * Fills the portfolio table, or updates the existing one to this choice, in place; absent parts of the choice are as in
-   * the last pull. ConnectorError `config` with field `emptyList`: the service lists no third party, and a table with rows
-   * was left as it is until the user confirms that it may be emptied.
+   * Fills the portfolio table, or updates the existing one to this choice, in place; absent parts of the choice are as
+   * in the last pull. ConnectorError `config` with field `emptyList`: the service lists no third party. A table with
+   * rows stays as it is until the user confirms that it may be emptied.
    */
   pull: { in: PullOrder | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */

@@ -143,8 +143,8 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
 }
 
 /**
- * @deprecated Legacy interface. Waits for a process by its identifier, and by the dossier's reference where the service
- * does not know the parameter or ignores it (G74).
+ * @deprecated Legacy interface. Waits for a process by its identifier, or by the dossier's reference if the service
+ * rejects or ignores the parameter (G74).
  * @returns undefined while the dossier is still being created.
  * @throws ConnectorError `refused` with the service's reason when its response contains an error instead of a dossier;
  *   the specification shows no other sign of a failed process (C20).

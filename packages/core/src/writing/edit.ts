@@ -20,8 +20,8 @@ export interface Edit {
   /** The same as a cell, if its type is known only once the service's values are read. */
   readonly baseCell?: Cell;
   /**
-   * The attribute is known to be a multiple choice: the cell was given as a list of several values, or another third
-   * party has several values.
+   * The attribute is known to be a multiple choice: the cell is a list of several values, or another third party has
+   * several values.
    */
   readonly takesSeveral?: boolean | undefined;
   /** The shown text, if the cell holds a date, or a number that is shown with leading zeros. */

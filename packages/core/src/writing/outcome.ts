@@ -17,8 +17,8 @@ export interface Outcome {
   /** One line for the row. Absent if the kind says enough. */
   readonly reason?: string | undefined;
   /**
-   * The error of the request that caused the outcome. Absent for a value that was refused before it was sent: a change is
-   * plain JSON, so the review keeps its reason alone.
+   * The error of the request that caused the outcome. Absent for a value that was refused before it was sent. A change
+   * is plain JSON, so the review stores only its reason.
    */
   readonly error?: ConnectorError;
   /** The values read back at the end, if they differ from those sent. */

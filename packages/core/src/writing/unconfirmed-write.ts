@@ -59,8 +59,8 @@ export function judgeUnconfirmed(
 }
 
 /**
- * Whether a change removes choices. Such a change is read back whatever the response says: the service may add choices
- * where it is expected to replace them (G55).
+ * Whether a change removes choices. Such a change is read back whatever the response says. The service may add choices
+ * instead of replacing them (G55).
  */
 export function mayKeepChoices({ type, remoteValues, values }: Change): boolean {
   return type === 'list_multiple' && !remoteValues.every((value) => values.includes(value));

@@ -30,9 +30,9 @@ export const freshMs = 30_000;
 /**
  * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once.
  * A change counts as sent when the response shows it. Otherwise the third party is read, once for all of its
- * consecutive changes, and values that it does not have are sent a second and last time. A refusal concerns only its
- * row. A failed read does too if another third party can be read: a row that was not sent is `pending` with the error.
- * An error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
+ * consecutive changes. Values that it does not have are sent a second and last time. A refusal concerns only its row. A
+ * failed read does too if another third party can be read. A row that was not sent is then `pending` with the error. An
+ * error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
  * `pending`. Sending the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
  */

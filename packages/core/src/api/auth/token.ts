@@ -5,7 +5,7 @@ import { tokenAnswer } from '../records/token.ts';
 
 /**
  * The two grants of the token endpoint. They are sent as a form (R023), to the profile's `paths.token` under the
- * address of the issuer, and are the only calls without a bearer. A sign-in changes nothing, so both may be repeated;
+ * address of the issuer. They are the only calls without a bearer. A sign-in changes nothing, so both may be repeated;
  * if a rotated refresh token is rejected on the repetition, the password is used.
  */
 const token = { base: 'auth', response: one(tokenAnswer), repeatable: true } as const;

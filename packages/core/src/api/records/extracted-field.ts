@@ -16,8 +16,7 @@ const readers: Readonly<Record<string, Field<string | number | boolean | null>>>
 
 /**
  * One field read from a document. `name` is the key, exactly as sent (R086, R096); `label` is for display. `found` says
- * whether the document contained it: not if the value is an empty text or null (R093–R095), but `false` is a value
- * (G82).
+ * whether the document contained it. An empty text or null means not found (R093–R095), but `false` is a value (G82).
  */
 export const extractedField = record(
   'extractedField',

@@ -66,7 +66,9 @@ function* findPageName(examination: Examination): Op<void> {
   }
 }
 
-/** Requests the pages 0, 1 and 2, and 1 again: a list that changes its order with every request proves nothing. */
+/**
+ * Requests the pages 0, 1 and 2, and 1 again, because a list that changes its order with every request proves nothing.
+ */
 function* readNumbers(examination: Examination, name: string): Op<Steps | undefined> {
   const ask = (number: number) =>
     probeTwice(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));

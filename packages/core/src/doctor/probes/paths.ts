@@ -43,7 +43,7 @@ export const probeThirdPartyPaths: Probe = function* (examination) {
   inferCreation(examination);
 };
 
-/** A creation is not tried: the specification prints it with the path of the read, so the path that was found is used. */
+/** A creation is not tried. The specification prints it with the path of the read, so the detected path is used. */
 function inferCreation(examination: Examination): void {
   const path = examination.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
   if (path === examination.known.get('paths.dossiers.create')) return;
@@ -71,8 +71,9 @@ export const probeDossierPaths: Probe = function* (examination) {
 };
 
 /**
- * Tries the path in force, then the known alternatives, with each of the reads until one is answered: a single record may
- * be missing for other reasons. It tries the next path only if the service refuses all reads; a single read is sent twice.
+ * Tries the path in force, then the known alternatives, with each of the reads until one is answered. A single record
+ * may be missing for other reasons. It tries the next path only if the service refuses all reads; a single read is sent
+ * twice.
  */
 export function* findPath(examination: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
   const messages = examination.messages.lists;

@@ -45,7 +45,9 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 /** Records whose times are those of users' actions. The expiry of a signed address is not such a time. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
-/** The zone that offsets in responses show: by the ends of days among them, or by all times if each has an offset. */
+/**
+ * The zone that offsets in responses show: from times that are ends of days, or from all times if each has an offset.
+ */
 function zoneOfOffsets({ samples, messages }: Examination): ZoneFound | undefined {
   const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
   const times = texts.filter((text) => withOffset.test(text));

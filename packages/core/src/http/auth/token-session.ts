@@ -26,9 +26,10 @@ interface Tokens {
 }
 
 /**
- * The session of one user (R024–R027). A token is renewed before it expires, once for all waiting requests: with the refresh
- * token, then with the password. A password that was refused, by the issuer or by an intermediary, is not sent again by
- * this session, so that no account is locked. Tokens are saved in the host's store together with the identity they belong to; the password never is.
+ * The session of one user (R024–R027). A token is renewed before it expires, once for all waiting requests: with the
+ * refresh token, then with the password. A password that the issuer or an intermediary refused is not sent again by
+ * this session, so that no account is locked. Tokens are saved in the host's store together with the identity they
+ * belong to; the password never is.
  */
 export class TokenSession implements Authenticator {
   private readonly connection: Connection;

@@ -10,8 +10,8 @@ const failureThreshold = 5;
 const slowFailureMs = 5_000;
 
 /**
- * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client:
- * one request at a time probes the service after growing delays, and the others wait for its result. When the probes
+ * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client.
+ * One request at a time probes the service after growing delays, and the others wait for its result. When the probes
  * are used up, all waiting requests fail; later requests are sent one at a time, once each. A service that has named a
  * time to come back is not called before that time.
  */

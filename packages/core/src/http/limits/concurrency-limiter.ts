@@ -1,7 +1,8 @@
 import type { Profile } from '../../api/profile/index.ts';
 
 /**
- * At a known limit, one more is tried after this many accepted requests and pause lengths, so that probing stays cheap.
+ * At a known limit, one more request is tried after this many accepted requests and pause lengths, so that probing
+ * stays cheap.
  */
 const holdRequests = 250;
 const holdPauses = 20;
@@ -34,10 +35,10 @@ export interface InFlight {
 }
 
 /**
- * The concurrency limit of one client (R158, G102): `rate.maxConcurrent`, one less for each failure of the service and one
- * more for each response, unless the service limits concurrency itself. Distinguishes a concurrency limit from a rate limit:
- * under a concurrency limit several requests are accepted at once, but never at the concurrency at which another one was
- * rejected.
+ * The concurrency limit of one client (R158, G102): `rate.maxConcurrent`, one less for each failure of the service and
+ * one more for each response, unless the service limits concurrency itself. Distinguishes a concurrency limit from a
+ * rate limit. Under a concurrency limit several requests are accepted in parallel, but never at the concurrency at
+ * which another one was rejected.
  */
 export class ConcurrencyLimiter {
   private readonly maxConcurrent: number;
@@ -152,8 +153,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * The most frequent concurrency of accepted requests. While no limit is known it counts only if it is also the highest:
-   * under a rate limit few requests happen to be sent at the highest concurrency.
+   * The most frequent concurrency of accepted requests. While no limit is known, it counts only if it is also the
+   * highest. Under a rate limit few requests are sent at the highest concurrency.
    * @returns Infinity where it does not count
    */
   private usualConcurrency(accepted: readonly InFlight[], highest: number): number {

@@ -9,7 +9,10 @@ const stepUpWhenLowered = 2;
 const stepDown = 4;
 /** A raise counts as accepted after this many times the number of requests that the burst of the service explains. */
 const burstMargin = 1.5;
-/** How much of a pause counts for the time that a rate is held or tried: after long pauses it would take hours. */
+/**
+ * Maximum pause length that counts for the time that a rate is held or tried: otherwise it would take hours after long
+ * pauses.
+ */
 const maxPauseMs = 5_000;
 /** At a rate so many times the measured one, the service must save up requests during the pauses: the burst is corrected. */
 const savedUpRatio = 2;
@@ -41,21 +44,21 @@ export interface ObservedInterval {
  * by a step. If the raise is accepted too, the next one follows at once. If it is rejected, the next step is a quarter
  * of it. At the smallest step the limit is found, and the rate is held for 20 pause lengths before the next raise.
  *
- * The burst is an estimate, and may be wrong. If it is too large, a raise takes too many requests to be accepted: 20 pause
- * lengths without a rejection are enough, too. Without that, a client needs 17 minutes instead of five to return to 20 a
- * second after a minute of two a second. If it is too small, raises are accepted that only use what the service saves up
- * during the pauses: the rate climbs to several times the measured one, and a tenth of the requests is rejected for good. The
- * burst is then corrected to the requests that the measured rate does not explain.
+ * The burst is an estimate, and may be wrong. If it is too large, a raise takes too many requests to be accepted: 20
+ * pause lengths without a rejection are enough, too. Without that, a client needs 17 minutes instead of five to return
+ * to 20 a second after a minute of two a second. If it is too small, raises are accepted that only use the burst saved
+ * up during the pauses. The rate climbs to several times the measured one, and a tenth of the requests is rejected
+ * permanently. The burst is then corrected to the requests that the measured rate does not explain.
  *
- * Two measurements bound the decrease. What was accepted between two rejections, over the whole time with the pause, is
- * never above the limit: the rate does not fall below the highest of the last eight. And the service accepts at least
- * one request in each pause length that it asks for.
+ * Two measurements bound the decrease. The accepted requests between two rejections, divided by the time with the
+ * pause, never exceed the limit. So the rate does not fall below the highest of the last eight. And the service accepts
+ * at least one request in each pause length that it asks for.
  *
  * Without the first measurement, a client of a service that rejects one request in a hundred by chance sends a third as
- * many, and after eight such rejections it reaches 0.21 of its speed instead of 0.94.
+ * many. After eight such rejections it reaches 0.21 of its speed instead of 0.94.
  *
- * An additive increase (the cubic curve of RFC 9438) was measured with an earlier version of the limiter: it used 0.90 of
- * a limit of 50 a second, and at a queue of two a second 42 % of the requests were rejected. Here these are 0.93 and 6 %
+ * An additive increase (the cubic curve of RFC 9438) was measured with an earlier version of the limiter. It used 0.90
+ * of a limit of 50 a second; at a queue of two a second 42 % of the requests were rejected. Here these are 0.93 and 6 %
  * (`packages/sandbox/test/limits`, one minute at each limiter; the other figures here are from there too).
  */
 export class RateEstimator {
@@ -148,8 +151,8 @@ export class RateEstimator {
   }
 
   /**
-   * Minimum number of requests per pause length. Normally it is 1. If a service rejects by chance, a lower rate does not
-   * help, so that sending need not take longer than the pauses: where a fifth of 400 requests is rejected, they take 1.7
+   * Minimum number of requests per pause length. Normally it is 1. If a service rejects by chance, a lower rate does
+   * not help, and sending need not take longer than the pauses. If a fifth of 400 requests is rejected, they take 1.7
    * times the pauses instead of 2.5. Chance also rejects the first request after a pause, as often as any other; a full
    * window rejects it more often. Clients that share a small limit look like chance.
    */

@@ -16,8 +16,8 @@ const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
 /**
  * Reads the rate limit headers that are in use: `RateLimit` of the IETF draft
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
- * `X-RateLimit-…`, whose reset is a number of seconds or a point in time. Of several policies the one with the fewest
- * remaining requests counts.
+ * `X-RateLimit-…`. The reset of the latter is a number of seconds or a point in time. Of several policies the one with
+ * the fewest remaining requests counts.
  * @param nowMs the service's time, for resets that are points in time.
  */
 export function readRateLimitHeaders(

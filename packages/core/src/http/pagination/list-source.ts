@@ -33,8 +33,8 @@ export interface ListEnd extends ListProgress {
   /** The keys of records that were visited and have left the list since. */
   readonly departed: ReadonlySet<string>;
   /**
-   * Whether every record was seen. Asks for departures where `confirmLater` left that out, so it may find that pages
-   * shifted while the totals stayed equal, because as many records arrived as left.
+   * Whether every record was seen. Asks for departures where `confirmLater` omitted that. So it may find shifted pages
+   * although the totals stayed equal, because as many records arrived as left.
    */
   confirm(): Op<boolean>;
 }

@@ -9,8 +9,8 @@ import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /**
- * All records of a list that is specified without pages. A service may divide it into pages all the same: if the response
- * counts more records than it contains, or announces more, the list is read page by page.
+ * All records of a list that is specified without pages. A service may nevertheless divide it into pages. If the
+ * response counts more records than it contains, or announces more, the list is read page by page.
  * @param first the response to the request without paging parameters.
  */
 export function* readWholeList(
@@ -43,8 +43,8 @@ function incomplete(endpoint: string, count: number, cause: ConnectorError): Con
 }
 
 /**
- * Whether a response contains only a part of its list. Not for an object of names and values, where a total may be the name
- * of a value, nor for a search in the directory, which may return only the best matches.
+ * Whether a response contains only a part of its list. Not for an object of names and values, where `total` may be the
+ * name of a value. Not for a search in the directory either, which may return only the best matches.
  */
 function isPart(
   { name, response, body }: Endpoint,

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.ts';
 
 /**
- * Signs in again, once for each request: after a 401, and after a 403 where the token may be bound to another network
+ * Signs in again, once for each request: after a 401, and after a 403 if the token may be bound to another network
  * address (G98).
  */
 export const reauthenticate: Policy = function* ({ auth }, { history }, next, attempt) {

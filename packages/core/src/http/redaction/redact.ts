@@ -13,7 +13,7 @@ const hidden = '\u0001';
  * percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: a malicious service could always find
  * another one.
  *
- * A secret of fewer than four characters occurs in many words by chance: as a separate word it removes the whole text,
+ * A secret of fewer than four characters occurs in many words by chance. As a separate word it removes the whole text,
  * elsewhere nothing.
  */
 export function redactSecrets(text: string, secrets: readonly (string | undefined)[]): string {
@@ -56,8 +56,9 @@ function withoutCutSecret(text: string, secret: string): string {
 }
 
 /**
- * How much of the beginning of a secret a text ends with; 0 for less than four characters. By the prefix function of Knuth,
- * Morris and Pratt: comparing all beginnings would take 0.3 s for texts and secrets that a malicious service chooses.
+ * How much of the beginning of a secret a text ends with; 0 for less than four characters. Uses the prefix function of
+ * Knuth, Morris and Pratt. Comparing all beginnings would take 0.3 s for texts and secrets that a malicious service
+ * chooses.
  */
 function lengthAtEnd(text: string, secret: string): number {
   const both = `${secret}\u0000${text}`;

@@ -1,6 +1,6 @@
 /**
- * The runner for hosts with an event loop, a host made of `fetch` (or another HTTP client) and timers, and the meaning of
- * Node.js connection errors.
+ * The runner for hosts with an event loop, a host of `fetch` (or another HTTP client) and timers, and the
+ * classification of Node.js connection errors.
  */
 export { createFetchClient } from './fetch-client.ts';
 export { ResponseReader } from './response-reader.ts';

@@ -40,9 +40,9 @@ export const notYetDelivered = (
   );
 
 /**
- * The matches of a window that were not delivered before. If the service includes the end of a range (G34), an event
- * at the very end of the window matches as well; it belongs to the next window. Searches have a resolution of seconds
- * (G32), so an event of the same code and record in the second before cannot be distinguished from it: both are
+ * The matches of a window that were not delivered before. If the service includes the end of a range (G34), an event at
+ * the very end of the window matches as well; it belongs to the next window. Searches have a resolution of seconds
+ * (G32). An event of the same code and record in the second before cannot be distinguished from it, so both are
  * delivered as one, in the next window.
  * @param afterEnd the records with an event after the window. If they share none with `found`, the end is not searched.
  */

@@ -2,7 +2,7 @@ import type { MatchedWindow } from './search-window.ts';
 
 /**
  * The position in the change feed; plain JSON. Seconds since epoch are wall-clock times of the service, converted by
- * the profile's zone: if the service is in another zone (G33), all of them are off by the same amount.
+ * the profile's zone. If the service is in another zone (G33), all of them are off by the same amount.
  */
 export interface FeedState {
   /** No event before this second can appear any more, not even a late one (G34). */

@@ -15,10 +15,10 @@ import {
 } from './service-seconds.ts';
 
 /**
- * The state of a feed that begins now: earlier events are never delivered. The zone in which the service counts is not
- * certain (G33), so "now" is the end of the last event that a search finds within the tolerance.
+ * The state of a feed that begins now: earlier events are never delivered. The zone of the service's times is not
+ * certain (G33), so "now" is the time of the last event that a search finds within the tolerance.
  * @param untilMs when to stop the binary search for that event, ms since epoch: its fourteen searches may take minutes.
- * The feed then starts at the beginning of the range reached so far: it delivers some older events, and loses none.
+ * The feed then starts at the beginning of the range searched so far. It delivers some older events, and loses none.
  */
 export function* feedFromNow(client: Client, search: Search, untilMs = Infinity): Op<FeedState> {
   // If the work is run again because of the service's clock, the event found before is the lower bound.

@@ -15,7 +15,9 @@ const fewestParties = 100;
 /** State key of the refresh cursor after which a value changed without an event. */
 const silentKey = 'silent since';
 
-/** Makes reviews read each third party until the next refresh or pull, after a conflict that the events did not show. */
+/**
+ * After a conflict that the events did not show, makes reviews read each third party until the next refresh or pull.
+ */
 export function* reviewWithoutEvents({ state }: OpenPortfolio): Op<void> {
   yield* saveState([[silentKey, state.since]]);
 }

@@ -9,7 +9,7 @@ import { clientOf, userLanguageOf, type Task } from '../../task-context.ts';
 const mostBytes = 25_000_000;
 
 /**
- * Returns a temporary address of a document's file, or the file itself if the service returns no address: the
+ * Returns a temporary address of a document's file, or the file itself if the service returns no address. The
  * specification does not show the path of the address endpoint.
  */
 export const openFile: Task<'openFile'> = function* (context, { dossierId, documentId, fileId }) {

@@ -9,8 +9,8 @@ const mostLines = 100;
 const maxLoggedIds = 20;
 
 /**
- * The dossiers of one read whose documents the service refuses, or fails to return each time, while it returns those of
- * other dossiers. The result lacks only their documents, and each dossier is reported.
+ * The dossiers of one read whose documents the service refuses, or fails each time. It returns the documents of other
+ * dossiers. The result lacks only their documents, and each dossier is reported.
  */
 export class RefusedDossiers implements ShownDossiers {
   private readonly refused: RefusedDossier[] = [];

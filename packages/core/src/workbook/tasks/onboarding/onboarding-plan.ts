@@ -58,7 +58,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
 };
 
 /**
- * A list may name a company on several lines: by a SIREN, which becomes a SIRET only in the plan, or by a French VAT
+ * A list may name a company on several lines: by a SIREN, whose SIRET is found only in the plan, or by a French VAT
  * number, which contains the SIREN. Only the first line is added.
  */
 function markDuplicates(

@@ -25,7 +25,7 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
 /**
  * Adds third parties concurrently, each with its attributes and its dossier. A rejection affects its line only;
  * `retry-later`, `auth` and similar errors leave the remaining lines pending. A third party that another user has added
- * keeps its attributes: only third parties that this task has added, but not completed, are continued.
+ * keeps its attributes. The task continues only third parties that it has added, but not completed.
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);

@@ -16,8 +16,8 @@ import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-type
 type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /**
- * Adds the planned third parties as the task `onboard` does, but without a workbook: for a trial at a service that has
- * none of them yet.
+ * Adds the planned third parties as the task `onboard` does, but without a workbook, for a rehearsal at a service that
+ * has none of them yet.
  * @param visit receives each outcome, in the order of the plan.
  * @returns why the run stopped for all lines; undefined when it reached the last one.
  * @throws ConnectorError `config` naming an attribute that cannot have its value, before anything is added.

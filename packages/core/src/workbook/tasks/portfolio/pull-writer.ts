@@ -100,7 +100,7 @@ export class PullWriter implements RowContext {
     this.own = before.own;
     this.baseline = before.baseline;
     this.present = before.present;
-    // The columns of the table stay until the whole list is read: only then it is known which of them no third party has.
+    // The columns of the table stay until the whole list is read. Only then the unused ones are known.
     this.expected = before.table?.columnKeys ?? [];
     columns.expect(this.expected);
   }
@@ -115,7 +115,7 @@ export class PullWriter implements RowContext {
     // The outcome of earlier edits stays visible as long as the table has cells of the user.
     const status = this.own.columnKeys().length > 0 ? columnKeys.filter(isStatusColumn) : [];
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
-    // A column that is not wanted any more, or that the account no longer has, stays while it has cells of the user.
+    // A column that is no longer chosen, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
     yield* this.table.arrange(this.shown, [...status, ...edited]);
