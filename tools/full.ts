@@ -1,7 +1,7 @@
 // `npm run test:full`: every suite beyond the gate, even after failures. The n8n suites mostly wait for n8n's schedule,
-// so they run in parallel with the others. It ends with a table of the suites, the names of tests that failed, passed
-// at the second try or could not run, and one line of counts. Arguments select suites. `npm run nightly` adds suites
-// with a new seed each night (printed at the start) and suites that do not decide the result.
+// so they run in parallel with the others. Its output ends with a table of the suites, the tests that failed, passed at
+// the second try or could not run, and a line of counts. Arguments select suites. `npm run nightly` adds suites with a
+// new seed each night (printed at the start) and suites that do not decide the result.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

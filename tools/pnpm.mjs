@@ -16,7 +16,7 @@ const onWindows = process.platform === 'win32';
 
 /**
  * pnpm's program is in a package for the platform: system, processor and, on Linux, the C library. It is run from that
- * package, because the package `pnpm` would need an install script to copy it, and install scripts are not run.
+ * package. The package `pnpm` would need an install script to copy it, and install scripts are not run.
  */
 const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 const pnpmProgram = `@pnpm/exe.${process.platform}-${arch}${usesMusl ? '-musl' : ''}`;

@@ -1,8 +1,8 @@
 /**
- * Pulls and refreshes a portfolio of 10,000 in Excel, and reviews edits: 5,000 on 1,000 rows, then one more on each of
- * half the rows. Prints the duration of each step, and the longest task of the add-in's own page during it, since long
- * tasks block the user's input. Fails if one takes more than 200 ms. The times depend on this machine, which should be
- * idle. `node bench/large-portfolio.ts 1000` uses fewer third parties.
+ * Pulls and refreshes a portfolio of 10,000 in Excel. Then it reviews edits: 5,000 on 1,000 rows, and one more on each
+ * of half the rows. Prints the duration of each step and its longest task of the add-in's own page, since long tasks
+ * block the user's input. Fails if one takes more than 200 ms. The times depend on this machine, which should be idle.
+ * `node bench/large-portfolio.ts 1000` uses fewer third parties.
  */
 import type { Frame } from '@tpr/test-support/browser';
 import { ExcelPage } from '../test/excel-page.ts';

@@ -1,5 +1,5 @@
 /**
- * Measures how long the panel takes to read a table, whole and after an edit, and to refresh it after 1 % has changed.
+ * Measures the time of the panel to read a table, whole and after an edit, and to refresh it after 1 % has changed.
  * Fails if the refresh takes longer than 1.3 times its requests at the relay's limit. `node
  * packages/excel-addin/bench/looks.ts [third parties]`
  */

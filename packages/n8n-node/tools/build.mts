@@ -9,8 +9,8 @@ import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
  * Builds the package. The nodes, the credential and the core become one CommonJS file, since n8n allows no run-time
- * dependencies. The files that the manifest names load their class from it: with a bundle each, the core would be in
- * the package, and in the memory of n8n, three times. Icons, codex, output schemas and third-party licences are copied
+ * dependencies. The files that the manifest names load their class from it. With a bundle each, the package, and the
+ * memory of n8n, would contain the core three times. Icons, codex, output schemas and third-party licences are copied
  * beside them.
  */
 const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest & {

@@ -8,8 +8,8 @@ const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/
 /**
  * Reads the body that the operation declares. The service is called only after all of it has arrived.
  * @returns undefined if the operation has no body.
- * @throws HttpError 413 once the body is too long, 415 if it is not JSON (a form for the token issuer), 400 for a body
- * where the operation has none.
+ * @throws HttpError 413 for a body that is too long, 415 for one that is not JSON (a form for the token issuer), 400 if
+ * the operation has no body.
  */
 export async function readBody(
   incoming: IncomingMessage,

@@ -7,7 +7,7 @@ interface Incoming extends Pick<IncomingMessage, 'headers'> {
 
 /**
  * The key under which rate limits count a request. Behind a trusted proxy it is the last address in X-Forwarded-For,
- * which that proxy has added: a client can write the earlier ones. Only the first 64 bits of an IPv6 address count,
+ * which that proxy has added. A client can forge the earlier ones. Only the first 64 bits of an IPv6 address count,
  * because a client can choose the rest.
  */
 export function clientAddress({ headers, socket }: Incoming, isFromProxy: boolean): string {

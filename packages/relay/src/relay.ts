@@ -8,8 +8,8 @@ import { version } from './version.ts';
 import type { RelayContext, RelayState } from './relay-state.ts';
 
 /**
- * Relays one call, if every part of it belongs to an operation of the service. Only a JSON body is passed on unchanged:
- * address, query and the form of a sign-in are rewritten, and headers are selected by name.
+ * Relays one call, if every part of it belongs to an operation of the service. Only a JSON body is forwarded unchanged.
+ * Address, query and the form of a sign-in are rewritten, and headers are selected by name.
  */
 export async function relay(state: RelayState, c: RelayContext): Promise<Response> {
   const { incoming, outgoing } = c.env;

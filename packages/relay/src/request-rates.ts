@@ -16,8 +16,8 @@ export interface RequestRates {
 
 /**
  * Each signed-in user has a separate rate, so that users behind one address do not share one. Requests without a bearer
- * share the rate of their address. Every request also counts for its address, at a higher rate: the relay cannot
- * verify a bearer, and a client could invent one for each request.
+ * share the rate of their address. Every request also counts for its address, at a higher rate. The relay cannot verify
+ * a bearer, so a client could invent one for each request.
  */
 export function createRequestRates(
   { ratePerSecond, addressRatePerSecond }: Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'>,

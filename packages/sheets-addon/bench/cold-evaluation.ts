@@ -1,8 +1,8 @@
 /**
- * Measures the processor time, in ms, until a formula without a request is answered: parsing and evaluating Code.js, which
- * every formula and click needs, and then the formula. Takes the minimum of several processes on each engine, because every
- * disturbance adds time. Fails where the formula is answered only after `mostRatio` times the time for parsing: then a
- * module calculates something when it is loaded.
+ * Measures the processor time, in ms, until a formula without a request is answered. It consists of parsing and
+ * evaluating Code.js, which every formula and click needs, and of the formula. Takes the minimum of several processes
+ * on each engine, because every disturbance adds time. Fails if the formula is answered only after `mostRatio` times
+ * the time for parsing. Then a module calculates something when it is loaded.
  */
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';

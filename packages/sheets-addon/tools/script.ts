@@ -14,8 +14,8 @@ export interface Bundle {
 const entry = join(import.meta.dirname, '../src/server/code.ts');
 
 /**
- * Code.js, which every formula and every click evaluates: the functions that Google calls by name, then the add-on without
- * minification, so that the execution log, breakpoints and reviews refer to the same lines.
+ * Code.js, which every formula and every click evaluates: the functions that Google calls by name, then the add-on. It
+ * is not minified, so the execution log, breakpoints and reviews refer to the same lines.
  */
 export async function buildScript(environment: Environment): Promise<string> {
   return (await bundleScript(environment)).text;

@@ -1,7 +1,7 @@
 /**
  * Measures a full pull of 1,000 third parties with their indicators in the genuine n8n, by this node and by the HTTP
- * Request node: 20 ms latency, at most 200 requests a second, one workflow, one run. Prints the ratio of each round and
- * their median; fails below 3. The times depend on this machine, which should be idle.
+ * Request node. Conditions: 20 ms latency, at most 200 requests a second, one workflow, one run. Prints the ratio of
+ * each round and their median; fails below 3. The times depend on this machine, which should be idle.
  */
 import { startSandbox } from '@tpr/sandbox';
 import { sandboxCredential } from '../src/host/credential.ts';

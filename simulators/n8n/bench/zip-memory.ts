@@ -1,6 +1,6 @@
 /**
- * Measures a ZIP of 300 MB in the genuine n8n, by this node and by the HTTP Request node, each in an n8n that has just
- * started. Prints the peak memory of both; fails if that of this node is more than a tenth larger.
+ * Measures a ZIP of 300 MB in the genuine n8n, by this node and by the HTTP Request node, each in a freshly started
+ * n8n. Prints the peak memory of both; fails if that of this node is more than a tenth larger.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isFrameOfThisMachine, isFromHere, refusal } from '@tpr/sandbox/guard';
 
 /**
- * The requests that a server accepts, in addition to the rule for all servers: only a browser's own pages, at an
- * address of this machine.
+ * The requests that a server accepts. The rule for all servers comes first: only a browser's own pages, at an address
+ * of this machine.
  */
 export interface AccessRules {
   /** The key in the URL that the user was given. */

@@ -22,8 +22,8 @@ export interface ProfileUse {
 }
 
 /**
- * The shipped profile, with the overlay of a file on top if one is given. Users pass overlays to each other, so the
- * user has to accept the calls that an overlay changes, once, by a code for exactly these calls.
+ * The shipped profile, with the overlay of a file on top if one is given. An overlay may come from another person. So
+ * the user has to accept the calls that it changes, once, by a code for exactly these calls.
  * @throws ConnectorError `config` when it cannot be read, or the user does not agree or cannot be asked.
  */
 export async function readProfile(path: string | undefined, use: ProfileUse): Promise<Profile> {

@@ -112,8 +112,9 @@ interface Temporary {
 }
 
 /**
- * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files of
- * another user are not claims: in a folder that all may write to, such as /tmp, any user could block a file for good.
+ * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files
+ * of another user are not claims. Otherwise any user could block a file permanently in a folder that all may write to,
+ * such as /tmp.
  */
 async function claim(path: string, mode?: number): Promise<Temporary> {
   const own = temporaryOf(path);

@@ -183,8 +183,8 @@ const nameCharacter = /[^\s,;|]/;
 const comparedLines = 10;
 
 /**
- * The separator that each of the first lines has, outside of quotes, and the most frequent one in the line that names the
- * columns. A comma comes last: names, texts and numbers have some, too.
+ * The separator that each of the first lines has, outside of quotes. Of several, the most frequent one in the header
+ * line. A comma comes last: names, texts and numbers have some, too.
  */
 function findSeparator(start: string): CsvSeparator {
   const lines = start.replace(/"[^"]*"/g, '""').split(/[\r\n]+/);

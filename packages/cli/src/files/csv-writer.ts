@@ -14,7 +14,7 @@ export interface CsvOptions {
 const pieceLength = 1 << 14;
 
 /**
- * Streams rows in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not grow with
+ * Streams rows in UTF-8 with a byte order mark and CRLF. It waits while the disk is busy, so memory does not grow with
  * the rows. Dates and numbers are written as in `Table`; text is in quotes. Text that a spreadsheet may take for a
  * formula gets an apostrophe, which `readCsv` removes. Excel drops leading zeros in a CSV: write xlsx for users.
  * @returns the number of rows written, without the header.

@@ -4,8 +4,8 @@ const maxLength = 31;
 const forbidden = /[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu;
 
 /**
- * Names that a workbook accepts for its sheets, in the order of the tables: at most 31 characters, none of `[]:*?/\`,
- * no apostrophe at an end, and unique regardless of case.
+ * Names that a workbook accepts for its sheets, in the order of the tables. They have at most 31 characters, none of
+ * `[]:*?/\`, no apostrophe at an end, and are unique regardless of case.
  */
 export function nameSheets(tableNames: readonly string[]): readonly string[] {
   const taken = new Set<string>();

@@ -1,8 +1,8 @@
 import type { CellType } from '@tpr/core';
 
 /**
- * The parts of a workbook beside its sheets (ECMA-376 Part 1, 12.3 and 18), as small as spreadsheet programs accept:
- * a style for the header and one for each type of cell.
+ * The parts of a workbook beside its sheets (ECMA-376 Part 1, 12.3 and 18), as small as spreadsheet programs accept.
+ * There is a style for the header and one for each type of cell.
  */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -22,8 +22,8 @@ export const accessTo = (credentials: Credentials, environment: Environment): Go
 });
 
 /**
- * @param environment its `TPR_GOOGLE_ROOT` may only be a simulated Google on this machine, because the refresh token
- * and the client's secret are sent there. @throws ConnectorError `config` for another address
+ * @param environment its `TPR_GOOGLE_ROOT` must be a simulated Google on this machine, because the refresh token and
+ * the client's secret are sent there. @throws ConnectorError `config` for another address
  */
 export function googleRoot(environment: Environment): string | undefined {
   const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;

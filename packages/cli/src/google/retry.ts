@@ -39,8 +39,9 @@ const maxTries = 8;
 const maxWaitMs = 64_000;
 
 /**
- * Sends requests one after another, within Google’s quota, and repeats what Google asks to repeat: waits of 1, 2, 4 … up to
- * 64 seconds, and up to one more by chance. Source: Sheets API, "Usage limits" (truncated exponential backoff).
+ * Sends requests one after another, within Google’s quota, and repeats those that Google asks to repeat. The waits are
+ * 1, 2, 4 … up to 64 seconds, plus up to one second of jitter. Source: Sheets API, "Usage limits" (truncated
+ * exponential backoff).
  */
 export class GoogleRetry {
   private readonly options: GoogleRetryOptions;

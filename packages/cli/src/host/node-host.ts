@@ -3,8 +3,9 @@ import { usesEnvironmentProxy } from './environment-proxy.ts';
 import { createNodeClient } from './node-client.ts';
 
 /**
- * The host of every command. Through a proxy of the environment `fetch` sends: there `node:http` leaves a refused connection
- * open, waits for the proxy by a time limit of its own, and takes `NO_PROXY=corp.example` for that one host.
+ * The host of every command. Through a proxy of the environment `fetch` sends the requests. `node:http` would leave a
+ * refused connection open, wait for the proxy with its own time limit, and apply `NO_PROXY=corp.example` to that one
+ * host only.
  */
 export function createNodeHost(options: Omit<FetchHostOptions, 'httpClient'> = {}): AsyncHost {
   const httpClient = usesEnvironmentProxy(process.env) ? createFetchClient() : createNodeClient();

@@ -31,9 +31,9 @@ const noFollow = constants.O_NOFOLLOW ?? 0;
 const ownerOnly = 0o600;
 
 /**
- * A file of lines for tpr itself: readable only by its owner, and never opened through a link, which another user may
- * have created. Lines are appended, and read at any position. All methods are synchronous, because core looks up facts
- * in the middle of an operation, which cannot wait for them.
+ * A file of lines for tpr itself. It is readable only by its owner, and never opened through a link, which another user
+ * may have created. Lines are appended, and read at any position. All methods are synchronous, because core looks up
+ * facts in the middle of an operation, which cannot wait for them.
  */
 export class LineFile {
   private descriptor: number;

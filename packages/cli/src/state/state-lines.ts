@@ -47,7 +47,10 @@ export interface StateMark {
   readonly incomplete?: readonly string[];
   /** The table as it was last written, and how many rows it has. */
   readonly written?: FileMark;
-  /** The table that was about to replace it: a run that was killed at that moment does not know which one is there. */
+  /**
+   * The table that was about to replace it. After a kill at that moment, the next run does not know which of the two is
+   * there.
+   */
   readonly next?: FileMark;
   readonly rows?: number;
 }
@@ -142,8 +145,8 @@ export function readPiece(line: Buffer): Piece {
 }
 
 /**
- * Makes a string of one line at a time. A string of the whole piece would be too long for V8's young generation: it stays in
- * memory until a full collection, and a table of 10,000 rows makes 36 MB of such strings.
+ * Makes a string of one line at a time. A string of the whole piece would be too long for V8's young generation, and
+ * stay in memory until a full collection. A table of 10,000 rows makes 36 MB of such strings.
  */
 function lineReader(bytes: Buffer): (index: number) => string | undefined {
   const starts = [0];

@@ -123,7 +123,7 @@ export function completed({ differences }: DrawnService, report: ServiceReport):
 }
 
 /**
- * What the error or warning of a write says where the overlay lacks one of the facts that reads cannot show, by difference.
+ * By difference: the error or warning of a write if the overlay lacks this fact, which reads cannot show.
  * @returns the messages that do not name the key of the fact.
  */
 export async function notNamed(

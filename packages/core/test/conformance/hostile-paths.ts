@@ -1,6 +1,6 @@
 /**
- * Paths below an account that lead elsewhere, or may do so at a server behind it: for tests of a proxy that forwards paths.
- * They are written as they are sent.
+ * Paths below an account that lead elsewhere, or may do so at a server behind a proxy. For tests of a proxy that
+ * forwards paths. They are written as they are sent.
  */
 export const hostilePaths: readonly (readonly [what: string, path: string])[] = [
   ['..', '/dossiers/../thirdparties'],

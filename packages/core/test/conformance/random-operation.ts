@@ -4,7 +4,7 @@ import type { CreateBench } from './bench.ts';
 import { createRandom, fault, reply, request, type Service } from './scripted-host.ts';
 
 /**
- * A random operation, as data. Its result does not depend on timing, so every driver has to return the same: concurrent
+ * A random operation, as data. Its result does not depend on timing, so every driver has to return the same. Concurrent
  * branches catch their own failures, and a shared result is stored when it is known.
  */
 type Plan =

@@ -8,8 +8,8 @@ import type { VirtualSyncHost } from '../conformance/index.ts';
 const wanted = new Set(facetNames);
 
 /**
- * Stores data as a host would: a row for each third party as soon as it is read, the cursor after the rows, all in the
- * store. Data that an earlier run has stored are not read again.
+ * Stores data as a host would: a row for each third party as soon as it is read, then the cursor. Data that an earlier
+ * run has stored are not read again.
  */
 export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op<void> {
   if (!store.has('begun')) {

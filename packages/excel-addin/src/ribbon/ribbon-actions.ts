@@ -16,10 +16,10 @@ const action = (command: RibbonCommand, needs?: 'table'): RibbonAction => ({
 });
 
 /**
- * No action needs a session: a command that was pressed before the sign-in runs after it. Refresh needs no table, because
- * it also renews formulas. No action depends on edits or on running tasks: an update of the ribbon can empty the undo list
- * of Excel (https://github.com/OfficeDev/office-js/issues/3788), so the ribbon is updated only when a table is added or
- * removed.
+ * No action needs a session: a command that was pressed before the sign-in runs after it. Refresh needs no table,
+ * because it also renews formulas. No action depends on edits or on running tasks. An update of the ribbon can empty
+ * the undo list of Excel (https://github.com/OfficeDev/office-js/issues/3788), so it is updated only when a table is
+ * added or removed.
  */
 export const ribbonActions: readonly RibbonAction[] = [
   action('pull'),

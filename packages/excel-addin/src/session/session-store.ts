@@ -4,8 +4,8 @@ import { createSealKey, readSealed, seal, unseal } from './sealed-text.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
- * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in: encrypted with a key
- * that cannot be exported, and as long as they are valid. The password is never stored.
+ * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in, and only while
+ * they are valid. They are encrypted with a key that cannot be exported. The password is never stored.
  */
 export interface SessionStore extends Store {
   load(key: string): string | undefined;

@@ -2,7 +2,7 @@
 type PageHistory = Pick<History, 'pushState' | 'replaceState'>;
 
 /**
- * Restores the history of the page: office.js sets both methods to null when it starts, and deleting these properties
+ * Restores the history of the page. office.js sets both methods to null when it starts; deleting these properties
  * restores the methods of the prototype.
  */
 export function restoreHistory(history: PageHistory): void {

@@ -14,9 +14,9 @@ interface Quoted {
 export type ColumnFormat = string | undefined;
 
 /**
- * Writes a block so that a text stays a text: columns of text get the text format before the values, and texts in other
- * columns get a leading apostrophe, which Excel removes. Numbers get the format of their column: where the user has pasted
- * cells with the text format, Excel would turn them into texts.
+ * Writes a block so that a text stays a text. Columns of text get the text format before the values. Texts in other
+ * columns get a leading apostrophe, which Excel removes. Numbers get the format of their column. In cells that the user
+ * has pasted with the text format, Excel would convert them to texts.
  * @param isNew the cells have no format yet.
  */
 export function writeCells(

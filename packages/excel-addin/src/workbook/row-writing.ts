@@ -53,8 +53,8 @@ export async function appendRows(
 type Formats = ReadonlyMap<number, ColumnFormat>;
 
 /**
- * The first row shows the format of a column. The user may have pasted something else there: a format that does not suit
- * the kind of the column is not used. Where the kind is unknown, rewritten numbers keep their formats.
+ * The first row shows the format of a column. The user may have pasted other cells there, so a format that does not
+ * suit the column's type is not used. Where the kind is unknown, rewritten numbers keep their formats.
  */
 function formatsOf(
   { formats }: TableHead,

@@ -11,8 +11,8 @@ import { AxiosError, sendRequest } from './http.mts';
 
 /**
  * A credential as n8n stores one. A request reads it again or gets the data that was read. Renewed tokens are written
- * back into both. The credential's code is asked for a token when it has none and when a request was answered 401,
- * which is then sent once more.
+ * back into both. The credential's code returns a token when there is none, and when a request was answered 401. That
+ * request is then sent once more.
  */
 export class CredentialStore {
   data: ICredentialDataDecryptedObject;

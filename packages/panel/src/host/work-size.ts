@@ -1,4 +1,4 @@
-/** The size of the account, as far as the panel knows it, for the cost that a host shows before a task. */
+/** The known size of the account, for the cost that a host shows before a task. */
 export interface WorkSize {
   /** Third parties in the table. */
   readonly rows?: number;

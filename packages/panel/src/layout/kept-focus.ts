@@ -4,9 +4,8 @@ const headings = 'h1, h2, h3, h4, [data-focus-title]';
 const controls = 'button, input:not([type=file]), select, textarea, summary, a[href]';
 
 /**
- * Keeps the focus in the panel: when the focused element is removed or hidden, the focus moves to the element that was
- * added in its place, or else to a surrounding one. A heading is preferred to a control. Focus outside the panel is not
- * changed.
+ * Keeps the focus in the panel. When the focused element is removed or hidden, the focus moves to its replacement, or
+ * else to a surrounding element. A heading is preferred to a control. Focus outside the panel is not changed.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);

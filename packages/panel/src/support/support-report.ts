@@ -9,7 +9,7 @@ type ReportedHost = Pick<PanelHost, 'kind' | 'language' | 'version' | 'build'>;
 
 /**
  * The report that a buyer can send to support: versions, codes and numbers. It copies only listed fields, and only
- * values in the form of a code, so that no text of the service, a cell or the user gets into it (S54).
+ * values in the form of a code. So it contains no text of the service, a cell or the user (S54).
  */
 export function writeSupportReport(
   host: ReportedHost,

@@ -1,8 +1,8 @@
 import type { Page } from '@tpr/test-support/browser';
 
 /**
- * The unreadable texts of a page, one line each: a text that overlaps another one, extends beyond its button or frame, is
- * cut off by an element around it, is so narrow that a word takes three lines, or is tiny.
+ * The unreadable texts of a page, one line each. A text is unreadable if it overlaps another one, extends beyond its
+ * button or frame, or is cut off by an element around it. It also is if a word takes three lines, or if it is tiny.
  */
 export function findCollisions(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

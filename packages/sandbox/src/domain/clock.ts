@@ -34,8 +34,8 @@ function carryOut(store: SqlStore, { kind, subjectId, key, nth, dueAt }: WorkRow
 }
 
 /**
- * Moves the sandbox clock to `to` and does what becomes due on the way: identities arrive, legacy processes end,
- * contacts are reminded, renewals are asked for, documents expire. A time before the clock changes nothing.
+ * Advances the sandbox clock to `to` and does all work that becomes due. Identities arrive, legacy processes end,
+ * contacts are reminded, renewals are requested, documents expire. A time before the clock changes nothing.
  */
 export function advanceClock(store: SqlStore, to: WallClock): WorkDone {
   return store.atomic(() => {

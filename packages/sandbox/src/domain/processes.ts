@@ -55,8 +55,8 @@ export function startProcess(
 }
 
 /**
- * Adds the third party unless it is in the portfolio, creates the dossier (untyped with the documents named, otherwise
- * a vigilance dossier) and sets DONE, or ERROR with a reason. @returns the process afterwards.
+ * Adds the third party unless it is in the portfolio, and creates the dossier: untyped if documents are named,
+ * otherwise a vigilance dossier. Then sets DONE, or ERROR with a reason. @returns the process afterwards.
  */
 export function completeProcess(store: SqlStore, processId: string, now: WallClock): ProcessRow {
   const process = findProcess(store, processId);

@@ -1,4 +1,4 @@
-/** Whether a client can detect the fault by itself: a quiet fault looks like a response, a loud one like a failure. */
+/** Whether a client can detect the fault. A quiet fault looks like a response, a loud one like a failure. */
 type Sound = 'quiet' | 'loud';
 
 interface Kind {

@@ -42,8 +42,8 @@ export interface Cast {
 }
 
 /**
- * Simulates one third party from its addition to the end of the seed. User actions are planned first and then run in
- * order of time, with the service's own work in between, so that states and events agree.
+ * Simulates one third party from its addition to the end of the seed. User actions are planned first, then run in order
+ * of time, with the service's own work in between. So states and events agree.
  */
 export function simulate(
   store: SqlStore,

@@ -1,8 +1,8 @@
 /**
  * The tables of the sandbox. Columns are named like the properties in `rows.ts`, so rows need no mapping. Values are
- * canonical: the six statuses, JSON for lists and objects, local date-times of the service zone as
- * `YYYY-MM-DDTHH:mm:ss.SSS` (they sort as text), dates as `YYYY-MM-DD`, booleans as 0/1. Each kind of id has its own
- * range (see `ids.ts`), so that a mix-up is noticed.
+ * canonical: the six statuses, JSON for lists and objects, dates as `YYYY-MM-DD`, booleans as 0/1. Local date-times of
+ * the service zone are `YYYY-MM-DDTHH:mm:ss.SSS`, which sort as text. Each kind of id has its own range (see `ids.ts`),
+ * so that a mix-up is noticed.
  */
 export const tables = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -1,7 +1,9 @@
 import { AttributeWriter, ConnectorError, createDossier, warnWithoutType, type Client, type Op } from '@tpr/core';
 import type { Bench } from './bench.ts';
 
-/** A difference of a service that reads do not show, and the profile key that the error or warning of a write has to name. */
+/**
+ * A difference of a service that reads do not show, and the profile key that a write's error or warning has to name.
+ */
 export interface UnreadableFact {
   readonly setting: string;
   /** Returns the message of the error of a call, or of a row that was not written as requested. */
@@ -57,8 +59,9 @@ const write = (label: string, value: readonly string[]) =>
   });
 
 /**
- * By variant. Three others have no error: an addition that returns 200 is looked for in the portfolio first (G05=200), an
- * event code of a provider is not sent without its name (G37), and no host sends events to the list of dossiers (G40).
+ * By variant. Three others have no error. A duplicate is searched in the portfolio before an addition that may return
+ * 200 (G05=200), an event code of a provider is not sent without its name (G37), and no host sends events to the list
+ * of dossiers (G40).
  */
 export const unreadableFacts: Readonly<Record<string, UnreadableFact>> = {
   'G04=put': { setting: 'paths.thirdParties.add', tell: addOutsider },

@@ -50,7 +50,10 @@ export interface Seen {
   readonly granted: number;
 }
 
-/** One minute, unless `endMs` is given, of a client with unlimited work, on a virtual clock, at a limit of the sandbox that it does not know. */
+/**
+ * One minute, unless `endMs` is given, of a client with unlimited work, on a virtual clock. The client does not know
+ * the limit of the sandbox.
+ */
 export async function spendMinute(minute: Minute): Promise<Seen> {
   const {
     limit,

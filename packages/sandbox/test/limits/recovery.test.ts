@@ -4,7 +4,7 @@ import { spendMinute, type Minute } from './minute.ts';
 const second = 1_000;
 const overrides = { 'retry.maxAttempts': 10 };
 
-/** A client that begins with a wrong picture of the limit, and the time after which it must have found it. */
+/** A client that begins with a wrong estimate of the limit, and the time after which it must have found the limit. */
 const recoveries: readonly (readonly [name: string, minute: Minute])[] = [
   [
     'two rejections by chance at the beginning',

@@ -23,8 +23,8 @@ const formulas: readonly (readonly [formula: string, assumed: string])[] = [
 ];
 
 /**
- * Probes custom functions: asynchronous results, access to the user interface and to stored properties, the values of
- * omitted arguments, and whether a formula of the add-on returns a result. Only Google calculates formulas.
+ * Probes custom functions: asynchronous results, access to the user interface and to stored properties, and the values
+ * of omitted arguments. Also checks whether a formula of the add-on returns a result. Only Google calculates formulas.
  */
 export function probeFormulas(sheet: GoogleAppsScript.Spreadsheet.Sheet, findings: Findings): void {
   const counted = sheet.getRange(4, 1);

@@ -5,7 +5,7 @@ import { sidebarMessages } from './messages.ts';
 
 /**
  * Shown above the panel while no user is signed in: the risk of a script that others can change, and a button to stop
- * sharing, which needs no sign-in.
+ * sharing. The button works without a sign-in.
  */
 export function Notice({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
   const { state, isBusy, act } = useScript(ask, store);

@@ -190,7 +190,7 @@ export class LimitedWork {
     const rows = sheets.map((sheet): [string, string[]] => {
       const { row, column } = sheet.extent();
       const headers = Array.from({ length: column }, (_, at) => String(sheet.at(1, at + 1).value ?? ''));
-      // The outcome of edits is shown beside them until none is open: it depends on the way there, not on the table.
+      // The outcome of edits is shown beside them until none is open. It depends on the executions, not on the table.
       const isShown = (header: string) => sheet.name !== 'Portfolio' || !['Status', 'Change'].includes(header);
       const places = headers.flatMap((header, at) => (isShown(header) ? [at + 1] : []));
       const lines = Array.from({ length: row }, (_, at) =>

@@ -1,5 +1,5 @@
 /**
- * The part of vitest that the suite of the engine needs, for a realm in which nothing else runs: collects tests, and
+ * The part of vitest that the suite of the engine needs, for a realm in which nothing else runs. It collects tests, and
  * runs one at a time.
  */
 type Act = () => unknown;

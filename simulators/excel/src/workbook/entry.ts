@@ -33,7 +33,7 @@ const plain = (content: Content | undefined): Entry => ({
 const formatted = (content: Content, numberFormat: string): Entry => ({ ...plain(content), numberFormat });
 
 /**
- * Parses an entry as Excel does, with its unwanted conversions: text that looks like a number, a date or a formula
+ * Parses an entry as Excel does, with its unwanted conversions. Text that looks like a number, a date or a formula
  * becomes one, unless the cell is formatted as text (`@`) or the text begins with an apostrophe.
  * @throws Refusal InvalidArgument beyond 32,767 characters, and for anything that is not a scalar.
  */

@@ -7,8 +7,8 @@ import type { Workbook } from './workbook.ts';
 
 /**
  * Inserts or deletes rows, columns or cells, and moves cells, styles, sizes, tables, tracked ranges and formulas.
- * @throws Refusal AccessDenied on a protected sheet, InvalidOperation when a table would tear,
- * InsertDeleteConflict when filled cells would be pushed off the sheet.
+ * @throws Refusal AccessDenied on a protected sheet, InvalidOperation if a table would be split, InsertDeleteConflict
+ * if filled cells would be pushed off the sheet.
  */
 export function moveCells(workbook: Workbook, sheet: Sheet, edit: StructuralEdit, box: Box): void {
   if (edit.count === 0) return;

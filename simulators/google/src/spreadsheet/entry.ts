@@ -15,7 +15,7 @@ interface EntryRules {
 }
 
 /**
- * The result of entering a text as if typed: formulas, numbers, dates and booleans are recognised, unless the cell is
+ * The result of entering a text as if typed. Formulas, numbers, dates and booleans are recognised, unless the cell is
  * formatted as text or the entry begins with an apostrophe.
  */
 export function enterText(text: string, format: string | undefined, { variant, locale }: EntryRules): Partial<Cell> {

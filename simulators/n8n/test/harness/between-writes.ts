@@ -13,12 +13,12 @@ export interface Polling {
 }
 
 /**
- * The moment between two writes of a poll. n8n stores the position of the poll and creates the execution with its changes
- * by two writes, and neither waits for the other (`__emit` in
- * `dist/workflows/triggers/trigger-execution-context.factory.js`, n8n 2.41): killed between them, n8n has lost that poll,
- * for every trigger. In queue mode it then passes the execution on to the queue, and a third time nothing waits: killed before,
- * the next n8n takes the execution for crashed, without its changes (`recoverFromQueue` in `dist/scaling/scaling.service.js`).
- * A test of what a trigger loses has to kill n8n at any other moment.
+ * The moment between two writes of a poll. n8n stores the position of the poll and creates the execution with its
+ * changes by two writes, and neither waits for the other (`__emit` in
+ * `dist/workflows/triggers/trigger-execution-context.factory.js`, n8n 2.41). A kill between the two loses that poll,
+ * for every trigger. In queue mode it then adds the execution to the queue, again without waiting. After a kill before
+ * that, the next n8n takes the execution for crashed, without its changes (`recoverFromQueue` in
+ * `dist/scaling/scaling.service.js`). A test of what a trigger loses has to kill n8n at any other moment.
  */
 export interface BetweenWrites {
   /** Pauses the polling process outside the gap. @returns for how many ms it ran meanwhile. @throws Error if it never ends. */

@@ -38,9 +38,9 @@ const aboutTransientFault =
   /cannot (be reached|answer) now|accepts no more requests now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
- * A workflow under injected faults: it reads the portfolio, its changes and the waiting documents, approves some of them, and
- * sets an attribute of the first third parties. It runs again while a node reports a failure. Its reads are compared with a
- * run without faults just before and with the data, its writes with the service's journal.
+ * A workflow under injected faults. It reads the portfolio, its changes and the waiting documents, approves some of
+ * them, and sets an attribute of the first third parties. It runs again while a node reports a failure. Its reads are
+ * compared with a run without faults just before and with the data, its writes with the service's journal.
  */
 export async function faultyWorkflow(
   sandbox: Sandbox,

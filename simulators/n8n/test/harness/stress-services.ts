@@ -108,7 +108,7 @@ async function open({ aheadSeconds = 0, options, profile, refusesOne, ...plan }:
 
 async function pollSlowly(sandbox: Sandbox): Promise<SlowPoll> {
   const calls = () => pollCalls({ sandbox });
-  // The poll at the start is over: where it takes longer than 84 s, n8n gives the workflow up (n8n 2.41).
+  // The poll at the start has ended. If it takes longer than 84 s, n8n does not poll the workflow any more (n8n 2.41).
   await quiet(calls, calmMs);
   sandbox.resetCounters();
   const { store } = sandbox;

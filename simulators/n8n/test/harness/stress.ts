@@ -111,7 +111,7 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
     await sleep(dice() * runMs);
     while (kills < plan.kills) {
       const one = watches[Math.floor(dice() * watches.length)]!;
-      // n8n does not watch a service whose poll at the start is slow: at the last kill all of them have to be watched.
+      // n8n does not poll a service whose poll at the start is slow. At the last kill n8n has to poll all of them.
       await restart(kills === plan.kills - 1 ? watches : [one]);
       const damaged = damage();
       const chance = dice();
@@ -124,8 +124,8 @@ export async function runStress(host: StressHost, watches: readonly Watch[], pla
     await Promise.all(running.map((events) => events.stop()));
   }
   const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
-  // Until a start returns no further change and its polls have reached the present: the first poll after a start has a
-  // minute, which on a busy machine may be too short for any change.
+  // Until a start returns no further change and its polls have reached the present. The first poll after a start has a
+  // minute, which may be too short for any change on a busy machine.
   for (let [isOver, starts] = [false, 0]; !isOver; starts += 1) {
     if (starts === mostStarts) throw new Error(`After ${mostStarts} starts, polls have not reached the present.`);
     const known = rows.length;

@@ -17,8 +17,8 @@ export interface Tally {
   /** Events that no execution contains. */
   readonly lost: readonly string[];
   /**
-   * Events that only the next second contains, because the same event of the same record is exactly at its beginning: searches
-   * have whole seconds and include the end (G32, G34), so that the two events cannot be distinguished.
+   * Events that only the next second contains, because the same event of the same record is exactly at its beginning.
+   * Searches work in whole seconds and include the end (G32, G34), so the two events cannot be distinguished.
    */
   readonly joined: number;
   /** Events in more than one occurrence. */

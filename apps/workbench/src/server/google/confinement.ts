@@ -10,9 +10,9 @@ const sources = [
 ].map((path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
 
 /**
- * Starts a program in a confined process. It can read its sources but no other files, start no child processes,
- * threads, add-ons or inspector, evaluate no code from text, and has an empty environment. The permission model of
- * Node.js 24 does not restrict sockets and signals (https://nodejs.org/docs/latest-v24.x/api/permissions.html).
+ * Starts a program in a confined process. It can read only its sources, and its environment is empty. It cannot start
+ * child processes, threads, add-ons or the inspector, nor evaluate code from text. The permission model of Node.js 24
+ * does not restrict sockets and signals (https://nodejs.org/docs/latest-v24.x/api/permissions.html).
  */
 export function spawnConfined(program: URL): ChildProcessWithoutNullStreams {
   const flags = [

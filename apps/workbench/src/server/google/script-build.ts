@@ -6,7 +6,7 @@ import type { GoogleSetup } from './protocol.ts';
 import type { BuiltScript } from './script-host.ts';
 
 /**
- * Builds Code.js and sidebar.html for the sandbox, at each start: the script contains its addresses, as for Google, and
+ * Builds Code.js and sidebar.html for the sandbox, at each start. The script contains its addresses, as for Google, and
  * no outdated build can remain.
  */
 export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Promise<BuiltScript> {

@@ -7,9 +7,9 @@ import type { FromScript, ScriptRequest, ToScript } from './script-link.ts';
 /**
  * The process of the script. Calls arrive by one pipe; results, and requests of UrlFetchApp, leave by the other.
  * Reading and writing are synchronous, so that nothing of a script runs on after its call. While an execution waits for
- * the service, other calls are answered, since Google runs executions in parallel: so the sidebar can follow its own
- * work. But while the waiting execution holds the lock of the script or of its user, new executions are deferred: on this
- * one thread they would keep the holder from releasing it.
+ * the service, other calls are answered, since Google runs executions in parallel. So the sidebar can show its
+ * progress. But while the waiting execution holds the lock of the script or of its user, new executions are deferred.
+ * On this one thread they would prevent the holder from releasing it.
  */
 const [input, output] = [0, 1];
 const piece = Buffer.alloc(65_536);

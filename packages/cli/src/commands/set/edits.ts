@@ -64,7 +64,7 @@ export interface FileEdits {
 
 /**
  * The edits of a csv: a column with the third party, one with the values (named as the attribute, or `value`), and
- * perhaps `before`. @throws ConnectorError `config` for the file as a whole; nothing was sent.
+ * optionally `before`. @throws ConnectorError `config` for the file as a whole; nothing was sent.
  */
 export async function readEdits(
   path: string,

@@ -182,8 +182,8 @@ interface Room {
 }
 
 /**
- * Cells in the way are pushed down, with an empty row between; cells beside the table stay. Where a formula is in the way,
- * the new rows come before the last one: a total of the rows then includes them.
+ * Cells in the way are pushed down, with an empty row between; cells beside the table stay. If a formula is in the way,
+ * the new rows are inserted before the last one, so that a total of the rows includes them.
  */
 async function makeRoom(places: Places, located: TableLocator, count: number, isWhole: boolean): Promise<Room> {
   const { sheet, headerRow, rowCount, left, right } = located;

@@ -222,8 +222,8 @@ const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly
   typeof given === 'object' && given !== null && 'value' in given;
 
 /**
- * @throws ConnectorError `config` for an object and for a date that does not exist, which have no text to send, and for a
- * number beyond 2^53, which was rounded before it came here.
+ * @throws ConnectorError `config` for an object or an invalid date, which have no text to send, and for a number beyond
+ * 2^53, which was rounded before this call.
  */
 function plainTextOf(value: unknown, name: string): string {
   const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });

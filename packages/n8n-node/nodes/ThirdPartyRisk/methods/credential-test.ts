@@ -22,8 +22,8 @@ const byStatus: Readonly<Record<number, string>> = {
 };
 
 /**
- * Tests the credential: signs in to each interface with a user of its own, and reads one page of the portfolio under
- * the profile, as the nodes do. A declarative test of n8n would pass for every response with a successful status.
+ * Tests the credential: signs in to each interface that has a user of its own. Then it reads one page of the portfolio
+ * under the profile, as the nodes do. A declarative test of n8n would pass for every response with a successful status.
  */
 export async function readPortfolio(
   this: ICredentialTestFunctions,

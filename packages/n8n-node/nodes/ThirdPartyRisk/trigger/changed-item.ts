@@ -14,8 +14,8 @@ export interface ChangedItem {
 }
 
 /**
- * A change as an item: the kind of the record, its events with their times, its fields, the data that was read with it,
- * and the differences from the last time.
+ * A change as an item: the kind of the record, its events with their times, its fields, related data, and the
+ * differences from its last change.
  * @param warnings about the service: for a trigger, n8n can show them only in the items.
  */
 export function changedItem(

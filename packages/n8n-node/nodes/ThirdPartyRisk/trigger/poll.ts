@@ -93,8 +93,8 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
 }
 
 /**
- * The position of the last poll. The chosen start is used without a position for the same events, account and start, and
- * after the workflow was activated, if it starts from *Now*.
+ * The position of the last poll. The chosen start is used if there is no position for the same events, account and
+ * start. With *Now*, it is also used after each activation of the workflow.
  */
 async function positionOf(
   functions: IPollFunctions,

@@ -54,8 +54,8 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
 
 /**
  * The outcome of a poll that failed midway. After `retry-later`, changes that were read before are returned. If the
- * time ran out before any change, the next poll reads a quarter of the time range that is left, and continues where this
- * one stopped. Any other failure is thrown, and the next poll begins where this one did.
+ * time ran out before any change, the next poll continues where this one stopped, and reads a quarter of the remaining
+ * time range. Any other failure is thrown, and the next poll begins where this one did.
  * @param hasAdvanced whether the feed was read in part; undefined if it was not the feed that failed.
  */
 function* stopped(

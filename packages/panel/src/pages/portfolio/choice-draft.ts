@@ -6,7 +6,7 @@ export type ColumnGroup = ColumnOption['group'];
 export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
 /**
- * Groups of the account's own columns. A choice names a whole group by its name: some columns are found only during a pull,
+ * Groups of the account's own columns. A choice may name a whole group. Some columns are found only during a pull,
  * because the service has no list of its indicators.
  */
 const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
@@ -14,7 +14,7 @@ const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
 const indicatorPrefix = 'indicator:';
 
 /**
- * The options and an option for each other indicator of the choices: the service has no list of its indicators, so the
+ * The options, and one for each other indicator of the choices. The service has no list of its indicators, so the
  * options are those of a few third parties.
  */
 export function withIndicatorsOf(

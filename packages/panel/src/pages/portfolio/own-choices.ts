@@ -20,7 +20,7 @@ export function freeName(taken: readonly string[], nameOf: NameOf): string {
   return nameOf(number);
 }
 
-/** The own choices under names of their own: the user may have saved another choice under a name that one of them has. */
+/** The own choices under unique names: the user may have saved another choice under the same name. */
 export function renameTaken(owns: readonly OwnChoice[], saved: readonly string[], nameOf: NameOf): OwnChoice[] {
   const renamed: OwnChoice[] = [];
   for (const own of owns) {
@@ -33,8 +33,8 @@ export function renameTaken(owns: readonly OwnChoice[], saved: readonly string[]
 }
 
 /**
- * Whether saving a choice under a name would lose the choice that has it now, also where the panel of another workbook has
- * saved that one meanwhile.
+ * Whether saving a choice under a name would overwrite another choice, also one that the panel of another workbook has
+ * saved meanwhile.
  */
 export function wouldReplace(
   storage: Storage | undefined,

@@ -16,7 +16,7 @@ interface SavedChoiceListProps {
   readonly hasTable: boolean;
 }
 
-/** The choices to start from: the usual one, that of the table, those that the user has saved, and the changed ones. */
+/** The choices to start from: the default, that of the table, the saved ones, and the changed ones. */
 export function SavedChoiceList({ draft, hasTable }: SavedChoiceListProps) {
   const { messages } = usePanel();
   const styles = useStyles();

@@ -2,7 +2,7 @@ import type { Language, PhrasesByLanguage } from '@tpr/core';
 import { describeFormulaFailure } from '@tpr/core/formulas';
 
 /**
- * Phrases that say how to read a cell again, and how to restore the session: formulas use a shared one, which only
+ * Phrases that say how to read a cell again, and how to restore the session. Formulas use a shared session, which only
  * sharing again restores.
  */
 const cellPhrases: PhrasesByLanguage = {

@@ -15,8 +15,8 @@ export interface RefreshedFormulas {
 }
 
 /**
- * Has all TPR formulas evaluated again. Google evaluates a formula again only if an argument has changed: each formula
- * gets the refresh cell as last argument, once, and that cell changes.
+ * Has all TPR formulas evaluated again. Google evaluates a formula again only if an argument has changed. So each
+ * formula gets the refresh cell as last argument, once, and that cell changes.
  */
 export function refreshFormulas(): RefreshedFormulas {
   forgetReplies();

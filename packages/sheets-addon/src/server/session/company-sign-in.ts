@@ -3,8 +3,8 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { readSettings } from '../script/settings.ts';
 
 /**
- * Sign-in data of the company beyond user and password: the secret of a confidential client, the scope of the token,
- * and a separate sign-in for the legacy interface (G97, G99).
+ * Sign-in data of the company beyond user and password (G97, G99): the secret of a confidential client, the scope of
+ * the token, and a separate sign-in for the legacy interface.
  */
 export interface CompanySignIn {
   readonly clientSecret?: string;

@@ -14,8 +14,8 @@ interface KeptLimits {
 }
 
 /**
- * Runs the requests of a client within the limits that an earlier execution has learnt, and stores those that this one
- * learns. Each formula is an execution with its own client: without this, each would learn them by rejected requests.
+ * Runs the requests of a client within the limits that an earlier execution found, and stores those that this one
+ * finds. Each formula is an execution with its own client: without this, each would learn them by rejected requests.
  */
 export function withinLearntLimits<T>(client: Client, run: () => T): T {
   const { baseUrl } = client.connection;

@@ -112,7 +112,8 @@ function findSession(isUnattended: boolean): { form: ConnectionForm; password: s
   const form = store.read<ConnectionForm>(connectionKey);
   const state = store.get(stateKey);
   if (form === undefined || state === undefined || state === 'out') return undefined;
-  // A password that the issuer has refused is not sent again until the user signs in: it could lock the user out.
+  // A password that the issuer has refused is not sent again until the user signs in, since that could lock the
+  // account.
   const password = isUnattended && state !== 'refused' ? keptPassword(form) : undefined;
   if (password === undefined && (state !== 'in' || !isAlive(ownTokens()))) return undefined;
   return { form, password };

@@ -7,7 +7,8 @@ const mostReads = 5;
 
 /**
  * Stores texts of any length in properties, cut into pieces. The first piece begins with their number and, like all
- * others, with the stamp of the write: pieces of two writes are never joined, also if another execution writes meanwhile.
+ * others, with the stamp of the write. So pieces of two writes are never joined, also if another execution writes
+ * meanwhile.
  */
 export class PropertyStore {
   private readonly store: Store;

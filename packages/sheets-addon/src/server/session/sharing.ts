@@ -14,7 +14,7 @@ import { sessionMessages } from './messages.ts';
  * Shares a connection with every editor of the spreadsheet, so it requires a user who may only read. The service does
  * not report rights (G100), so the sharing user has to confirm that.
  * @param staysAlive consent to what `keepAlive` does.
- * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields and for an
+ * @throws ConnectorError `auth` for a refused password or without a signed-in user, `config` for empty fields and an
  * overlay that this release does not accept.
  */
 export function share(username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean): void {

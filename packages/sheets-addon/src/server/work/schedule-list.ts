@@ -66,7 +66,9 @@ function missedRun({ time, doneHour, begunAt, resumes }: Schedule, now: number):
   return isEnded ? { since: begunAt, why: 'ended' } : undefined;
 }
 
-/** Sets up the trigger again if the user has schedules or jobs: it can be lost, deleted or disabled at Google. */
+/**
+ * Creates the trigger again if the user has schedules or jobs, because it can be lost, deleted or disabled at Google.
+ */
 export function restoreClock(): void {
   if (ownSchedules().length > 0 || readJobs().length > 0) workTrigger.repair();
 }

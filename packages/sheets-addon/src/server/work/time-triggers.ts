@@ -104,8 +104,8 @@ function triggersOf(id: string): GoogleAppsScript.Script.Trigger[] {
 
 /**
  * Runs due schedules and stored jobs every hour; an add-on may have no other trigger
- * (developers.google.com/workspace/add-ons/concepts/editor-triggers#restrictions). A bound script stores no password:
- * there it runs every ten minutes, and renews the session, which lasts half an hour.
+ * (developers.google.com/workspace/add-ons/concepts/editor-triggers#restrictions). A bound script stores no password.
+ * There the trigger runs every ten minutes, and renews the session, which lasts half an hour.
  */
 export const workTrigger = new TimeTrigger('runSchedule', 'clock', (builder) =>
   isBound() ? builder.everyMinutes(10) : builder.everyHours(1),

@@ -16,7 +16,7 @@ interface WrittenText {
 }
 
 /**
- * Writes blocks so that texts stay texts: formats are set before values, and a text that its format does not protect
+ * Writes blocks so that texts stay texts. Formats are set before values, and a text that its format does not protect
  * gets an apostrophe. `check` reads those texts again, once for all blocks, because each read costs a round trip.
  */
 export class CellWriter {
@@ -98,8 +98,8 @@ function writeFormats(
   types.forEach((type, at) => {
     const left = range.getColumn() + at;
     if (before !== 'new' && type !== 'text') {
-      // The user's own format of numbers and dates stays. One that does not suit the column came with a pasted cell: under
-      // the text format a number would become a text, under that of a date it would be shown as one.
+      // The user's own format of numbers and dates stays. A format that does not suit the column came with a pasted
+      // cell. The text format would make a number a text; a date format would show it as a date.
       const isWrong = (cell: SheetCell, row: number): boolean =>
         isNumberOrBoolean(cell) && before !== undefined && !suitsType(before.at(row, left), type);
       const wrong = rows.flatMap((cells, below) => (isWrong(cells[at] ?? null, top + below) ? [top + below] : []));

@@ -109,8 +109,8 @@ interface Room {
 }
 
 /**
- * Cells in the way are pushed down, with an empty row between; cells beside the table stay. Where a formula is in the way,
- * the new rows come before the last one: a total of the rows then includes them.
+ * Cells in the way are pushed down, with an empty row between; cells beside the table stay. If a formula is in the way,
+ * the new rows are inserted before the last one, so that a total of the rows includes them.
  */
 function makeRoom(located: TableLocator, count: number): Room {
   const { sheet, headerRow, rowCount, left, right, columns } = located;

@@ -74,9 +74,9 @@ export function locateTable(id: string): TableLocator | undefined {
 }
 
 /**
- * Counts the rows to the last one with a key, then to the first one that is empty or has a formula in the managed
- * columns. Content below belongs to the user, such as a row of totals. A formula in the user's own columns may be filled
- * down further. Without the column of the keys, counts to the first such row.
+ * Counts the rows to the last one with a key, then up to the first one that is empty or has a formula in the managed
+ * columns. Content below belongs to the user, such as a row of totals. A formula in the user's own columns may be
+ * filled down further. Without the column of the keys, counts to the first such row.
  * @param ours managed columns, from left to right.
  */
 function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, ours: readonly number[]): number {

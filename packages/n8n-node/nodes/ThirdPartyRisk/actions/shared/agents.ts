@@ -5,7 +5,7 @@ import type { Parameters } from '../parameters.ts';
 const switchName = 'letAgentsWrite';
 
 /**
- * Shown in the variant for agents only. It allows no expression: values from a model must not decide what the model may
+ * Shown in the variant for agents only. It allows no expression. Values from a model must not decide what the model may
  * do, and a model reads texts of suppliers.
  */
 export const letAgentsWrite: INodeProperties = {

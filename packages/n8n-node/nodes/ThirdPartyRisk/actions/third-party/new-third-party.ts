@@ -121,8 +121,8 @@ export function* companyAdded({ parameters }: OperationCall): Op<string> {
 }
 
 /**
- * The output for the third party. If it was written and cannot be read back, it has the ID alone, with a warning: an item
- * that fails would lose the ID.
+ * The output for the third party. If it was written but cannot be read back, it has the ID alone, with a warning. A
+ * failed item would lose the ID.
  */
 export function* shapeAdded(
   { client, parameters }: Pick<OperationCall, 'client' | 'parameters'>,
