@@ -80,7 +80,7 @@ test('a custom function is ended after thirty seconds of its clock, and reports 
   bench.close();
 });
 
-test('a due trigger runs by itself, and its changes and its failure are reported', async () => {
+test('a due trigger runs automatically, and its changes and its failure are reported', async () => {
   const [changes, reasons]: [BookChange[], string[]] = [[], []];
   const script = openLink(
     (change) => changes.push(change),

@@ -56,7 +56,7 @@ describe('The credential', () => {
     expect(grants()).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  it('tries a refused password once, and a changed one at once', async () => {
+  it('sends a refused password only once, and a changed one immediately', async () => {
     const store = new CredentialStore(credentialsOf(bench.sandbox, { password: 'nope' }));
     const refused = await Promise.allSettled(Array.from({ length: 20 }, () => store.renew({ ...store.data })));
     expect(refused.every(({ status }) => status === 'rejected')).toBe(true);

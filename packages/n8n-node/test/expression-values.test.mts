@@ -216,7 +216,7 @@ describe('What is sent of an expression', () => {
     expect(bench.sandbox.counters().byOperation['attributes.set'] ?? 0).toBe(0);
   });
 
-  it('is nothing where a dry run is said in another spelling', async () => {
+  it('is not written when the dry run is spelled differently', async () => {
     const before = await heldBy(bench, 'Internal reference');
     const [item] = await set(bench, 'Internal reference', 'other', {}, { dryRun: 'TRUE' });
     expect(item?.json).toMatchObject({ outcome: 'wouldChange' });
@@ -274,7 +274,7 @@ describe('What is sent of an expression', () => {
     expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
   });
 
-  it('is no clearing of another attribute whose name differs in capitals alone', () => {
+  it('does not clear another attribute whose name differs only in case', () => {
     const given: Record<string, unknown> = {
       attributes: { mappingMode: 'defineBelow', value: { Note: '', NOTE: '' } },
       options: { clearWhenEmpty: ['Note'] },
@@ -320,13 +320,13 @@ describe('What is sent of an expression', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(['ann@one.example', 'bo@one.example']);
   });
 
-  it('is no invitation where one of the addresses is none', async () => {
+  it('is not sent as an invitation if one of the addresses is invalid', async () => {
     const additionalFields = { thirdpartyEmail: 'ann@one.example; N/A' };
     const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
     await claimFailure(made, /^Invite contains "N\/A", which is not an e-mail address/);
   });
 
-  it('is no DUNS for a wrong SIREN whose country is named in words', async () => {
+  it('is not read as a DUNS for a wrong SIREN whose country is given by name', async () => {
     for (const countryCode of ['France', 'FR']) {
       const added = bench.run('thirdParty', 'add', { identifier: '732829321', options: { countryCode } });
       await claimFailure(added, /can be SIREN \/ DUNS/);
@@ -365,7 +365,7 @@ describe('What is sent of an expression', () => {
     expect(item?.json).toMatchObject({ thirdpartyId: '100004' });
   });
 
-  it('is no clearing where the profile has none: the item fails without words about cells or about the service', async () => {
+  it('does not clear an attribute if the profile disallows it: the item fails with a message that names neither cells nor the service', async () => {
     const failure = await failureOf(mapInput(bench, { Criticality: '' }, { clearWhenEmpty: 'Criticality' }));
     expect(failure.message).toMatch(/^Criticality: An empty value would clear the attribute.*attributes\.emptyClears/);
     expect(failure.description).toBe('Nothing was written for it. Correct it, then try again.');

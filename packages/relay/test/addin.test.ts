@@ -218,7 +218,7 @@ describe('the relay', () => {
     expect(asked.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('without a built add-in relays all the same, and says so in one line', async () => {
+  it('without a built add-in still relays, and says so in one line', async () => {
     const bare = await openRelay(upstream.url, { addinDir: join(home, 'nowhere') });
     expect((await fetch(`${bare.url}/taskpane.html`)).status).toBe(404);
     expect((await fetch(`${bare.url}/health`)).status).toBe(200);

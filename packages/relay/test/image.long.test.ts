@@ -112,7 +112,7 @@ describe('the steps of the Dockerfile, without an engine', () => {
     expect(relay?.output()).not.toMatch(/EACCES|EPERM|ENOENT/);
   });
 
-  it('stop on SIGTERM, at once and with exit code 0', async () => {
+  it('stop on SIGTERM, immediately and with exit code 0', async () => {
     const startedMs = Date.now();
     process.kill(relay!.pid, 'SIGTERM');
     expect(await relay!.ended).toBe(0);

@@ -71,7 +71,7 @@ describe('a reopened workbook', () => {
     expect([isAddinRunning, excel.workbook.isAddinRunning, launches]).toEqual([false, true, 1]);
   });
 
-  test('runs the add-in at once where it has requested this, and not after it has withdrawn the request', async () => {
+  test('runs the add-in immediately if it has requested this, and not after it has withdrawn the request', async () => {
     const { addin, StartupBehavior } = excel.Office;
     await addin.setStartupBehavior(StartupBehavior.load);
     await leave();

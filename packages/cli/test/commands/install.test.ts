@@ -49,7 +49,7 @@ test('without a sign-in it asks for that of a user, and offers no service accoun
   expect(lines.join(' ')).not.toContain('service account');
 });
 
-test('a project that was made by hand is taken over once its owner has agreed, and found by itself from then on', async () => {
+test('a manually created project is adopted after its owner has agreed, and found automatically from then on', async () => {
   const google = await openGoogle();
   const options = signInTo(google);
   const { id } = google.addSpreadsheet(owner);

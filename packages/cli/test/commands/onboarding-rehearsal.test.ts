@@ -204,7 +204,7 @@ test('a list of a header alone is refused', async () => {
   await expect(readCompanyList(from, undefined)).rejects.toThrow(/has no rows below its header/);
 });
 
-test('each line has the cells of the header, also one that a spreadsheet has ended early', async () => {
+test('each line has the cells of the header, also one that a spreadsheet has truncated', async () => {
   const from = join(makeFolder(), 'companies.csv');
   writeFileSync(from, 'Nom;SIREN;Ville;E-mail\nDurand, fils;732829320\nMartin;303265045;Paris;m@one.example\n');
   const { text } = await readCompanyList(from, undefined);

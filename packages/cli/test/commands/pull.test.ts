@@ -91,7 +91,7 @@ test('a label may be spelt in other letters, and the column has the label of the
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('attribute:Regions, attribute:Régions') });
 });
 
-test('an attribute that the account does not define is named at once, and its correction reads nothing again', async () => {
+test('an attribute that the account does not define is reported immediately, and its correction reads nothing again', async () => {
   const sandbox = await openSandbox({ seed: 6 });
   const target = join(makeFolder(), 'portfolio.csv');
   const asked = (column: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', column, '--to', target]);

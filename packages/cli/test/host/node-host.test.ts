@@ -14,7 +14,7 @@ afterEach(() => {
 
 describeHttpHost(createNodeHost);
 
-it('a compressed file that was cut off is no response', async () => {
+it('a truncated compressed file is not a response', async () => {
   const whole = gzipSync(Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * index) % 251)));
   const url = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));

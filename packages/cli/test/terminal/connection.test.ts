@@ -78,7 +78,7 @@ test('the sandbox needs no other option, and no value of the environment reaches
   expect(() => checkConnection(connection)).not.toThrow();
 });
 
-test('all missing values are named at once', async () => {
+test('one error names all missing values', async () => {
   await expect(readAll(parse(), { ...environment, TPR_REALM: ' ', TPR_ACCOUNT: undefined })).rejects.toMatchObject({
     kind: 'config',
     message:
@@ -145,7 +145,7 @@ test('the password is asked for only when no other source has it', async () => {
   expect(asked).toBe(1);
 });
 
-test('the line end of a Windows file is no part of a secret in the environment', async () => {
+test('the line end of a Windows file does not belong to a secret in the environment', async () => {
   const ended = { ...environment, TPR_PASSWORD: ' pass word \r', TPR_CLIENT_SECRET: 'secret\r\n' };
   const { connection } = await readAll(parse(), ended);
   expect(connection).toMatchObject({ password: ' pass word ', clientSecret: 'secret' });

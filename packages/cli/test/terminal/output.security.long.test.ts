@@ -48,7 +48,7 @@ describe('S13: a terminal is controlled by no text of a service, a spreadsheet o
     }
   });
 
-  test('while the doctor runs, whose report keeps its findings all the same', async () => {
+  test('while the doctor runs, whose report still contains its findings', async () => {
     const flags = flagsOf(await openHostile(await openSandbox({ seed: 30 })));
     expectPlain(await tpr(['doctor', ...flags]));
     const report = await tpr(['doctor', ...flags, '--json']);

@@ -136,7 +136,7 @@ test('waiting work is reported regularly, with its reason and the time left', ()
   ]);
 });
 
-test('a past remark is no longer reported, and the next part of the work has no negative rate', () => {
+test('an outdated notice is no longer shown, and the next part of the work has no negative rate', () => {
   const stream = makeStream(false);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 90, total: 100 });

@@ -45,7 +45,7 @@ test.each([
   expect(read(field, value)).toEqual({ value: null, reports: [`x: ${report}`] });
 });
 
-test('a number that is too large is no value of an attribute or an indicator: it is left out and reported', () => {
+test('a number that is too large is not a value of an attribute or an indicator: it is omitted and reported', () => {
   const amount = read(attribute, { label: 'Amount', values: [tooLarge, 1] });
   expect(amount).toMatchObject({ value: { values: [1] }, reports: ['x.values.0: expected a text, found number null'] });
   const score = read(indicator, { label: 'Score', value: tooLarge });

@@ -147,7 +147,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.multiset()).toEqual(['GET /0 ']);
     });
 
-    it('an empty list ends at once, and a limit below 1 is refused', async () => {
+    it('an empty list ends immediately, and a limit below 1 is refused', async () => {
       expect(await createBench().run(mapConcurrent([], 1))).toEqual([]);
       await expect(createBench().run(mapConcurrent([succeed(1)], 0))).rejects.toThrow(RangeError);
       await expect(createBench().run(mapConcurrent([succeed(1)], NaN))).rejects.toThrow(RangeError);

@@ -124,7 +124,7 @@ export function describeHttpHost(createHost: () => AsyncHost): void {
       expect(await send(url)).toMatchObject({ status: 200, text: '{}' });
     });
 
-    it('may be an empty file that is said to be compressed', async () => {
+    it('may be an empty file with a header for compression', async () => {
       const url = await serve((_, response) => {
         response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 0 }).end();
       });

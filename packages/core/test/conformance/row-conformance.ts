@@ -46,7 +46,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.readRows()).toEqual(threeRows);
     });
 
-    it('a block of the maximum size is accepted at once', async () => {
+    it('a block of the maximum size is accepted', async () => {
       const bench = await openTable(create, []);
       const { maxBlockBytes } = await bench.host.describe();
       const rows: SheetCell[][] = [];

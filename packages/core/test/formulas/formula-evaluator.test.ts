@@ -177,7 +177,7 @@ describe('many runs of one runner', () => {
     return { host, run, lookup: createLookup({ 'rate.maxConcurrent': limit }) };
   };
 
-  test('two thousand different questions can be cancelled at once, and nothing is sent afterwards', async () => {
+  test('two thousand different formulas can be cancelled together, and nothing is sent afterwards', async () => {
     const { host, run, lookup } = setUp(2_000);
     const controller = new AbortController();
     host.at(200, () => controller.abort());

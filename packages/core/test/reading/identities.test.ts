@@ -37,7 +37,7 @@ it('a SIREN of its own outweighs the SIREN in another number', async () => {
   expect(identity).toMatchObject({ siren: '303265045', siret: '73282932000074' });
 });
 
-it('an empty text is no identifier', async () => {
+it('an empty text is not an identifier', async () => {
   const empty = { name: '', siret: '', siren: '', vatNumber: '', duns: '' };
   const known = { companyIdType: 'CIT002', companyIdValue: 'FR44732829320' };
   expect((await identify({ thirdpartyId: 7, ...empty }, { thirdpartyId: 8, ...empty, ...known })).found).toEqual([

@@ -29,7 +29,7 @@ describe('the fetch host', () => {
     await expect(runner.run(ask('sleep', -1))).resolves.toBeUndefined();
   });
 
-  it('ends the sleep of a cancelled run at once', async () => {
+  it('ends the sleep of a cancelled run immediately', async () => {
     const controller = new AbortController();
     const run = runner.run(ask('sleep', 3_600_000), { signal: controller.signal });
     controller.abort();

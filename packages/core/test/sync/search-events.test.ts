@@ -58,7 +58,7 @@ it.each([
   expect(value).toMatchObject([{ subject, id: '1' }]);
 });
 
-it('searches as many codes at once as fit into an address, with room for the numbers of later pages', async () => {
+it('searches for as many codes per request as fit into an address, with room for the numbers of later pages', async () => {
   const codes = ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'];
   const ask = async (maxUrlLength: number) => {
     const client = createSignedClient({ 'http.maxUrlLength': maxUrlLength });

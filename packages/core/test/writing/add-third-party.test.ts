@@ -124,7 +124,7 @@ describe('adding a third party', () => {
     await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome', reason: 'There already.' });
   });
 
-  it('searches after a 404, which says nothing about a company', async () => {
+  it('searches after a 404, which does not show whether the company exists', async () => {
     let posts = 0;
     const scene = open((call) => (call.endsWith('/search') ? directory(() => posts > 0) : (posts++, reply(404))));
     expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });

@@ -170,7 +170,7 @@ describe('a new dossier', () => {
     expect(scene.calls('GET').map((request) => queryOf(request).get('processId'))).toContain('p');
   });
 
-  it('of the legacy interface that fails reports the reason at once (G74)', async () => {
+  it('of the legacy interface that fails reports the reason without further polls (G74)', async () => {
     const scene = open(() =>
       json({ content: [], messages: { info: [], warning: [], error: [{ code: 'E1', message: 'No such company.' }] } }),
     );

@@ -12,7 +12,7 @@ describe('waiting for something', () => {
     return undefined;
   };
 
-  it('pauses between checks, up to ten times the first pause, and gives up in time', async () => {
+  it('pauses between checks, up to ten times the first pause, and stops at its timeout', async () => {
     const { bench, run } = open(() => reply(500));
     expect(await run(poll(never, { timeoutMs: 60_000, pauseMs: 1_000 }))).toBeUndefined();
     const { slept } = bench.recording;

@@ -66,7 +66,7 @@ describe('the ribbon', () => {
     expect(enabled()).toHaveLength(ribbonActions.length);
   });
 
-  it('retries by itself when Excel refuses, as it does while a cell is open for typing', async () => {
+  it('retries automatically when Excel refuses, as it does while a cell is being edited', async () => {
     const { host, faults, enabled } = createHost();
     faults.push(new Error('not now'), new Error('not now'));
     await createRibbon(host, [1, 1]).show(withTable);
@@ -84,7 +84,7 @@ describe('the ribbon', () => {
     await shown;
   });
 
-  it('gives up a refused state when there is a newer one', async () => {
+  it('drops a refused state when there is a newer one', async () => {
     const { host, faults, enabled } = createHost();
     const ribbon = createRibbon(host, [5]);
     faults.push(new Error('not now'));

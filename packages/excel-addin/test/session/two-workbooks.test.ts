@@ -70,7 +70,7 @@ it('a workbook uses the tokens that another one has renewed', async () => {
   expect(sandbox.counters().grants).toEqual({ password: 1, refresh_token: 3 });
 });
 
-it('two workbooks that renew at once both stay signed in', async () => {
+it('two workbooks that renew concurrently both stay signed in', async () => {
   later(6);
   expect(await Promise.all([countIn(first), countIn(second)])).toEqual([5, 5]);
   expect(states()).toEqual(['in', 'in']);

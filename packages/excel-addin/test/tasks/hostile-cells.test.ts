@@ -102,7 +102,7 @@ describe.each(excels)('on %s', (platform) => {
   const headersOf = { en: ['Name', 'City', 'Code'], fr: ['Nom', 'Ville', 'Code'] } as const;
 
   describe.each(languages)('texts that look like something else, in an Excel in %s', (language) => {
-    it('are in their cells unchanged, and are no formula', async () => {
+    it('are in their cells unchanged, and are not formulas', async () => {
       const ids = await openHostile({ language });
       await bench.run(pull(bench.context, choice));
       expectNoFormula();

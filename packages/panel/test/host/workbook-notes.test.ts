@@ -93,7 +93,7 @@ it.each([
   expect([found.lookedAt, found.counts]).toEqual(['2026-01-01T00:00:00.000Z', undefined]);
 });
 
-it('a time of the last look that is no time is left out', () => {
+it('an invalid time of the last look is omitted', () => {
   const { page } = openStorage(JSON.stringify([{ workbook: 'a.xlsx', user: 'one', lookedAt: 'yesterday', counts }]));
   expect(createWorkbookNotes(page, 'a.xlsx').read('one')).toEqual({ workbook: 'a.xlsx', user: 'one', counts });
 });

@@ -37,7 +37,7 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
   });
 
-  it('goes on with the first pull while the panel reads the sheet with its first rows', async ({ stage }) => {
+  it('continues the first pull while the panel reads the sheet with its first rows', async ({ stage }) => {
     const { page } = await stage.show({ table: 'none' });
     await page.evaluate(() => window.stage.hold());
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
@@ -136,7 +136,7 @@ describe('the overview', () => {
     expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
   });
 
-  it('shows today’s cached counts at once, and counts again only on request', async ({ stage }) => {
+  it('shows today’s cached counts immediately, and counts again only on request', async ({ stage }) => {
     const { page } = await stage.show({ hasCounts: 'yes' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     await settle(page);
@@ -292,7 +292,7 @@ describe('a command from outside the panel', () => {
     expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('pull');
   });
 
-  it('starts the first pull at once', async ({ stage }) => {
+  it('starts the first pull immediately', async ({ stage }) => {
     const { page } = await stage.show({ table: 'none' });
     await page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
     await page.evaluate(() => window.stage.command('pull'));

@@ -167,7 +167,7 @@ describe('a legacy creation', () => {
     expect(store.get('SELECT count(*) AS n FROM thirdParty')).toEqual(before);
   });
 
-  it('is refused at once when its reference is in use', () => {
+  it('is refused without a process if its reference is in use', () => {
     const store = smallStore();
     createDossier(store, { accountId, thirdPartyId: 100_005, typeCode: 'CSR', reference: 'LEG-1' }, now);
     expect(() => startProcess(store, { accountId, request }, now)).toThrow('in use');

@@ -150,7 +150,7 @@ test('a body that is not said to be JSON is refused with a status of the legacy 
   expect((await main.send(url, { method: 'POST', body: '{}' })).status).toBe(400);
 });
 
-test('a dossier takes no reference that another one of the account has', async () => {
+test('a dossier with the reference of another one of the account is refused', async () => {
   const { content } = (await main.legacyGet('/1001/dossiers?pageSize=200')).body;
   const [one] = content;
   const other = content.find((each: Json) => each.thirdpartyId !== one.thirdpartyId);

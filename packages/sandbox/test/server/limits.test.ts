@@ -30,7 +30,7 @@ function onClock(limit: Limit) {
 const [yes, no] = [true, false];
 
 describe('a bucket', () => {
-  test('grants its burst at once, and then one request at every interval of its rate', () => {
+  test('accepts a burst without a pause, and then one request at every interval of its rate', () => {
     expect(onClock({ rate: 2 }).let([0, 0, 0, 499, 500, 501])).toEqual([yes, yes, no, no, yes, no]);
     expect(onClock({ rate: 10, burst: 1 }).let([0, 1, 99, 100, 5_000, 5_001])).toEqual([yes, no, no, yes, yes, no]);
     expect(onClock({ rate: 1, burst: 4 }).let([0, 0, 0, 0, 0])).toEqual([yes, yes, yes, yes, no]);
@@ -44,7 +44,7 @@ describe('a bucket', () => {
 });
 
 describe('a fixed window', () => {
-  test('starts anew at each full second, so that twice as many fit around its end', () => {
+  test('restarts at each full second, so twice as many requests are accepted around its end', () => {
     const { let: sent } = onClock({ shape: 'fixed-window', rate: 2 });
     expect(sent([0, 900, 950, 1_000, 1_001, 1_002, 2_000])).toEqual([yes, yes, no, yes, yes, no, yes]);
   });
@@ -134,7 +134,7 @@ test.each([
 });
 
 describe('over HTTP', () => {
-  test('a limit grants its rate at once, answers 429 with Retry-After beyond it, and leaves the issuer alone', async () => {
+  test('a limit accepts its rate as a burst, answers 429 with Retry-After beyond it, and does not apply to the issuer', async () => {
     const caller = await open({ ratePerSecond: 1, rateHeaders: 'ratelimit' });
     const all = await Promise.all(Array.from({ length: 8 }, () => caller.get('/attributes')));
     const refused = all.filter(({ status }) => status === 429);

@@ -35,7 +35,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   });
 
   test.each([undefined, 500])(
-    'work that needs more than one execution continues by itself, to the same table (killed at call %s)',
+    'work that needs more than one execution continues automatically, with the same table (killed at call %s)',
     (killAtCall) => {
       const slow = openScriptBench({ ...build, moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : 0) });
       slow.signIn(service);

@@ -49,7 +49,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
   const inLanguage = (en: RegExp, fr: RegExp): RegExp => (language === 'en' ? en : fr);
   const password = () => (isAddOn ? service.password : null);
 
-  test('the day’s quota: the rest continues by itself within a day, or one more mail asks for the sign-in', () => {
+  test('the day’s quota: the rest continues automatically within a day, or one more mail asks for the sign-in', () => {
     const bench = open({ isAddOn, language, limits: { fetchesADay: 75 } });
     bench.ask('addSchedule', ['pull', everyHour, password()]);
     // Ten minutes at a time: the session of a bound script ends within the hour, since nothing can renew it.
@@ -76,7 +76,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     expect(mailsOf(bench).length).toBeLessThanOrEqual(2);
   });
 
-  test('the sign-in: nothing happens without it, and the rest continues by itself after it', () => {
+  test('the sign-in: nothing happens without it, and the rest continues automatically after it', () => {
     const bench = open({ isAddOn, language, moreMs });
     isSlow = true;
     expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
@@ -153,7 +153,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     expect([lastOf(bench)?.isDone, mailsOf(bench).length]).toEqual([false, 2]);
   });
 
-  test('work that was ended: it does not continue by itself, and completes when it is started again', async () => {
+  test('ended work does not continue automatically, and completes when it is started again', async () => {
     const bench = open({ isAddOn, language, moreMs });
     pause(bench, isAddOn);
     await service.ask('setFaults', ['404@thirdParties.list=1']);

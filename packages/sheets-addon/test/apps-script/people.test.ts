@@ -174,7 +174,7 @@ test.each([
   expect(seenBy(bench)).toMatch(new RegExp(`^⚠ [^.]*\\. ${advice} [^.]*\\.$`));
 });
 
-test('with consent the formulas of an add-on sign in by themselves, on the next day and for every viewer', async () => {
+test('with consent the formulas of an add-on sign in automatically, on the next day and for every viewer', async () => {
   const bench = openBench({ isAddOn: true });
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);

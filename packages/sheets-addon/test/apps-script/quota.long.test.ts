@@ -70,7 +70,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   );
 });
 
-test('after the day’s quota a published add-on completes the table by itself, and sends one mail about it', () => {
+test('after the day’s quota a published add-on completes the table automatically, and sends one mail about it', () => {
   const poor = open({ isAddOn: true, limits: { fetchesADay: 400 } });
   poor.ask('addSchedule', ['refresh', onSundays, service.password]);
   expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });

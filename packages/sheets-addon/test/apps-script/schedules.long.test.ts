@@ -80,7 +80,7 @@ test('a colleague sees the schedule and takes it over, and from then on it runs 
   expect(bench.appsScript.state.triggers.map(({ by }) => by)).toEqual([colleague.by]);
 });
 
-test('ready edits are sent by themselves, and edits that need a decision wait and are reported', async () => {
+test('ready edits are sent automatically, and edits that need a decision wait and are reported', async () => {
   bench = openScriptBench({ isAddOn: true });
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', defaultChoice]);

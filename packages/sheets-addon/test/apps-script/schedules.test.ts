@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => bench.appsScript.close());
 
-test('a schedule that could not run by itself is refused with what it needs: a password, or a session that is kept', () => {
+test('a schedule that could not run unattended is refused with what it needs: a password, or a stored session', () => {
   bench = openScriptBench({ isAddOn: true });
   expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   bench.signIn(service);
@@ -30,7 +30,7 @@ test('a schedule that could not run by itself is refused with what it needs: a p
   }
 });
 
-test('a colleague who takes over a schedule that fails is written to when it fails for them', () => {
+test('a colleague who takes over a failing schedule gets a mail when it fails for them', () => {
   const colleague = { by: 'colleague@example.test' };
   bench = openScriptBench({ isAddOn: true });
   bench.appsScript.share(colleague.by, 'editor', 'en');

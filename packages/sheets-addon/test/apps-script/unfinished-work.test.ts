@@ -20,7 +20,7 @@ test.each(['en', 'fr'])(
   },
 );
 
-test('a refresh from the menu that needs more than one execution is no error, and continues by itself', async () => {
+test('a refresh from the menu that needs more than one execution is not an error, and continues automatically', async () => {
   let isSlow = false;
   const slow = open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 150_000 : 0) });
   expect(pull(slow)).toMatchObject({ ok: true });

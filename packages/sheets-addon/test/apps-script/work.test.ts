@@ -125,7 +125,7 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
   expect(perform('refresh', undefined)).toMatchObject({ rows: thirdParties, added: 0, removed: 0 });
 });
 
-test('work that needs more than one execution continues by itself, to the same table', () => {
+test('work that needs more than one execution continues automatically, with the same table', () => {
   perform('pull', defaultChoice);
   const whole = tableOf(bench);
   let isSlow = true;
@@ -155,7 +155,7 @@ test('two executions do not write into one spreadsheet', () => {
   expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'lock' } });
 });
 
-test('a schedule runs by itself, shows its outcome, and sends its owner one mail when it fails', () => {
+test('a schedule runs unattended, shows its outcome, and sends its owner one mail when it fails', () => {
   perform('pull', defaultChoice);
   const { state } = bench.appsScript;
   const [schedule] = bench.ask('addSchedule', ['refresh', everyHour, null]).schedules;

@@ -17,7 +17,7 @@ test('the note of a task that reads all dossiers has its requests, its minutes a
   );
 });
 
-test('the note of a task that needs more than one run says whether it continues by itself', () => {
+test('the note of a task that needs more than one run says whether it continues automatically', () => {
   expect(noteReading('en', 'extractData', 12_000, 20)).toMatch(/this takes about 3 runs\.$/);
   expect(noteReading('en', 'listMissing', 12_000, 20)).toMatch(/this takes about 3 runs\.$/);
   expect(noteReading('en', 'listToDecide', 12_000, 20)).toMatch(/this task may be ended before it is complete\.$/);
@@ -46,7 +46,7 @@ test('the note of a schedule says what each of its days takes', () => {
   );
 });
 
-test('the note of a schedule that one run may not complete says so, unless it continues by itself', () => {
+test('the note of a schedule that one run may not complete says so, unless it continues automatically', () => {
   const large = { rows: 9_000, dossierCalls: 12_000, callsPerSecond: 20 };
   for (const task of ['digest', 'reviewQueue', 'summarise'] as const) {
     expect(noteSchedule('en', task, daily, large)).toMatch(/this task may be ended before it is complete\.$/);

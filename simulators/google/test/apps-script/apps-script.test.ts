@@ -38,7 +38,7 @@ describe('globals', () => {
     expect(() => opened.appsScript.ask('never')).toThrow(/never settled/);
   });
 
-  test('each execution evaluates the script anew', () => {
+  test('each execution evaluates the script again', () => {
     open({ code: 'var count = 0; function next() { return ++count; }' });
     expect([opened.appsScript.ask('next'), opened.appsScript.ask('next')]).toEqual([1, 1]);
   });

@@ -55,7 +55,7 @@ test('triggers have a daily run time: a run beyond it is ended, and a due one do
   expect(run(60_000, 'timer').kind).toBe('returned');
 });
 
-test('one user can run thirty executions at once', () => {
+test('one user can run thirty concurrent executions', () => {
   const { usage } = opened.appsScript.state.people.owner;
   usage.running = 29;
   expect(go('1')).toBe(1);

@@ -30,7 +30,7 @@ export function describeTotalsRow(open: () => OpenedTables | Promise<OpenedTable
     return { book, sheet, append, remove, find, shown };
   }
 
-  it('a row of totals right below the table is no row of it, and new rows are among those that it sums', async () => {
+  it('a row of totals right below the table does not belong to it, and includes new rows in its sums', async () => {
     const { sheet, append, remove, find, shown } = await openWithTotals(0);
     expect(await find()).toMatchObject({ rowCount: 3 });
     await append('4', '5');

@@ -52,7 +52,7 @@ test(`a full pull of ${thirdParties} third parties with indicators sends only th
   expect((mine.requests - mine.refusals) / rival.requests).toBeLessThanOrEqual(1.02);
 });
 
-test('sent all at once, the requests of the HTTP Request node fail at the limit; this node loses none', async () => {
+test('sent concurrently, the requests of the HTTP Request node fail at the limit; this node loses none', async () => {
   const workflow = createWorkflow('all at once', [
     manualStart,
     ours(portfolio(['indicators']), { credential: narrowCredential }),

@@ -120,7 +120,7 @@ describe('In the editor', () => {
     expect(found.filter((row) => !row.includes('Maçonnerie'))).toEqual([]);
   });
 
-  test('the fields for many attributes are there at once, and those of one list its choices', async () => {
+  test('the fields for many attributes are shown together, and those of one list its choices', async () => {
     const mapped = { mappingMode: 'defineBelow', value: null };
     const many = { resource: 'attribute', operation: 'setMany', thirdPartyId: aThirdParty, attributes: mapped };
     const shown = await open('Many', many);

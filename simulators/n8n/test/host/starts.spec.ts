@@ -66,7 +66,7 @@ const since = (startDate: string, include: readonly string[] = []): Parameters =
 });
 
 describe('The trigger in n8n', () => {
-  test('starts anew at each activation, and continues at each start of n8n', async () => {
+  test('starts again at each activation, and continues at each start of n8n', async () => {
     const workflow = await watchChanges(host.rest(), credential, undefined, 'Begin anew');
     await host.rest().save(workflow);
     await polled(() => host.rest().activate(workflow.id));
@@ -122,7 +122,7 @@ describe('The trigger in n8n', () => {
     expect(await handed(workflow.id)).toHaveLength(1);
   }, 600_000);
 
-  test('with a start date continues at each activation, and starts anew with another date or account', async () => {
+  test('with a start date continues at each activation, and starts again with another date or account', async () => {
     sandbox.advance({ days: 1 });
     const early = wallTime();
     change(100_101, 900_001);
@@ -177,7 +177,7 @@ describe('The trigger in n8n', () => {
     }
   });
 
-  test('with a refused password reports it at once in a manual run, and in the log of n8n when it is activated', async () => {
+  test('with a refused password reports it immediately in a manual run, and in the log of n8n when it is activated', async () => {
     const workflow = await watchChanges(host.rest(), refused, undefined, 'Refused');
     const { error } = await host.rest().run(workflow);
     expect(error?.message).toMatch(/sign-in was refused/i);

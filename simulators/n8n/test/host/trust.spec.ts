@@ -91,8 +91,8 @@ describe('the credential in the HTTP Request node', () => {
   });
 
   test.each([
-    ['unless told otherwise', {}],
-    ['even when told to', { sendCredentialsOnCrossOriginRedirect: true }],
+    ['by default', {}],
+    ['even with sendCredentialsOnCrossOriginRedirect', { sendCredentialsOnCrossOriginRedirect: true }],
   ])('follows no redirect, %s', async (how, more) => {
     const run = await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
     expect(`${run.error?.message} ${run.error?.description}`).toContain('302');

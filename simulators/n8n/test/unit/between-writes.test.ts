@@ -22,7 +22,7 @@ function createPolling(output: string, executions: number) {
   return { state, polling: { main: () => main, executions: () => rows.slice(0, state.executions) } };
 }
 
-test('an n8n that has created the executions of all its polls is paused at once', async () => {
+test('an n8n that has created the executions of all its polls is paused immediately', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchBetweenWrites(polling);
   state.output += line;

@@ -45,7 +45,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     ]);
   });
 
-  it('and asks for a longer pause than the profile allows ends the work at once, with that time', async () => {
+  it('and asks for a longer pause than the profile allows ends the work immediately, with that time', async () => {
     for (const status of [503, 429]) {
       const service: Service = () => reply(status, '', { 'retry-after': '86400' });
       const { host, value } = await drive({ service, latencyMs: 10 }, function* () {
@@ -246,7 +246,7 @@ describe.each(drives)('a legacy interface on another host, %s', (_name, drive) =
     expect(host.sent.filter(({ request }) => !isLegacy(request.url))).toHaveLength(1);
   });
 
-  it('that has never answered is reported at once, although the current one has', async () => {
+  it('that has never answered is reported immediately, although the current one has', async () => {
     const client = createSignedClient();
     const service: Service = ({ url }) => (isLegacy(url) ? { ...reply(0), unreached: 'name' } : found);
     const { value, host } = await drive({ service }, function* () {

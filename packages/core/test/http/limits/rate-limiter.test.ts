@@ -99,7 +99,7 @@ describe('a pause after a rejection', () => {
     expect(host.notices.filter(({ kind }) => kind === 'slowed')).toHaveLength(1);
   });
 
-  it('of a day fails all calls at once, and later ones before the day is over', async () => {
+  it('of a day fails all calls immediately, and later ones until the day is over', async () => {
     const client = createSignedClient();
     const service: Service = (_request, _attempt, nowMs) =>
       nowMs < startMs + 1_000 ? found : refused(nowMs < startMs + 2_000 ? '86400' : undefined);

@@ -329,7 +329,7 @@ describe('pagination of a service (G20, G22, G23)', () => {
     );
   });
 
-  it('a repeated page is reported as a loop at once, also when it is the second page', async () => {
+  it('a repeated page is immediately reported as a loop, also when it is the second page', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });

@@ -359,7 +359,7 @@ describe('a JSON object of names and values as a list (G53, G61)', () => {
     expect(host.sent).toHaveLength(5);
   });
 
-  it('is accepted at once where the account defines its names', async () => {
+  it('is accepted without a second request if the account defines its names', async () => {
     const client = createSignedClient();
     const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Category' }]));
     const { value, host } = await driveAsync({ service }, function* () {

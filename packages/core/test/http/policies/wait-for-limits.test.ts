@@ -4,7 +4,7 @@ import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 11);
 
-it('a request whose turn comes after the deadline fails at once', async () => {
+it('a request whose turn comes after the deadline fails immediately', async () => {
   const client = createSignedClient({ 'rate.maxPerSecond': 0.1 }).until(startMs + 5_000);
   const { host, error } = await driveAsync({ service: () => json({ thirdpartyId: '1' }), startMs }, function* () {
     yield* client.thirdParties.get({ thirdpartyId: '1' });

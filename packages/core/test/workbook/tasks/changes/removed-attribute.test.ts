@@ -37,7 +37,7 @@ it('a cell that was emptied has the value that a removed attribute has', () => {
   expect(task('review', undefined).changes[0]?.change.verdict).toBe('unchanged');
 });
 
-it('an account that lists no attribute may have one all the same', () => {
+it('an account that lists no attribute may still have one', () => {
   const { task } = openRemoved([], []);
   expect(task('review', undefined).changes[0]?.change.verdict).toBe('change');
 });

@@ -31,7 +31,7 @@ it('the undo of a stopped run covers the changes that it made, and not those of 
   expect(covered).toHaveLength(counts.sent);
 });
 
-it('a run during which the workbook was closed can be undone, as far as it came', () => {
+it('the completed part of a run during which the workbook was closed can be undone', () => {
   let writes = 0;
   const { held, task, sendAll } = openEdited(({ method }) => {
     if (method === 'POST' && ++writes > 40) throw new Error('The workbook was closed.');

@@ -6,7 +6,7 @@ import type { AttributeValue } from '../../../../src/values/index.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
 import { workbookMessages } from '../../../../src/i18n/workbook.ts';
 
-it('a percentage and a date that are sent into empty attributes are no edits afterwards, and an undo brings them back', () => {
+it('a percentage and a date that are sent into empty attributes are not edits afterwards, and an undo restores them', () => {
   const held = { '1': { City: ['Paris'] }, '2': { City: ['Lyon'], Share: [50], Due: ['2026-01-01'] } };
   const definitions = [
     { label: 'City', type: 'string' },
@@ -66,7 +66,7 @@ it.each([
   expect(user.see(table(), '1', 'Status').value).toBe(status);
 });
 
-it('a value that is sent after its attribute has got another type is no edit afterwards', () => {
+it('a value that is sent after a change of its attribute’s type is not an edit afterwards', () => {
   const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Share: [10] } };
   const definitions = [{ label: 'Share', type: 'decimal' }];
   const { user, task, table } = openAttributeBench({ definitions, held });

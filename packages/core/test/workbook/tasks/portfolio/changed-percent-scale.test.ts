@@ -31,7 +31,7 @@ function openCorrected() {
 }
 
 describe('percentages that were written before their scale was corrected', () => {
-  it('are no edits, and are never sent', () => {
+  it('are not edits, and are never sent', () => {
     const { task, held } = openCorrected();
     const before = structuredClone(held);
     expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
@@ -46,7 +46,7 @@ describe('percentages that were written before their scale was corrected', () =>
     expect(shares()).toEqual([0.12, null, 0.3]);
   });
 
-  it('are no edits after a refresh either', () => {
+  it('are not edits after a refresh either', () => {
     const { task } = openCorrected();
     task('refresh', undefined);
     expect(task('review', undefined).changes).toEqual([]);
