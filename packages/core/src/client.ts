@@ -24,7 +24,7 @@ export interface Client extends Methods<typeof currentEndpoints> {
   readonly profile: Profile;
   /** The state that the calls of this client share; for operations built on several calls. */
   readonly context: ClientContext;
-  /** The same client with a deadline, ms since epoch: operations that would go on after it fail with `retry-later`. */
+  /** The same client with a deadline, ms since epoch: operations that would last longer fail with `retry-later`. */
   until(deadlineMs: number): Client;
 }
 

@@ -8,8 +8,8 @@ export interface KeptValue {
 }
 
 /**
- * Host of a client outside of an execution: sends unsigned requests through a function of n8n, keeps the session in memory
- * and discards log messages.
+ * Host of a client outside of an execution. It sends unsigned requests through a function of n8n, keeps the session in
+ * memory and discards log messages.
  */
 export function memoryHost(send: (options: IHttpRequestOptions) => Promise<FullResponse>, kept: KeptValue): AsyncHost {
   return {

@@ -148,7 +148,7 @@ function addressOf(server: Server, host: string): string {
 
 async function shutDown(server: Server, isBusy: () => boolean, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Idle connections, even those without any request, do not end by themselves.
+  // Idle connections, even those without any request, are not closed automatically.
   const sweep = setInterval(() => (isBusy() ? server.closeIdleConnections() : server.closeAllConnections()), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

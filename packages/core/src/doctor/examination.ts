@@ -158,9 +158,9 @@ export class Examination {
   }
 
   /**
-   * Runs one call under the profile found so far, with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
-   * `config` for an address that cannot be reached, if the portfolio can no longer be read either: they end the
-   * examination. Every other failure is returned.
+   * Runs one call under the profile found so far, with `overrides` on top. @throws ConnectorError `auth`,
+   * `retry-later`, and `config` for an address that cannot be reached, if the portfolio cannot be read any more. They
+   * end the examination. Every other failure is returned.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<CallResult<T>> {
     const client = this.clientUnder(overrides);

@@ -48,7 +48,9 @@ function outcomeOf(outcome: string): string {
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** Words of the service may be labels of the account, and paths of an overlay may name a gateway, so both are left out. */
+/**
+ * Words of the service may be labels of the account, and paths of an overlay may name a gateway, so both are omitted.
+ */
 function valueOf({ key, value }: Finding): unknown {
   if (key.startsWith('values.')) return undefined;
   const entry = entries[key];

@@ -49,9 +49,9 @@ const mostPairs = 60;
 const mostReads = 200;
 
 /**
- * One row for each record that had at least one of the events in a time range, or for each of its days. No response says
- * which event it was, or when (G39): both are found by narrowing the search. Where that would take too many requests, the
- * cells stay empty.
+ * One row for each record that had at least one of the events in a time range. If the days are known, one row for each
+ * day with such an event. No response says which event it was, or when (G39): both are found by narrowing the search.
+ * Where that would take too many requests, the cells stay empty.
  */
 export function* readEvents(
   client: Client,

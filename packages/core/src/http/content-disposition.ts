@@ -5,7 +5,7 @@ const longestHeader = 10_000;
 
 /**
  * The name of a file in a Content-Disposition, as browsers read it: `filename*` before `filename` (RFC 6266), and in
- * `filename` also percent-encoded UTF-8, encoded words (RFC 2047), and bytes of UTF-8 that HTTP hands over as Latin-1.
+ * `filename` also percent-encoded UTF-8, encoded words (RFC 2047), and UTF-8 that HTTP clients decode as Latin-1.
  */
 export function readFileName(header: string | undefined): string | null {
   if (header === undefined || header.length > longestHeader) return null;

@@ -121,7 +121,7 @@ export function describeCellError(error: unknown, language: Language, phrases: E
   return `${line} ${ofCell ?? todo}`;
 }
 
-/** The host that was not reached, the message on a host that may not be called, or a reason that is a sentence. */
+/** The unreachable host, the message about a host that may not be called, or a reason that is a sentence. */
 function reasonInCell(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (error instanceof ConnectorError && kind === 'allowlist') return error.message;

@@ -3,7 +3,7 @@ import { isLasting, type ConnectorError } from '../errors.ts';
 import { withLimit, type Op } from '../runtime/op.ts';
 import { readUntil } from './find-first.ts';
 
-/** A list that several searches of a run share: it is read only as far as one of them needs, and no page twice. */
+/** A list that several searches of a run share. It is read only as far as one of them needs, and no page twice. */
 export class SharedList<In, T> {
   private readonly list: ListCall<In, T>;
   private readonly input: In;

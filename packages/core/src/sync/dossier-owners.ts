@@ -8,8 +8,8 @@ import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 const usualDossiers = 2_000;
 
 /**
- * The third parties of dossiers, since documents do not name them (G41): one call for each, or the account's list of
- * dossiers when that costs less. The list is also read when the service cannot read single dossiers (G09), or refuses
+ * The third parties of dossiers, since documents do not name them (G41). Uses one call for each, or the account's list
+ * of dossiers if that costs less. The list is also read when the service cannot read single dossiers (G09), or refuses
  * one of them.
  * @param knownDossiers the approximate length of the list.
  * @returns owners by dossier; dossiers without an owner are left out.

@@ -87,8 +87,8 @@ export function* findStale(
 
 /**
  * How many third parties have changed since a run that ended with this cursor. A search from the cursor also finds the
- * changes of that run, since no call returns the time of an event (G39). So a third party that the run has stored counts
- * only if it has an event after the run, by the profile's zone.
+ * changes of that run, since no call returns the time of an event (G39). So a third party that the run has stored is
+ * stale only if it has an event after the run, in the profile's zone.
  * @param isStored whether the run has stored the changes of a third party.
  */
 export function* countStale(

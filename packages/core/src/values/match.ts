@@ -16,8 +16,8 @@ const maxNearest = 3;
 const minContained = 3;
 
 /**
- * The text without case, accents, ligatures, soft hyphens and repeated blanks, and with one kind of hyphen and apostrophe,
- * to compare two spellings of a word.
+ * The text in a form for comparing two spellings: without case, accents, ligatures, soft hyphens and repeated blanks,
+ * and with one kind of hyphen and apostrophe.
  */
 export function foldText(text: string): string {
   if (plainText.test(text)) return text.toLowerCase().replace(/ +/g, ' ');

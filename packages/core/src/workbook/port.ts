@@ -23,7 +23,10 @@ export interface SheetTable {
   readonly rowCount: number;
   /** Cells cannot be written until the user unprotects the sheet. */
   readonly isProtected: boolean;
-  /** Only from a host that reports edits: the sheet's id in these reports, and the sheet row, from 0, of the first data row. */
+  /**
+   * Only from a host that reports edits: the sheet's id in these reports, and the first data row's index in the sheet,
+   * from 0.
+   */
   readonly place?: { readonly sheetId: string; readonly firstRow: number };
 }
 
@@ -132,8 +135,8 @@ export interface WorkbookPort {
     };
   };
   /**
-   * How numbers are shown: the text of a date or time, or of a number with leading zeros, `%` for a percent format, null
-   * for any other cell.
+   * The display of numbers: the text of a date, a time or a number with leading zeros, `%` for a percent format,
+   * otherwise null.
    */
   readShownNumbers: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };

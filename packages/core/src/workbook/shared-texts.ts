@@ -4,11 +4,11 @@ import { splitIntoPieces, readTextIndex, textsReplaced, type TextPlace, type Tex
 
 /**
  * Texts of a document that several users edit at the same time. Each user has a copy that receives the writes of others
- * late, and the last write of a cell wins. Each writer, which is an open panel, has one cell of the index row and its own
- * rows, and clears only its own rows. An entry names the entries of other writers that it replaces. An entry is current
- * until another entry replaces it. When two users save the same key at the same time, both texts are current and the
- * reader merges them. The index cell and the rows of a writer that has not saved for two weeks are cleared once none of
- * its texts is current.
+ * late, and the last write of a cell wins. Each writer (an open panel) has one cell of the index row and its own rows,
+ * and clears only these rows. An entry names the entries of other writers that it replaces. An entry is current until
+ * another entry replaces it. When two users save the same key at the same time, both texts are current and the reader
+ * merges them. If a writer has not saved for two weeks, and none of its texts is current, its index cell and rows are
+ * cleared.
  */
 export interface WriterIndex {
   /** Column of the index row; 0 means the index of `text-sheet.ts`, which has a single writer. */
@@ -216,7 +216,9 @@ function isFull(): ConnectorError {
   return spreadsheetError((messages) => messages.tooManyWriters, { field: 'sheet' });
 }
 
-/** A random column: two writers that save for the first time at the same moment collide with a probability of 1 in 250. */
+/**
+ * A random column. Two writers that save for the first time at the same moment collide with a probability of 1 in 250.
+ */
 function freeColumn(writers: readonly WriterIndex[], random: () => number): number {
   const taken = new Set(writers.map(({ column }) => column));
   const free = Array.from({ length: mostWriters }, (_, at) => firstColumn + at).filter((at) => !taken.has(at));

@@ -26,7 +26,7 @@ const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const
 /**
  * Adds a third party, or finds the existing one (R039, G05). A second run adds nothing. Not every service distinguishes
  * the two in its response, so the directory is searched beforehand.
- * @param known `absent` if the portfolio has just been searched: then the directory is searched only if the service
+ * @param known `absent` if the portfolio has just been searched. Then the directory is searched only if the service
  * returns 200 for a duplicate.
  * @throws ConnectorError `refused` with the service's reason; `config` where several third parties have the identifier;
  * `unknown-outcome` when neither a response nor a read shows it.

@@ -73,9 +73,9 @@ interface Remembered {
 }
 
 /**
- * Writes attributes by their labels. Use one writer for a run: it reads the account's definitions once, and the values of
- * a third party once for writes that follow each other closely. Callers that write concurrently must not write one third
- * party twice at the same time.
+ * Writes attributes by their labels. Use one writer for a run. It reads the account's definitions once, and the values
+ * of a third party once for consecutive writes. Callers that write concurrently must not write one third party twice at
+ * the same time.
  */
 export class AttributeWriter {
   private readonly client: Client;

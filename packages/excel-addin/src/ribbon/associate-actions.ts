@@ -23,7 +23,7 @@ export function associateActions(
     try {
       await host.addin.showAsTaskpane();
     } finally {
-      // Until this call Excel shows the button as busy, and gives up on the add-in after five minutes.
+      // Until this call Excel shows the button as busy. After five minutes it stops waiting for the add-in.
       occasion?.completed();
     }
     await commands.run(command);

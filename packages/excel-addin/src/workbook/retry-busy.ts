@@ -13,7 +13,7 @@ export function allowWaiting(context: Excel.RequestContext, waitMs: number): voi
 /**
  * Sends a request that Excel refuses while a cell is edited or another workbook is in front, until Excel accepts it.
  * @param act starts with the operation that Excel may refuse, and has no operation that must not be repeated.
- * @throws ConnectorError `retry-later` after the wait: with the field `workbook` if this workbook did not come to the front,
+ * @throws ConnectorError `retry-later` after the wait: with the field `workbook` if this workbook is still not active,
  * with `cell` if the cell is still edited.
  */
 export async function sendWhenReady<T>(context: Excel.RequestContext, act: () => T): Promise<T> {

@@ -41,7 +41,7 @@ export interface PanelHost {
   reportState(state: PanelState): void;
   /** Saves a file for the user; a text is CSV. @returns false if the spreadsheet does not allow downloads. */
   saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): boolean;
-  /** The connector's formulas in cells; absent if the spreadsheet recalculates them by itself. */
+  /** The connector's formulas in cells; absent if the spreadsheet recalculates them automatically. */
   readonly cellFormulas?: CellFormulas;
   /** The syntax of the connector's formulas in this spreadsheet, for display. */
   readonly formulaForm: FormulaForm;

@@ -11,7 +11,7 @@ export function useFocusedTabStop(root: RefObject<HTMLElement | null>): void {
     if (panel === null) return;
     const enter = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.getAttribute('tabindex') !== '-1') return;
-      // A focused tab is the chosen one, and becomes a tab stop by itself.
+      // A focused tab is the chosen one, and becomes a tab stop automatically.
       if (target.role === 'tab') return;
       target.tabIndex = 0;
       target.addEventListener('blur', () => (target.tabIndex = -1), { once: true });

@@ -41,8 +41,8 @@ const highestPort = 65_535;
 /** The Server header of the front page: it identifies a sandbox that already uses the port. */
 export const sandboxName = 'tpr-sandbox';
 /**
- * How long an idle connection stays open. Closing one while a client sends its next request would reset that request,
- * and requests must fail only where a fault is configured.
+ * How long an idle connection stays open. Closing a connection while a client sends its next request would reset that
+ * request. Requests must fail only where a fault is configured.
  */
 const idleConnectionMs = 65_000;
 /** The two environments hold different data. */

@@ -18,8 +18,8 @@ export interface DrawnService {
 const ofNoOverlay = ['G97', 'G98', 'G99', 'G102', 'G106'];
 
 /**
- * Assumptions of the contract: identifiers as in the store, which record is first, a year of events, a creation that
- * succeeds, a second decision that is refused, and values that only the test writes.
+ * Assumptions of the contract: identifiers as in the store, the same first record, a year of events. A creation
+ * succeeds, a second decision is refused, and some values are written only by the test.
  */
 const againstTheContract: Readonly<Record<string, string>> = {
   G03: 'uuid',

@@ -59,9 +59,8 @@ const write = (label: string, value: readonly string[]) =>
   });
 
 /**
- * By variant. Three others have no error. A duplicate is searched in the portfolio before an addition that may return
- * 200 (G05=200), an event code of a provider is not sent without its name (G37), and no host sends events to the list
- * of dossiers (G40).
+ * By variant. Three others have no error. G05=200: the portfolio is searched before an addition. G37: an event code of
+ * a provider is not sent without its name. G40: no host sends events to the list of dossiers.
  */
 export const unreadableFacts: Readonly<Record<string, UnreadableFact>> = {
   'G04=put': { setting: 'paths.thirdParties.add', tell: addOutsider },

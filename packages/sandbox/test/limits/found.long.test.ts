@@ -30,7 +30,7 @@ describe('with a varying network delay', () => {
     expectUseInJitter(shape, 50, leastUsed),
   );
 
-  // A bucket of one request refuses a request that comes a moment early: at fifty a second, only four fifths are safe to use.
+  // A bucket of one request refuses a request that comes a moment early. At fifty a second only four fifths are usable.
   it.each([
     [20, 0.8],
     [50, 0.7],

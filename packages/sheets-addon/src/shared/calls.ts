@@ -55,7 +55,7 @@ export interface SidebarState {
   readonly isBound: boolean;
   /** Whether the password is kept for unattended runs. */
   readonly keepsPassword: boolean;
-  /** Unfinished work that continues by itself. */
+  /** Unfinished work that continues automatically. */
   readonly jobs: readonly JobView[];
 }
 

@@ -12,7 +12,7 @@ export const googleDays: Readonly<Record<'personal' | 'company', DayLimits>> = {
 
 /** Calls per second of a pull before any are measured: those in the simulated Google, with its measured latencies. */
 const usualPace = 14;
-/** An execution stops by itself after this time, before Google ends it. */
+/** An execution stops its work after this time, before Google ends it. */
 const minutesOfRun = 4.5;
 
 /** The cost of a pull at Google. */

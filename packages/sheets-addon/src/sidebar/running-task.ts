@@ -21,7 +21,7 @@ export async function runInScript<N extends WorkbookTask>(
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => {
       void ask('stopWork', job).catch(() => undefined);
-      // A task that writes to the service stops by itself, and reports what is left.
+      // The script stops a task that writes to the service, and reports the remaining changes.
       if (!taskFacts[name].writesService) reject(new Cancelled());
     });
   });

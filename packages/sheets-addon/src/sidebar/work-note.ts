@@ -10,7 +10,7 @@ interface WorkNoteMessages {
   readonly cost: (calls: string, minutes: string) => string;
   readonly each: (calls: string, times: number) => string;
   readonly share: (work: PullAtGoogle) => string;
-  /** For more than one run of a script: a task that continues by itself, and one that ends. */
+  /** For more than one run of a script: a task that continues automatically, and one that ends. */
   readonly goesOn: (runs: string) => string;
   readonly ends: string;
   readonly tooMuch: string;

@@ -96,8 +96,8 @@ test('a pull of a thousand takes one execution and as few rounds as full fetches
   });
   const fetches = spent.fetches - before.fetches;
   expect(fetches).toBeGreaterThan(2 * thirdParties);
-  // Two more for the requests before the rows are known, one for the events of the time of the list, and three
-  // since the first rounds are small.
+  // Two more for the requests before the rows are known, one for events during the list, and three because the first
+  // rounds are small.
   expect(spent.fetchRounds - before.fetchRounds).toBeLessThanOrEqual(Math.ceil(fetches / fetchesTogether) + 6);
   expect(clock.now() - begunMs).toBeLessThan(150_000);
 });

@@ -12,8 +12,8 @@ const acceptedProbesNeeded = 20;
 const keptRequests = 500;
 /**
  * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. An unknown
- * rate limit would reject the rest of a larger first burst: of 120 requests at a limit of 20 per second, 40 % instead
- * of 5 %.
+ * rate limit would reject the rest of a larger first burst. Of 120 requests at a limit of 20 per second it would reject
+ * 40 % instead of 5 %.
  */
 const firstConcurrent = 12;
 const usualConcurrent = 16;

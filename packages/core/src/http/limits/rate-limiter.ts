@@ -138,7 +138,8 @@ export class RateLimiter {
       const perMs = Math.max(1, accepted) / (spanMs + waitMs);
       this.estimator.start(perMs * 1000, accepted - perMs * spanMs, this.pauseMs, nowMs);
     } else this.estimator.onRejected({ accepted, spanMs }, this.pauseMs, nowMs);
-    // A measurement goes on through fruitless pauses: what a full window rejects counts as time in which nothing was accepted.
+    // A measurement continues through fruitless pauses. Rejections by a full window count as time in which nothing was
+    // accepted.
     if (isFirst || accepted > 0) this.measuredSinceMs = rejectedAtMs;
   }
 }

@@ -24,8 +24,8 @@ export function parseCursor(cursor: string): ListStart {
 }
 
 /**
- * Runs an operation that another run can continue: its `retry-later` errors carry the cursor of this operation instead of the
- * cursor of an inner one. @param cursor called when such an error is thrown
+ * Runs an operation that another run can continue. Its `retry-later` errors carry the cursor of this operation instead
+ * of that of an inner one. @param cursor called when such an error is thrown
  */
 export function* withCheckpoint<T>(cursor: () => string, op: Op<T>): Op<T> {
   try {

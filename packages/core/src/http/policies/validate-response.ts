@@ -26,7 +26,8 @@ const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-
  * after a success of another shape. After an error in a shape that the service does not write it is repeated once; the
  * second error is returned. A write is never repeated: if its success is not trusted, its outcome is unknown.
  * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
- * or of another shape, `unknown-outcome` for a write, `refused` for an envelope with an error instead of content
+ * or of another shape. For a write both are `unknown-outcome`. `refused` for an envelope with an error instead of
+ * content
  */
 export const validateResponse: Policy = function* (context, request, next, attempt) {
   const { name, address, repeatable, history } = request;

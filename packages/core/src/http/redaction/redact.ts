@@ -8,10 +8,10 @@ const mask = '…';
 const hidden = '\u0001';
 
 /**
- * Redacts a text of the service: cuts it to some thousand characters and removes secrets (R021) and anything that looks like
- * a token. The whole word around a secret is removed, because the rest of it would reveal it. A text that repeats a secret
- * percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: a malicious service could always find
- * another one.
+ * Redacts a text of the service. Cuts it to some thousand characters, and removes secrets (R021) and anything that
+ * looks like a token. The whole word around a secret is removed, because the rest of it would reveal it. A text that
+ * repeats a secret percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: a malicious
+ * service could always find another one.
  *
  * A secret of fewer than four characters occurs in many words by chance. As a separate word it removes the whole text,
  * elsewhere nothing.

@@ -86,7 +86,9 @@ class ItemRun {
     );
   }
 
-  /** Items that only read run concurrently, unless another item writes. An item whose kind cannot be read fails by itself. */
+  /**
+   * Items that only read run concurrently, unless another item writes. An item whose kind cannot be read fails alone.
+   */
   private *allWithoutRecord(sideBySide: number): Op<void> {
     const { onlyReads } = this.operation;
     if (onlyReads === undefined) return yield* this.runInOrder(this.calls);

@@ -4,7 +4,7 @@ import { isFirstPoll } from './activation.ts';
 /** Part of n8n's time budget that a poll uses; the rest is for returning the items. */
 const shareOfBudget = 0.7;
 const usualBudgetMs = 300_000;
-/** n8n 2.41 gives up a workflow whose first poll takes 84 s, and has no budget for it. */
+/** n8n 2.41 stops polling a workflow whose first poll takes 84 s, and sets no time budget for it. */
 const firstPollMs = 60_000;
 
 /** When a poll that starts at `startMs` has to end, ms since epoch. The next poll returns the remaining changes. */

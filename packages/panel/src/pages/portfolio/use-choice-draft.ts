@@ -76,7 +76,7 @@ export function useChoiceDraft(
     const names = [...Object.keys(saved), ...others.map(({ name }) => name)];
     const changed = { ...draft, name: own?.name ?? freeName(names, nameOf) };
     setWanted(same ?? ownId(changed.name));
-    // One that the user has changed back is no choice of its own.
+    // A draft that the user has changed back is not a separate choice.
     if (same !== undefined) setOwns(others);
     else setOwns(own === undefined ? [...owns, changed] : owns.map((each) => (each === own ? changed : each)));
   };

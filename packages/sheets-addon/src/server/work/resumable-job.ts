@@ -32,7 +32,7 @@ export interface Work {
   readonly isUnattended: boolean;
 }
 
-/** When this execution stops by itself, ms since epoch. Each execution evaluates this module when it begins. */
+/** When this execution stops its work, ms since epoch. Each execution evaluates this module when it begins. */
 const endMs = Date.now() + workMs;
 
 /** Whether this execution has too little time to begin more work. @param neededMs time that the work needs. */

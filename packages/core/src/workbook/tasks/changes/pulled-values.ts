@@ -9,7 +9,9 @@ import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import type { OpenPortfolio } from '../portfolio/portfolio-state.ts';
 
-/** With fewer third parties than this, each one is read: an event search takes a few calls, and more for an older table. */
+/**
+ * With fewer third parties than this, each one is read. An event search takes a few calls, and more for an older table.
+ */
 const fewestParties = 100;
 
 /** State key of the refresh cursor after which a value changed without an event. */

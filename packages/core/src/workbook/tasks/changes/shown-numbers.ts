@@ -7,8 +7,8 @@ import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
 /** How an edited number is shown. */
 export interface ShownNumber {
   /**
-   * The shown text of a date in a cell of another type, which the spreadsheet stores as a number, or of a number with
-   * leading zeros.
+   * The shown text of a number with leading zeros, or of a date in a cell of another type, which the spreadsheet stores
+   * as a number.
    */
   readonly shownText?: string;
   readonly showsPercent: boolean;

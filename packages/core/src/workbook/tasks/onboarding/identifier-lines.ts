@@ -139,7 +139,8 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
 const maxWords = 20;
 
 function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
-  // If the number of cells differs, a comma in a name may have shifted them: the header does not apply to this line.
+  // If the number of cells differs, a comma in a name may have shifted them. Then the header does not apply to this
+  // line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
     .flatMap((cell, place) => {

@@ -23,7 +23,7 @@ export function jobMail(language: Language, task: WorkbookTask | NamedTask, reas
   return { subject: failed(name), body: jobFailed(name, reason) };
 }
 
-/** The mail about work that waits and then continues by itself. */
+/** The mail about work that waits and then continues automatically. */
 export function waitMail(language: Language, task: WorkbookTask | NamedTask, waitsFor: JobWait): WorkMail {
   const messages = workMessages[language];
   const name = nameOf(language, task);
