@@ -96,7 +96,7 @@ describe('The panels', () => {
     expect(unreached.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are written by hand only where an operation is more than one call', () => {
+  it('are written manually only if an operation is more than one call', () => {
     const plain = currentOperations.map(({ resource, value }) => `${resource}.${value}`);
     const byHand = operations
       .map(({ resource, operation }) => `${resource}.${operation.value}`)

@@ -72,7 +72,7 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });
 
-  it('takes none of several documents with one code, and names them', async () => {
+  it('refuses a code of several documents, and names them', async () => {
     const additionalFields = { requiredDocuments: ['DOC_VIGILANCE', 'DOC_TAX'] };
     const [made] = await bench.json('dossier', 'create', { thirdPartyId: byId('100004'), additionalFields });
     const dossierId = idOf(made, 'dossierId');

@@ -37,7 +37,7 @@ describe('Fields of the input that match no attribute', () => {
     expect(hints).toEqual(['These fields of the input match no attribute: colour, Shape. They were left out.']);
   });
 
-  it('are left out silently when they are to be ignored', async () => {
+  it('are omitted without a message if they are to be ignored', async () => {
     const { json, hints } = await map({ handlingExtraData: 'ignore' });
     expect(json).toMatchObject([{ ignored: [], attributes: { Criticality: 'High' } }, { ignored: [] }]);
     expect(hints).toEqual([]);

@@ -75,7 +75,7 @@ describe('Fields that are fixed for an agent', () => {
     for (const item of items) expect(new Set(Object.keys(item))).toEqual(new Set([...ids, ...fields]));
   });
 
-  it('are the chosen ones, in whichever spelling, and always the ID', async () => {
+  it('are the chosen ones, in any spelling, and always the ID', async () => {
     const get = parametersOf('thirdParty.get', {});
     const [few] = await ask({ ...get, fields: ['name', 'city'] });
     expect(Object.keys(few ?? {})).toEqual(['thirdpartyId', 'name', 'city']);

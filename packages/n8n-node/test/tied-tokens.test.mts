@@ -12,7 +12,7 @@ const list = (credential: CredentialStore) =>
   bench.run('thirdParty', 'getAll', { limit: 1 }, { credential, items: [{ json: {} }, { json: {} }] });
 const grants = () => bench.sandbox.counters().byOperation['auth.password'] ?? 0;
 
-it('a token that is bound to the address of another worker is renewed once, and used from then on', async () => {
+it('a token that is bound to the address of another worker is renewed once, and the new one is used afterwards', async () => {
   const first = new CredentialStore(credentialsOf(bench.sandbox, { profile: quick }), undefined, 'worker-1');
   expect(await list(first)).toHaveLength(2);
   const before = grants();

@@ -95,7 +95,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('keeps the headers that the client reads, and loses the others', async () => {
+  it('keeps the headers that the client reads, and drops the others', async () => {
     const { relay } = await start((_request, response) => {
       response.writeHead(429, {
         'content-type': 'application/json;charset=UTF-8',

@@ -254,7 +254,7 @@ describe('a table', () => {
     expect(cells('A4:A6')).toEqual([['S3'], ['S4'], ['Total']]);
   });
 
-  test('loses rows and columns, and always keeps one empty row', async () => {
+  test('rows and columns can be removed, but one empty row always stays', async () => {
     await run(async (context) => {
       const item = context.workbook.tables.getItem('Portfolio');
       item.columns.getItem('Name').delete();

@@ -55,7 +55,7 @@ const browse = async (address: URL) => (await fetch(address)).text();
 const check = (id: string) =>
   tprHere(['install', 'sheets', '--to', id, '--addin', buildAddin(), '--check'], { cwd, env });
 
-test('a user signs in once, from then on their spreadsheets open, and signing out ends the session at Google too', async () => {
+test('after one sign-in the user’s spreadsheets open, and signing out also ends the session at Google', async () => {
   google.answerConsent({ email: owner });
   const { ended, address } = await signIn('--scripts');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({

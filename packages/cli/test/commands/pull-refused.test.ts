@@ -55,7 +55,7 @@ test('a pull is completed each time although the service refuses one third party
   }
 });
 
-test('what was known of a third party stays in the table while its changes are refused', async () => {
+test('the known data of a third party stay in the table while its changes are refused', async () => {
   const sandbox = await openSandbox({ seed: 8 });
   const [changed = '', other = ''] = idsOf(sandbox);
   const refused = [other];

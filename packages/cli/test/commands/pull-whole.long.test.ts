@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a log says from the first second what is being done, and what is waited for', async () => {
+test('a log names the current step, and what it waits for, from the first second', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const target = join(makeFolder(), 'portfolio.csv');
   sandbox.setFaults(['429@thirdParties.list=#1']);

@@ -161,7 +161,7 @@ test('a column before with several values of an attribute without a type is the 
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
 });
 
-test('a folder in place of the edits is one clear line', async () => {
+test('a folder instead of a file of edits is reported in one line', async () => {
   const sandbox = await openSandbox();
   const folder = makeFolder();
   const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', folder]);
@@ -308,7 +308,7 @@ test('percentages are sent on the scale of the service, in whatever notation the
   expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[12.345]');
 });
 
-test('without a terminal no change is sent before the user has agreed, and production asks for more', async () => {
+test('without a terminal no change is sent without a confirmation, and production requires more', async () => {
   const sandbox = await openSandbox({ seed: 40 });
   const ids = idsOf(sandbox).slice(0, 21);
   const from = writeEdits(

@@ -215,7 +215,7 @@ test('a state that cannot be packed is refused, and closes its descriptor once',
   for (const other of others) closeSync(other);
 });
 
-test('of the found changes those are left whose third party was neither written nor removed since', () => {
+test('the found changes of a third party that was written or removed since are dropped', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
   for (const id of ['1', '2', '3', '4']) state.put([makeFacts(id)]);

@@ -9,7 +9,7 @@ function asking(signal = new AbortController().signal) {
   return { input, answer, shown };
 }
 
-test('the answer is what was typed, without the blanks around it', async () => {
+test('the answer is the typed text without the blanks around it', async () => {
   const { input, answer, shown } = asking();
   input.write(' yes \n');
   expect(await answer).toBe('yes');

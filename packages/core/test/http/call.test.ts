@@ -279,7 +279,7 @@ describe('an event search', () => {
 });
 
 describe('a 404 of the legacy interface', () => {
-  it('is an empty list where a list was asked for, and an error elsewhere', async () => {
+  it('is an empty list if a list was requested, otherwise an error', async () => {
     const { legacy } = createSignedClient();
     const service: Service = () => refusal(404);
     expect((await driveAsync({ service }, () => legacy.thirdParties.list({}))).value).toEqual([]);

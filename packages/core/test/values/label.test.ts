@@ -41,7 +41,7 @@ describe('a header', () => {
     expect(resolveLabel('Nutie', ['Unité'])).toMatchObject({ candidates: [] });
   });
 
-  it('is found whichever hyphen it has, such as one that does not break or a dash', () => {
+  it('is found with any hyphen, such as a non-breaking one or a dash', () => {
     for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2212'])
       expect(resolveLabel(`ISO 9001${hyphen}2015`, ['ISO 9001-2015'])).toMatchObject({
         ok: true,

@@ -8,7 +8,7 @@ describe('a decision', () => {
   const key = { dossierId: '5', documentId: '9' };
   const waiting = { documentId: 9, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 3 }] };
 
-  it('is reported as skipped where another user has decided meanwhile, with any refusal (G91)', async () => {
+  it('is reported as skipped if another user has decided meanwhile, with any refusal (G91)', async () => {
     let isTaken = false;
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(isTaken ? { ...waiting, statusCode: 'VALID' } : waiting);

@@ -387,7 +387,7 @@ describe('the overlay of the profile', () => {
     await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', message: company.fault });
   });
 
-  it('of a company that could not be read is read again, and applies from then on without another start', async () => {
+  it('of a company that could not be read is read again, and applies without a restart', async () => {
     const { form } = await start();
     const computer = createComputer();
     const unread: CompanySettings = { presets: [], overlay: '', fault: 'Presets: no response.', isUnread: true };

@@ -68,7 +68,7 @@ describe('requests to Excel', () => {
     expect(await readAll(bench, made)).toEqual(pieces.flat());
   });
 
-  it('calls only what the simulated Excel knows', async () => {
+  it('calls only members that the simulated Excel has', async () => {
     const bench = open();
     await makeTable(bench);
     await bench.host.describe();

@@ -243,7 +243,7 @@ describe('The trigger', () => {
     expect(spans.at(-1)).toBeUndefined();
   });
 
-  it('reads a quarter of what is left after a poll whose time was over', async () => {
+  it('reads a quarter of the remaining time range after a poll that ran out of time', async () => {
     await openSlow(8_000);
     watched.change(100_001);
     watched.pass(20 * 60);

@@ -22,7 +22,7 @@ test('an own choice gives its name to another that is saved under it, and takes 
   expect(names(['My own choice', 'My own choice 2'])).toEqual(['My own choice 3', 'My own choice 4']);
 });
 
-test('a name has to be asked about if another choice has it, in the panel of any workbook', () => {
+test('a name requires a confirmation if another choice has it, in the panel of any workbook', () => {
   const other = { ...defaultChoice, columns: ['name', 'siren'] };
   const stored = (choices: object): Storage => ({ getItem: () => JSON.stringify(choices) }) as unknown as Storage;
   const replaces = (storage: Storage | undefined, shown: Record<string, typeof other>, name = 'Mine') =>

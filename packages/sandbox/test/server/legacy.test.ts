@@ -145,7 +145,7 @@ test('an update to a day that no calendar has is refused', async () => {
   expect((await main.legacyGet(path)).body.content.expirationDate).toBe(content[0].expirationDate);
 });
 
-test('a body that is not said to be JSON is refused with a status of the legacy interface', async () => {
+test('a body without the content type JSON is refused with a status of the legacy interface', async () => {
   const url = `${sandbox.legacyBaseUrl}/api/v1/account/1001/dossiers`;
   expect((await main.send(url, { method: 'POST', body: '{}' })).status).toBe(400);
 });

@@ -63,7 +63,7 @@ test('a sliding window grants no more than its quota in any second', () => {
 });
 
 describe('a leaky bucket', () => {
-  test('lets one through at every interval, and delays the others', () => {
+  test('accepts one at every interval, and delays the others', () => {
     const { at } = onClock({ shape: 'leaky', rate: 10, burst: 2 });
     const verdicts = [1, 2, 3, 4].map(() => at(0).take());
     expect(verdicts.map(({ delaySeconds }) => delaySeconds)).toEqual([0, 0.1, 0.2, expect.closeTo(0.3)]);

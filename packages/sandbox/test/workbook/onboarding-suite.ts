@@ -204,7 +204,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(tableRows().length).toBe(5);
       });
 
-      it('stops where the service fails; a second run finishes what was begun, and does nothing twice', async () => {
+      it('stops where the service fails; a second run completes it without duplicates', async () => {
         bench = await openBench({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const plan = await planText(
           outsiders(12)

@@ -36,7 +36,7 @@ test('an error of Google in French is shown in Google’s words and not as a bug
   );
 });
 
-test('an unknown host is reported as one, in whichever language Google reports it', () => {
+test('an unknown host is reported as one, whatever the language of Google’s error', () => {
   const bench = openScriptBench({ language: 'fr' });
   const reply = bench.call('signIn', [{ ...service.form, authUrl: 'https://tpr..invalid' }, service.password, true]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'authUrl' } });

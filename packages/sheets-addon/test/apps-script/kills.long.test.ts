@@ -28,7 +28,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     },
   );
 
-  test('a pull that is killed repeatedly, at any call, produces the same table in the end', () => {
+  test('a pull that is killed repeatedly, at any call, finally produces the same table', () => {
     const random = createRandom(7);
     const kills = Array.from({ length: 6 }, () => 20 + Math.floor(random() * 900));
     expect(pullAfter(kills, service, whole, build)).toHaveLength(kills.length);

@@ -61,7 +61,7 @@ test('a schedule of one spreadsheet does not run in another, and removing it lea
   expect(second!.ask('openPanel', []).schedules).toHaveLength(1);
 });
 
-test('an execution that was killed while it created its trigger leaves one that is used in the end', () => {
+test('an execution that was killed while it created its trigger leaves one that a later execution uses', () => {
   const bench = openBench();
   bench.signIn(service);
   for (let killAtCall = 10; killAtCall < 120; killAtCall += 11) {

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('a range of several values where one belongs is refused, and not cut to its first', () => {
+test('a range of several values instead of one is refused, and not cut to its first', () => {
   const bench = openScriptBench();
   expect(bench.formula('TPR_SEARCH', [['Brumelac'], ['Tuilerie']])).toEqual([
     [

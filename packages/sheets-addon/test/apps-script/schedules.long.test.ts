@@ -61,7 +61,7 @@ test('in a script that stores no password the session of the user is renewed, an
   expect(bench.appsScript.state.mails).toEqual([]);
 });
 
-test('a colleague sees the schedule and takes it over, and from then on it runs as the colleague and not as its first owner', () => {
+test('a colleague sees the schedule and takes it over; it then runs as the colleague and not as its first owner', () => {
   bench = openScriptBench({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
   bench.appsScript.share(colleague.by, 'editor', 'en');
   bench.signIn(service);

@@ -80,7 +80,7 @@ test.each([
   expect(faultOf(error)).toMatchObject({ kind: 'config', field, message: expect.stringMatching(expected) });
 });
 
-test('a store that is full is not said to be busy: to try again would not help', () => {
+test('a full store is not reported as busy, because a retry would not help', () => {
   vi.stubGlobal('Session', { getActiveUserLocale: () => 'en' });
   const message = 'You have exceeded the property storage quota. Please remove some properties and try again.';
   const error = Object.assign(new Error(message), { name: 'Exception' });

@@ -51,7 +51,7 @@ async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: 
 describe.each(['en', 'fr'] as const)('S04: what the sidebar says, in %s', (language) => {
   const { bound, taken, keep } = messagesByLanguage[language];
 
-  it('a bound script says before and after the sign-in that its editors can take what it holds', async () => {
+  it('a bound script warns before and after the sign-in that its editors can read its stored data', async () => {
     const { before, after } = await read(language, false);
     expect(before).toContain(bound);
     expect(after).toContain(bound);

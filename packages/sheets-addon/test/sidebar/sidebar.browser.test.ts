@@ -171,7 +171,7 @@ test('a refresh that is started in the panel is run by the script', async () => 
     .toMatchObject([{ task: 'refresh' }, { task: 'pull' }]);
 });
 
-test('sharing says what it means, gives the formulas a session, and can be taken back', async () => {
+test('sharing explains its consequences, gives the formulas a session, and can be revoked', async () => {
   bench.signIn(service);
   const page = await open();
   await openOwnPlace(page);

@@ -10,7 +10,7 @@ const create = () => createSignedClient({ 'retry.maxAttempts': 3 });
 const read = (): Op<unknown> => create().thirdParties.get({ thirdpartyId: '1' });
 const write = (): Op<unknown> => create().attributes.set({ thirdpartyId: '1', label: 'A', values: ['x'] });
 
-describe.each(drives)('a response is repeated where that does no harm, %s', (_name, drive) => {
+describe.each(drives)('a request is repeated if that is safe, %s', (_name, drive) => {
   it.each([0, 408, 500, 502, 503, 504])('a failure, %i: a read three times, a write once', async (status) => {
     const service = () => refusal(status);
     const reading = await drive({ service }, read);

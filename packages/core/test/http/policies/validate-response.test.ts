@@ -177,7 +177,7 @@ describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => 
     expect(host.sent).toHaveLength(3);
   });
 
-  it('and always is blank in place of a list is reported as that', async () => {
+  it('and always is blank instead of a list is reported as such', async () => {
     const { error } = await drive({ service: () => reply(200, ' \n') }, () =>
       createSignedClient().indicators.list({ thirdpartyId: '1' }),
     );

@@ -18,7 +18,7 @@ function openPulled() {
   return { ...opened, held, table: user.seeTables()[0]!.id };
 }
 
-describe('the edits that are left after the ready ones were sent', () => {
+describe('the remaining edits after the ready ones were sent', () => {
   it('include an edit of a duplicated row', () => {
     const { user, run, context, table } = openPulled();
     user.duplicateRow(table, '1');

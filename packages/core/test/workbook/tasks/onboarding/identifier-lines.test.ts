@@ -183,7 +183,7 @@ describe('a pasted list', () => {
     },
   );
 
-  it('reads no postal code as a DUNS beside a longer one', () => {
+  it('does not read a postal code as a DUNS beside a longer one', () => {
     expect(read('Acme;80115718;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
     expect(read('Acme;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', undefined, 'invalid']]);
     // Postal codes of India and Singapore have six digits.

@@ -292,7 +292,7 @@ describe('onboarding', () => {
     expect(later).toEqual(expect.arrayContaining([2, 'refused', 'Already given in line 1.']));
   });
 
-  it('is complete in the end, with nothing done twice, whatever is lost or postponed', () => {
+  it('is completed without duplicates, whatever is lost or postponed', () => {
     const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
     fc.assert(
       fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
@@ -308,7 +308,7 @@ describe('onboarding', () => {
     );
   });
 
-  it('is complete in the end, wherever runs are aborted', () => {
+  it('is completed, wherever runs are aborted', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
         const portfolio = new Portfolio([]);

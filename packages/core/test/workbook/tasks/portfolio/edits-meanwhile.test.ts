@@ -52,7 +52,7 @@ it('an edit during a refresh stays', () => {
   expect(run(review(context)).changes).toHaveLength(1);
 });
 
-it('rows that were deleted come back with a refresh, with all their data, although nothing has changed', () => {
+it('deleted rows are restored by a refresh, with all their data, although nothing has changed', () => {
   const { user, run, context, table, see } = openPulled(4, 2);
   for (const key of ['2', '3']) user.deleteRow(table, key);
   expect(run(refresh(context))).toMatchObject({ rows: 4, added: 2 });
@@ -63,7 +63,7 @@ it('rows that were deleted come back with a refresh, with all their data, althou
   expect(run(review(context)).changes).toEqual([]);
 });
 
-it('more than 500 deleted rows come back with a pull, and are not read by a refresh', () => {
+it('more than 500 deleted rows are restored by a pull, and are not read by a refresh', () => {
   const { user, run, context, table } = openPulled(503, 2);
   for (let id = 2; id <= 502; id++) user.deleteRow(table, String(id));
   expect(run(refresh(context))).toMatchObject({ rows: 2, added: 0 });
@@ -90,7 +90,7 @@ it('two rows of a third party keep their different edits, although the service h
   expect([0, 1].map((row) => user.see(table, row, 'Criticality').value)).toEqual(['mine', 'High']);
 });
 
-it('a column that the user removed comes back with its values', () => {
+it('a column that the user removed is restored with its values', () => {
   const { user, run, context, table, see } = openPulled(3, 0);
   for (const header of ['Criticality', 'Name']) user.deleteColumn(table, header);
   expect(run(pull(context, defaultChoice))).toMatchObject({ kept: 0, putBack: 0 });

@@ -31,7 +31,7 @@ describe.each([
     expect(user.see('TPR_Portfolio', 'TP 1', 'Criticality').value).toBe('Low');
   });
 
-  it('leaves what the user lets the cells offer while the account has the same choices', () => {
+  it('keeps the user’s data validation while the account has the same choices', () => {
     const { run, context, user, host, offered } = openTable();
     const { id: table } = user.seeTables()[0]!;
     const column = host.findTable({ id: table })!.columns.find(({ header }) => header === 'Criticality')!.id;
