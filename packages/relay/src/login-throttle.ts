@@ -55,7 +55,7 @@ export function createLoginThrottle({
 }
 
 /**
- * Decodes strictly: a decoder that drops a byte order mark, or repairs invalid UTF-8, would read another form than the
+ * Decodes strictly. A decoder that drops a byte order mark, or repairs invalid UTF-8, would read another form than the
  * issuer.
  */
 function decodeText(body: Uint8Array | undefined): string {
@@ -72,8 +72,8 @@ const plainLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss
 const collator = new Intl.Collator('und', { sensitivity: 'base' });
 
 /**
- * Issuers ignore case and blanks in user names. Some databases also ignore accents and invisible characters, and compare
- * letters by the Unicode collation: there ø is o, and ß is ss.
+ * Issuers ignore case and blanks in user names. Some databases also ignore accents and invisible characters, and
+ * compare letters by the Unicode collation. There ø is o, and ß is ss.
  */
 function nameOf(username: string): string {
   const letters = username

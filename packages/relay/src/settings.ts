@@ -141,7 +141,7 @@ function address(name: string, text: string | undefined, whose: string): string 
   return `${url.origin}${withoutEndSlashes(url.pathname)}`;
 }
 
-/** Realm or client ID of the add-in: the relay signs in to no others, such as those of the issuer's administrators. */
+/** Realm or client ID of the add-in. The relay signs in to no others, such as those of the issuer's administrators. */
 function word(name: string, text: string | undefined, what: string): string {
   if (text === undefined)
     throw new RangeError(`${name} is missing: set it to the ${what} that the add-in signs in with.`);

@@ -45,7 +45,7 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
   }
   // An error with `config` is the error of a request that the library has sent.
   if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
-  // An invalid key, or the token file of another cloud: the error may quote it, so its message is not shown.
+  // An invalid key, or the token file of another cloud. The error may quote it, so its message is not shown.
   return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
 }
 

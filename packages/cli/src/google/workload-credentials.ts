@@ -24,7 +24,7 @@ export const stsUrl = 'https://sts.googleapis.com/v1/token';
 
 /**
  * Reads the file of `gcloud iam workload-identity-pools create-cred-config`. It names addresses that get tokens, and
- * may name a program: the sender of such a file must not choose either. Source:
+ * may name a program. The sender of such a file must not choose either. Source:
  * cloud.google.com/docs/authentication/external/externally-sourced-credentials.
  * @throws ConnectorError `config`
  */

@@ -84,8 +84,8 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 /**
- * Decompresses a body; one of an unknown encoding is returned as it is. Of a compressed text that was cut off, the beginning
- * is returned: it shows what responded, and incomplete JSON is noticed. A file that was cut off is an error.
+ * Decompresses a body; one of an unknown encoding is returned as it is. Of a compressed text that was cut off, the
+ * beginning is returned. It shows what responded, and incomplete JSON is noticed. A file that was cut off is an error.
  */
 function decoded(incoming: IncomingMessage, isFile: boolean, onError: (error: Error) => void): Readable {
   const { 'content-encoding': encodings = '', 'content-length': length } = incoming.headers;

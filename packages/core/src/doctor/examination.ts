@@ -215,7 +215,8 @@ export class Examination {
   }
 
   /**
-   * Each list may be at another path of its response, such as `dossiers` or `attributes`: one list confirms only its own path.
+   * Each list may be at another path of its response, such as `dossiers` or `attributes`. One list confirms only its
+   * own path.
    * @returns whether a place was added that shows the list of this response.
    */
   private noteOtherList(operation: string, attempt: CallResult<unknown>): boolean {

@@ -5,7 +5,10 @@ import type { Examination } from './examination.ts';
 const ofCurrent = ['attributes.definitions', 'attributes.list', 'dossiers.listFor', 'indicators.list'];
 const searches = ['thirdParties.searchByEvents', 'dossiers.searchByEvents', 'documents.searchByEvents'];
 
-/** The error of a legacy address given as `baseUrl`: it lists third parties, and has no path of the current interface. */
+/**
+ * The error of a legacy address given as `baseUrl`. That address lists third parties, and has no path of the current
+ * interface.
+ */
 export function legacyAddressError(examination: Examination): ConnectorError | undefined {
   /**
    * An error in a shape that is not the service's comes from a gateway, and says nothing about the legacy interface.

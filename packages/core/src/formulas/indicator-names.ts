@@ -3,7 +3,7 @@ import { foldText } from '../values/match.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { matchName } from './match-name.ts';
 
-/** Names of the indicators read so far, by label and by code: the service has no list of the account's indicators. */
+/** Names of the indicators read so far, by label and by code. The service has no list of the account's indicators. */
 export class IndicatorNames {
   private readonly labelOf = new Map<string, string>();
 

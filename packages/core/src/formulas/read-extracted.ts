@@ -12,9 +12,9 @@ import { matchName } from './match-name.ts';
 import { FormulaError } from './formula-error.ts';
 
 /**
- * The extracted value of a document of a third party under a name. The name may list several spellings of the same fact,
- * separated by `|`: the first one with a value is used. Empty when the document was read without a value for it (R093).
- * Of several such documents the one uploaded last is used.
+ * The extracted value of a document of a third party under a name. The name may list several spellings of the same
+ * fact, separated by `|`. The first one with a value is used. Empty when the document was read without a value for it
+ * (R093). Of several such documents the one uploaded last is used.
  * @param wanted code, name or identifier of the document.
  * @throws FormulaError for a document that does not exist, or a name without extracted data.
  */

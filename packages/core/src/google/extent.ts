@@ -46,7 +46,7 @@ export function filledRows(rows: readonly (readonly unknown[])[]): number {
 }
 
 /**
- * Number of rows above the first one with a formula, among rows without a key: totals below a table are the user's own.
+ * Number of rows above the first one with a formula, among rows without a key. Totals below a table are the user's own.
  * @param rows the formula of each cell of the managed columns; another text, or none, for a cell without a formula.
  */
 export function rowsAboveTotals(rows: readonly (readonly unknown[])[]): number {
@@ -85,7 +85,7 @@ export interface NamedColumns {
 const namePrefix = 'TPR_';
 
 /**
- * The name of a table among the named ranges that begin in its header row: it covers most of the managed columns. Other
+ * The name of a table among the named ranges that begin in its header row. It covers most of the managed columns. Other
  * ranges are those of users. @param ours numbers of the managed columns.
  */
 export function nameOfTable<N extends NamedColumns>(names: readonly N[], ours: readonly number[]): N | undefined {

@@ -29,7 +29,7 @@ export function profileAdvice(
   };
 }
 
-/** Only then a 404 is certainly about the path: a write may name records in its body, a search in its query. */
+/** Only then a 404 is certainly about the path. A write may name records in its body, a search in its query. */
 function takesNoIdentifier({ params, repeatable }: Endpoint, input: Input): boolean {
   return (
     repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))

@@ -110,7 +110,7 @@ export function describeError(error: unknown, language: Language, phrases: Error
 
 /**
  * A failure in one line for the cell of a formula. It omits the client's message, which names operations and entries of
- * the profile: the panel and the command line show it.
+ * the profile. The panel and the command line show it.
  */
 export function describeCellError(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
@@ -203,7 +203,7 @@ const whole: readonly FailureKind[] = [
   'stranger',
 ];
 
-/** The host that was not reached, or the message of a kind that needs it: it names the setting or the operation. */
+/** The host that was not reached, or the message of a kind that needs it. It names the setting or the operation. */
 function messageOf(error: unknown, kind: FailureKind, language: Language): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;

@@ -128,7 +128,7 @@ export class Finder {
   }
 }
 
-/** The IDs of the third parties of a company, if it is in the portfolio: the reference directory returns them (G26). */
+/** IDs of the third parties of a company. The reference directory returns them for the portfolio (G26). */
 export function* findByDirectory(client: Client, search: DirectorySearch): Op<readonly string[]> {
   return partiesAmong(ofSearch(yield* client.companies.search(search), search));
 }

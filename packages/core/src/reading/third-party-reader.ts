@@ -23,7 +23,7 @@ type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
  */
 type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
 
-/** How many third parties of an earlier run are tried: some may have left since, or have no list of this kind. */
+/** How many third parties of an earlier run are tried. Some may have left since, or have no list of this kind. */
 const mostTried = 5;
 
 /** The facet that an operation reads. */
@@ -297,9 +297,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 }
 
-/**
- * The error for a 404 of a third party that the list names: the identifier is right, so the path is wrong.
- */
+/** The error for a 404 of a third party that the list names. The identifier is right, so the path is wrong. */
 function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
   return new ConnectorError('refused', message, {
     endpoint,

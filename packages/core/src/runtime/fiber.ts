@@ -6,7 +6,7 @@ import type { SettledResult } from './outcome.ts';
 export interface Fiber {
   readonly op: Op<unknown>;
   readonly scope: Scope;
-  // A method, not a property, so that a callback for one result type is accepted: the scheduler does not know the type.
+  // A method, not a property, so that a callback for one result type is accepted. The scheduler does not know the type.
   ended(outcome: SettledResult<unknown>): void;
   /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for operations of its own. */
   release?: (() => void) | undefined;

@@ -60,7 +60,7 @@ export function runConcurrently(
 
   const proceed = (): void => {
     try {
-      // A result is removed when its visit starts, and `visited` grows when it ends: so there is one visit at a time.
+      // A result is removed when its visit starts, and `visited` grows when it ends. So there is one visit at a time.
       if (!failure && results.has(visited)) visitNext();
       while (!failure && !isExhausted && running < limit && pulled - visited < ahead) pull();
     } catch (error) {

@@ -39,7 +39,7 @@ const dayMs = 86_400_000;
 
 /**
  * The first matching documents of the account, in as few calls as possible. They are searched by events, newest time
- * ranges first, then dossier by dossier, likely ones first. Events only determine the order of the search: the result
+ * ranges first, then dossier by dossier, likely ones first. Events only determine the order of the search. The result
  * has as many documents as requested if the account's lists show them.
  * @returns the documents in no order; more than `most` if the last dossiers have more.
  * @throws ConnectorError as every call does, except for a refused search by events.

@@ -14,7 +14,9 @@ import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 /** Third parties in the order in which their reading was completed, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
-  /** IDs of third parties in `facts` that are listed but were not found or were refused: only the list's data is known. */
+  /**
+   * IDs of third parties in `facts` that are listed but were not found or were refused. Only the list's data is known.
+   */
   readonly incomplete: readonly string[];
   /** The errors of refused third parties, by ID. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
@@ -51,15 +53,17 @@ export interface PullOptions {
    * read.
    */
   readonly showsDetails?: boolean;
-  /** Third parties that an earlier run has read: where all of this run fail, one of them shows whether all fail. */
+  /**
+   * Third parties that an earlier run has read. If all of this run fail, one of them shows whether the service fails.
+   */
   readonly shownBefore?: readonly string[];
 }
 
 /**
- * Reads the whole portfolio with the wanted facets; holds one page in memory (R038). Each third party is visited as soon
- * as it is read: a run that stops loses only the reads in flight. The next run lists the third parties again and chooses
- * the missing ones. A stored third party that is no longer listed has left. A listed third party that is not found is
- * visited with the list's data.
+ * Reads the whole portfolio with the wanted facets; holds one page in memory (R038). Each third party is visited as
+ * soon as it is read. A run that stops loses only the reads in flight. The next run lists the third parties again and
+ * chooses the missing ones. A stored third party that is no longer listed has left. A listed third party that is not
+ * found is visited with the list's data.
  * @throws ConnectorError `retry-later` with the cursor of the current page.
  */
 export function* fullSync(

@@ -19,7 +19,7 @@ export interface DeltaProgress {
 }
 
 /**
- * Updates stored facts by reading only the changes that events report: the cost depends on the changes, not on the
+ * Updates stored facts by reading only the changes that events report. The cost depends on the changes, not on the
  * portfolio (R123). The next run may return changes again. A third party is returned only after it was read completely.
  * @returns the cursor for the next run; keep it only after the deltas are written.
  * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.

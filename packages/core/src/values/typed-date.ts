@@ -40,6 +40,7 @@ export function readTypedDay(given: string, order: DateOrder = 'dmy'): LocalDate
   // `parseLocalDate` reads the day first, and takes times of day that do not exist.
   if (order === 'mdy' && year === undefined && /^\d{1,2}[/.]/.test(text)) return undefined;
   if (year === undefined) return parseLocalDate(text) ?? parseYearFirst(date);
-  // Only in the given order: where months come first, a column with 31/01 is from elsewhere, and its 01/02 is in doubt.
+  // Only in the given order. Where months come first, a column with 31/01 comes from elsewhere, and its 01/02 is
+  // ambiguous.
   return parseDmyDate(order === 'dmy' ? `${first}/${second}/${year}` : `${second}/${first}/${year}`);
 }

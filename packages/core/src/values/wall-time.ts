@@ -2,7 +2,7 @@ import { countDays, dayMs, formatDay, padNumber, parseIsoDate, type LocalDateTim
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
-/** A margin of one day at both ends: there the wall clock of another zone would leave the years 0001 to 9999. */
+/** A margin of one day at both ends. There the wall clock of another zone would leave the years 0001 to 9999. */
 const minInstantMs = countWallMs('0001-01-02T00:00:00.000');
 const maxInstantMs = countWallMs('9999-12-31T00:00:00.000');
 

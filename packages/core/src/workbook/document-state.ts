@@ -42,7 +42,7 @@ function isRun(kept: unknown): kept is { readonly run: string } {
   return typeof kept === 'object' && kept !== null && 'run' in kept && typeof kept.run === 'string';
 }
 
-/** A user may have edited the hidden sheet: text that cannot be parsed counts as absent, and a pull writes it again. */
+/** A user may have edited the hidden sheet. Text that cannot be parsed counts as absent, and a pull writes it again. */
 function parse<T>(text: string): T | undefined {
   try {
     return (JSON.parse(text) as T | null) ?? undefined;

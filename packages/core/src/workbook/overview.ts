@@ -109,7 +109,7 @@ function* todayOf({ client }: TaskContext): Op<string | undefined> {
 }
 
 /**
- * The number of third parties whose indicators are read to find the account's indicators: the service has no list of
+ * The number of third parties whose indicators are read to find the account's indicators. The service has no list of
  * them.
  */
 const sampledThirdParties = 5;

@@ -124,7 +124,9 @@ export class Formulas {
     }
   }
 
-  /** After a change of the user, drops the cache and aborts calls in progress: a user never gets another user's data. */
+  /**
+   * After a change of the user, drops the cache and aborts calls in progress. A user never gets another user's data.
+   */
   private renew(): void {
     const { client } = this.access;
     if (client === this.client) return;

@@ -11,7 +11,7 @@ const callsOurs = (formula: string, namespace: string): boolean =>
 
 /** Maximum cells of one read; fewer if Excel reports that its response would be too large. */
 const cellsAtOnce = 5_000;
-/** Maximum formulas of one write: a formula has 8,192 characters at most, and a request to Excel on the web 5 MB. */
+/** Maximum formulas of one write. A formula has 8,192 characters at most, and a request to Excel on the web 5 MB. */
 const entriesAtOnce = 500;
 
 /**

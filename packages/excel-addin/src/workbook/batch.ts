@@ -11,8 +11,8 @@ export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
 
 /**
  * @param waitMs how long a cell may be edited, or another workbook be in front, before the batch gives up.
- * @returns a function that runs a batch, and rejects with ConnectorError. A batch is not one undo group: a group refuses
- * operations that cannot be undone, such as hiding a sheet
+ * @returns a function that runs a batch, and rejects with ConnectorError. A batch is not one undo group. A group
+ * refuses operations that cannot be undone, such as hiding a sheet
  * (https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities).
  */
 export function createBatchRunner(excel: ExcelRunner, waitMs: number): RunBatch {

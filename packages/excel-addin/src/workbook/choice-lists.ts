@@ -42,7 +42,7 @@ export async function writeLists<C extends Pick<NewColumn, 'choices'>>(
   return sources;
 }
 
-/** Whether a choice can be written out: a comma would split it, and a leading sign would make it a formula. */
+/** Whether a choice can be written out. A comma would split it, and a leading sign would make it a formula. */
 function isPlain(choice: string): boolean {
   return /^[^=+\-@,'"\s][^,"\n\r]*$/.test(choice);
 }

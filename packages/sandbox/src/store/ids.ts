@@ -1,4 +1,4 @@
-/** The first id of each kind: they differ in length and first digit, so that an id of another kind is not found. */
+/** The first id of each kind. They differ in length and first digit, so that an id of another kind is not found. */
 export const firstId = {
   thirdParty: 100_001,
   dossier: 2_000_001,

@@ -77,7 +77,7 @@ function readLook(page: Window): PanelLook {
   return { mode: contrast(page).matches ? 'highContrast' : 'light', accent: undefined };
 }
 
-/** Google does not notify the page of edits: a user who returns to the panel from the cells may have edited some. */
+/** Google does not notify the page of edits. A user who returns to the panel from the cells may have edited some. */
 function listen(page: Window, target: EventTarget, event: string, listener: () => void): () => void {
   const tell = (): void => {
     if (page.document.visibilityState !== 'hidden') listener();

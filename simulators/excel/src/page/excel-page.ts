@@ -39,7 +39,7 @@ export interface UnsupportedRequest {
 }
 
 /**
- * The page around an add-in's frame: it simulates Excel on the workbook's platform for the unmodified office.js in the
+ * The page around an add-in's frame. It simulates Excel on the workbook's platform for the unmodified office.js in the
  * frame, with `frame/main.ts` loaded after it. The platform determines supported sets, refusals and the reported name;
  * the wire is always that of Excel on the web. Needs https, and an add-in on the page's own host name: office.js trusts
  * no other.

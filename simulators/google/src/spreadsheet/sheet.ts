@@ -226,8 +226,8 @@ export class Sheet {
   }
 
   /**
-   * Ranges that lie within the moved columns, or within those that make room, move with them: no page says whether
-   * they do.
+   * Ranges that lie within the moved columns, or within those that make room, move with them. No page says whether they
+   * do.
    * @param to the column before which they are moved, as numbered before the move.
    */
   moveColumns(from: number, count: number, to: number): void {

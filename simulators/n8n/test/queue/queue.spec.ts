@@ -102,7 +102,7 @@ test('continuous changes are each returned once while main and workers are kille
   const grants = services.sandboxes.map(grantsOf);
   report(`${describeStress(stress).join('\n   ')}, ${grants.join(', ')} token grants`);
   expect(faultsOf(stress)).toEqual([]);
-  // Each start of main signs in once more where a record answers 403: its token may be bound to another address (G98).
+  // Each start of main signs in once more where a record answers 403. Its token may be bound to another address (G98).
   const mainStarts = 1 + stress.kills;
   const most = watches.map(({ refused }) => workers + 1 + (refused === undefined ? 0 : mainStarts));
   expect(grants.filter((count, place) => count > most[place]!)).toEqual([]);

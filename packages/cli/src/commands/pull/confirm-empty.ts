@@ -15,7 +15,7 @@ export async function confirmEmpty(
 }
 
 /**
- * An empty list may be an error of the service: a table that has rows is not emptied without a yes.
+ * An empty list may be an error of the service. A table that has rows is not emptied without a yes.
  * @throws ConnectorError `config` that names the option, if no user can be asked or the answer is no.
  */
 export async function askToEmpty(target: string, rows: number, signal: AbortSignal): Promise<void> {

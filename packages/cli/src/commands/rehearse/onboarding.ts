@@ -157,7 +157,7 @@ function assignmentIn(text: string, definitions: readonly AttributeDefinition[])
   const refuse = (message: string) => new ConnectorError('config', message, { field: 'attribute' });
   const [, label = '', cell = ''] = (/^([^=]+)=(.*)$/s.exec(text) ?? []).map(trimText);
   if (label === '') throw refuse(`--attribute takes <label>=<value>, not ${JSON.stringify(text)}.`);
-  // A company that is added has no value that an empty one could clear: it would be left out without a word.
+  // An added company has no value that an empty one could clear, so the empty value would be ignored silently.
   if (cell === '')
     throw refuse(`--attribute ${JSON.stringify(text)} has no value: write one after the =, or leave it out.`);
   return { label: findAttribute(label, definitions).label, cell };

@@ -156,7 +156,7 @@ function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparato
 /** Words that reports use to label a line of totals. */
 const totalsWord = /^(?:(?:grand|sub|sous)[\s-]*)?(?:totals?|totaux|somme|sum)(?:\s+g[ée]n[ée]ral|\s+general)?\s*:?$/i;
 
-/** A line with the identifier of a third party is not a line of totals: a company may be called Total. */
+/** A line with the identifier of a third party is not a line of totals. A company may be called Total. */
 function isTotals(cells: CsvRow['cells'], id: string): boolean {
   const thirdParty = cells.get(id)?.trim() ?? '';
   return (

@@ -49,9 +49,7 @@ export class StoredTexts {
     return ranges.map((range) => [(range === undefined ? undefined : this.known.get(range)) ?? []].flat());
   }
 
-  /**
-   * Writes the texts, then the index, then clears old texts: a run that is stopped anywhere has saved all or none.
-   */
+  /** Writes the texts, then the index, then clears old texts. A run that is stopped anywhere has saved all or none. */
   async save({ entries }: WorkbookPort['saveText']['in']): Promise<void> {
     const [[line = []] = []] = (await this.find()) === undefined ? [] : await this.read([indexRange]);
     this.sheet ??= await this.addSheet();

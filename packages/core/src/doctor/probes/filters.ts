@@ -6,7 +6,9 @@ import { confirmed, different, notTestable } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';
 
-/** Filters of lists, tested with values that match no record: if records come, the filter has no effect (G40, G69, G74). */
+/**
+ * Filters of lists, tested with values that match no record. If records come, the filter has no effect (G40, G69, G74).
+ */
 export const probeFilters: Probe = function* (examination) {
   yield* probeEventFilter(examination);
   const { legacyBaseUrl = '' } = examination.connection;

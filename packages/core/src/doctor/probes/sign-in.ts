@@ -24,7 +24,7 @@ function* probeRefresh(examination: Examination): Op<void> {
   const key = 'auth.useRefreshToken';
   const messages = examination.messages.service;
   let refresh = yield* examination.renew();
-  // The session then signs in with the password and has a new refresh token: the refusal may concern the old one only.
+  // The session then signs in with the password and has a new refresh token. The refusal may concern the old one only.
   if (refresh !== undefined && isRefused(refresh)) refresh = yield* examination.renew();
   if (refresh === undefined) {
     return examination.note(notTestable(key, messages.noRefreshToken));

@@ -10,11 +10,14 @@ const stepDown = 4;
 /** A raise counts as accepted after this many times the number of requests that the burst of the service explains. */
 const burstMargin = 1.5;
 /**
- * Maximum pause length that counts for the time that a rate is held or tried: otherwise it would take hours after long
+ * Maximum pause length that counts for the time that a rate is held or tried. Otherwise it would take hours after long
  * pauses.
  */
 const maxPauseMs = 5_000;
-/** At a rate so many times the measured one, the service must save up requests during the pauses: the burst is corrected. */
+/**
+ * At this multiple of the measured rate, the service must save up requests during the pauses. The burst is then
+ * corrected.
+ */
 const savedUpRatio = 2;
 const savedUpIntervals = 4;
 /** Intervals between rejections that are remembered. */
@@ -113,7 +116,7 @@ export class RateEstimator {
     this.pauseMs = Math.min(pauseMs, maxPauseMs);
     const { accepted } = interval;
     if (accepted === 0) return;
-    // To an interval without a pause, the one after it is added: otherwise it would show the burst of the service.
+    // To an interval without a pause, the one after it is added. Otherwise it would show the burst of the service.
     const spanMs = (each: ObservedInterval): number => each.spanMs + (each.spanMs < pauseMs ? pauseMs : 0);
     const measured = this.recent.map((each) => (1000 * each.accepted) / spanMs(each));
     const most = Math.max(...measured);

@@ -215,7 +215,7 @@ export class ListReader {
 }
 
 /**
- * The effective page size. Some services echo the requested size and send fewer records: while more records follow, the
+ * The effective page size. Some services echo the requested size and send fewer records. While more records follow, the
  * number of records on the page counts.
  */
 function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {

@@ -1,6 +1,6 @@
 import { decodings } from './decode.ts';
 
-/** Longer texts and secrets are cut: no message of a service is this long, and the search must not block the host. */
+/** Longer texts and secrets are cut. No message of a service is this long, and the search must not block the host. */
 const lookedCharacters = 4_096;
 const shortest = 4;
 const mask = '…';
@@ -88,7 +88,9 @@ const tokenForms: readonly RegExp[] = [
   /((?:_token|_secret|assertion|password|passwd)(?:=|\\?["'] ?: ?\\?["']))([^\s&"'<>\\]+)/gi,
 ];
 
-/** "Bearer authorization is missing" contains no token: a token has a digit or hidden text, or is longer than a word. */
+/**
+ * "Bearer authorization is missing" contains no token. A token has a digit or hidden text, or is longer than a word.
+ */
 function withoutToken(whole: string, before: string, token: string): string {
   const mayBeWord = /\s$/.test(before) && token.length <= 20 && !/[\d\u0001]/.test(token);
   return mayBeWord ? whole : before + hidden;

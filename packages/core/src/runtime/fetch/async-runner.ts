@@ -56,7 +56,8 @@ export function createAsyncRunner(host: AsyncHost): AsyncRunner {
       new Promise((resolve, reject) => {
         const cancel = (): void => {
           scheduler.cancel(run);
-          // Other runs with the same signal are cancelled first: an operation that waits for a permit must not start in between.
+          // Other runs with the same signal are cancelled first. An operation that waits for a permit must not start in
+          // between.
           void Promise.resolve().then(pump);
         };
         const run = scheduler.start(op, (outcome) => {

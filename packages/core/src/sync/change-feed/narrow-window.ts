@@ -10,7 +10,7 @@ const fewRecords = 3;
 /**
  * Finds which event each record of a window had, and when. No response contains either (G39), so the window is searched
  * in ever smaller parts. At the end each part has one code and, after `preciseFromSeconds`, one second. A record that
- * no part matches stays with the whole window: a service may find fewer records in a short range.
+ * no part matches stays with the whole window. A service may find fewer records in a short range.
  * @returns what was not delivered before.
  */
 export function* narrowWindow(window: SearchWindow, context: NarrowingContext): Op<Matches> {

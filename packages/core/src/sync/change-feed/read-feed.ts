@@ -110,7 +110,7 @@ function* readSpan(client: Client, search: Search, from: FeedState, spanSeconds:
 
 /** The second before which no event can appear any more. */
 function finalUntil({ profile }: Client, nowSeconds: number, lagSeconds: number): number {
-  // A negative lag (a service ahead of the profile's zone) is not used: it may shrink when the service's clock jumps.
+  // A negative lag (a service ahead of the profile's zone) is not used. It may shrink when the service's clock jumps.
   return nowSeconds - Math.max(0, lagSeconds) - profile.get('events.lookbackSeconds');
 }
 

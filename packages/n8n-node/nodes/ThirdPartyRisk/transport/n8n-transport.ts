@@ -31,7 +31,7 @@ type Stream = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
 
 /**
  * Sends the client's requests through n8n's helpers, whose credential layer signs each of them. A downloaded file is
- * streamed into n8n's binary store: the client receives an empty placeholder, for which `binaryOf` returns the file.
+ * streamed into n8n's binary store. The client receives an empty placeholder, for which `binaryOf` returns the file.
  */
 export class N8nTransport implements AsyncHost {
   private readonly functions: NodeFunctions;

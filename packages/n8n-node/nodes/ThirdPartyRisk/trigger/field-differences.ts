@@ -38,7 +38,9 @@ export function factsOf(record: IDataObject, unread: readonly string[] = [], bef
   return Object.fromEntries([...pathsOf(read), ...held]);
 }
 
-/** The facts of records whose items had these groups, for items with others: a group that only one has is not compared. */
+/**
+ * The facts of records whose items had these groups, for items with others. A group that only one has is not compared.
+ */
 export function comparedWith(
   earlier: readonly Remembered[],
   included: readonly string[],

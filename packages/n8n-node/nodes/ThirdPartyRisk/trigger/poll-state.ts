@@ -22,7 +22,7 @@ export function loadState(kept: IDataObject, scope: string, former: () => string
   const state = kept[key] as Partial<PollState> | undefined;
   if (!isFeedState(state?.feed) || (state.scope !== scope && state.scope !== former())) return undefined;
   const { feed, maxSpanSeconds, remembered, included } = state;
-  // An imported workflow brings its static data: a part that cannot be read is left out, so that the poll still runs.
+  // An imported workflow brings its static data. A part that cannot be read is left out, so that the poll still runs.
   return {
     scope,
     feed,

@@ -48,7 +48,7 @@ interface ColumnListProps {
   readonly change: Dispatch<MappingStep>;
 }
 
-/** The columns of the new table: each has a title and names, in the order in which the names are tried. */
+/** The columns of the new table. Each has a title and names, in the order in which the names are tried. */
 export function ColumnList({ draft, names, change }: ColumnListProps) {
   const { messages } = usePanel();
   const styles = useStyles();

@@ -19,7 +19,7 @@ export function countCalls(formula: string): number {
 
 /**
  * Adds the refresh cell as last argument to each TPR call, without changing its result. An omitted argument becomes an
- * empty text, which formulas treat as omitted: the value that Google passes for it is not documented.
+ * empty text, which formulas treat as omitted. The value that Google passes for it is not documented.
  * @param separator of arguments, by the locale.
  */
 export function withRefresh(formula: string, separator: ',' | ';'): string {

@@ -1,6 +1,6 @@
 /** Time limit of an execution. Google ends it after six minutes; before that it needs time to write. */
 export const workMs = 270_000;
-/** How often the script reports progress to the panel and checks for a stop: each costs a tenth of a second. */
+/** How often the script reports progress to the panel and checks for a stop. Each costs a tenth of a second. */
 export const progressEveryMs = 1_000;
 /** Delay until work continues that did not fit into one execution. */
 export const goOnAfterMs = 60_000;

@@ -149,7 +149,7 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['wri
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
 }
 
-/** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */
+/** Writes blocks of neighbouring columns and rows. Each costs a few calls, so they are as large as they can be. */
 function writePlaced(
   located: TableLocator,
   columns: readonly ColumnSpot[],

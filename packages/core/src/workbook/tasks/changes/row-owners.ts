@@ -31,7 +31,7 @@ export function readOwners(
   return isFew ? identitiesOf(client, thirdpartyIds) : readIdentities(client, function* () {});
 }
 
-/** Rows that show another third party than their hidden key names: an edit would be sent to the wrong third party. */
+/** Rows that show another third party than their hidden key names. An edit would be sent to the wrong third party. */
 export function mismatchedRows(
   context: TaskContext,
   shown: ReadonlyMap<string, ShownOwner>,

@@ -31,7 +31,7 @@ export interface StoppedList {
   readonly shown?: RefusedDossiers['shown'];
 }
 
-/** A longer list is not stored and starts again: its keys would cost more in the document than a second read. */
+/** A longer list is not stored and starts again. Its keys would cost more in the document than a second read. */
 const maxKeysKept = 50_000;
 
 const unfinishedKey = (kind: TableKind): string => `unfinished ${kind}`;

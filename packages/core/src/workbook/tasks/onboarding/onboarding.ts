@@ -40,7 +40,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const unfinished = new Set(isTexts(kept) ? kept : []);
   const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
   if (!extras.isEmpty) {
-    // Stored before the first write: if this run is killed, the next one knows which third parties it may have added.
+    // Stored before the first write. If this run is killed, the next one knows which third parties it may have added.
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
   }

@@ -158,8 +158,8 @@ export class PortfolioColumns {
   }
 
   /**
-   * Headers of the columns that belong to a chosen family and are not in the table: they are new since its pull. Columns
-   * that the user has removed from the table are left out.
+   * Headers of the columns that belong to a chosen family and are not in the table. They are new since its pull.
+   * Columns that the user has removed from the table are left out.
    */
   newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
     const known = new Set([...columnKeys, ...removedKeys]);

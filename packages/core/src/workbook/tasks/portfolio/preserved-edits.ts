@@ -63,7 +63,7 @@ export class PreservedEdits {
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);
-      // A value that the service has is not an edit: an interrupted run wrote it, or another user sent the same value.
+      // A value that the service has is not an edit. An interrupted run wrote it, or another user sent the same value.
       if (this.shows(this.cells.get(name), fresh, column)) {
         this.cells.delete(name);
         return fresh;

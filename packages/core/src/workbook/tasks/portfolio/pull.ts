@@ -28,7 +28,7 @@ const firstWriteRows = 50;
 /** Later writes are at least a second apart, and far enough that writing takes at most a tenth of the time. */
 const writeEveryMs = 1_000;
 const readPerWrite = 9;
-/** The speed of a pull with fewer calls is not stored: it does not predict the speed of a long pull. */
+/** The speed of a pull with fewer calls is not stored. It does not predict the speed of a long pull. */
 const fewCalls = 50;
 
 export const pull: Task<'pull'> = function* (context, order = {}) {
