@@ -1,5 +1,5 @@
 import type { DecidedChange, SendOrder } from '@tpr/core/workbook';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { inputsOf, showPlace, showReview, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { growReview, offerChoices } from '../page/big-review.ts';
@@ -55,6 +55,8 @@ it('a review and its send are announced with what cannot be sent, not only with 
 
 it('the chosen of several buttons has another background in a contrast theme of the system', async ({ stage }) => {
   const { page } = await showReview(stage);
+  // Other walks use the same page.
+  onTestFinished(() => page.emulateMedia({ forcedColors: null }));
   await page.emulateMedia({ forcedColors: 'active' });
   const group = page.getByRole('radiogroup', { name: 'Group' });
   const backgrounds = await group
