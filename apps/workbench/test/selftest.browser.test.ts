@@ -35,7 +35,7 @@ describe.each(tried)('in Excel, %s', (platform) => {
       () => true,
       () => false,
     );
-    await dialog.getByText(/^A file tpr-self-test\.csv was handed over/).waitFor({ timeout: 180_000 });
+    await dialog.getByText(/^The file tpr-self-test\.csv was downloaded/).waitFor({ timeout: 180_000 });
     await opened.page.screenshot({ path: join(shots, `selftest-asks-${platform}.png`) });
     // A download has begun by the time that a user has read this.
     const hasCome = await Promise.race([
