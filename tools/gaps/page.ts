@@ -118,15 +118,7 @@ ${table(['Gap', 'Fact', 'Assumed', 'Basis', 'Entries', 'Sandbox', 'Doctor'], row
 function cellsOf({ gap, question, basis, keys, values, verdict }: GapRow): string[] {
   const assumed = keys.length === 0 ? (withoutKey[gap] ?? '') : assumedBy(keys);
   const plays = values.length === 0 ? (withoutVariant[gap] ?? '') : playsOf(gap, values);
-  return [
-    cited(gap),
-    question,
-    assumed,
-    basis,
-    keys.length === 0 ? 'none is needed' : keysShortly(keys),
-    plays,
-    verdict,
-  ];
+  return [cited(gap), question, assumed, basis, keys.length === 0 ? 'not needed' : keysShortly(keys), plays, verdict];
 }
 
 function playsOf(gap: string, values: GapRow['values']): string {

@@ -19,7 +19,7 @@ it('has the 96 facts of the list, and after them those that were added later', (
   expect(gaps.indexOf('G110')).toBe(95);
 });
 
-it('names for each fact the entry that expresses it, or the reason why none is needed; never both', () => {
+it('names for each fact the entry that expresses it, or the reason why no entry is needed; never both', () => {
   const without = rows.filter(({ keys }) => keys.length === 0).map(({ gap }) => gap);
   expect(Object.keys(withoutKey), 'withoutKey of gaps-without-entry.ts').toEqual(without);
 });

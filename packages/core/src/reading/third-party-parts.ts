@@ -67,20 +67,26 @@ export class ThirdPartyPartReader {
     const read = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
     if (read === undefined) return undefined;
     const identity = known !== undefined && namedBy === 'list' ? withListed(read, known.identity) : read;
-    const lists: Record<string, unknown> = {};
-    for (const facet of ['attributes', 'indicators', 'dossiers'] as const) {
-      const held = known?.[facet];
-      const method = facet === 'dossiers' && facets.has('documents') ? 'dossiersWithDocuments' : facet;
-      if (method === facet && !facets.has(facet)) {
-        if (held !== undefined) lists[facet] = held;
-        continue;
-      }
-      const holds = held === undefined ? 'anything' : held.length === 0 ? 'nothing' : 'something';
-      const list = yield* this[method](thirdpartyId, { isNamed, holds });
-      if (list === undefined) return undefined;
-      lists[facet] = list;
-    }
-    return { thirdpartyId, identity, ...lists };
+    const attributes = yield* wantedList(facets.has('attributes'), known?.attributes, isNamed, (expected) =>
+      this.attributes(thirdpartyId, expected),
+    );
+    if (attributes === null) return undefined;
+    const indicators = yield* wantedList(facets.has('indicators'), known?.indicators, isNamed, (expected) =>
+      this.indicators(thirdpartyId, expected),
+    );
+    if (indicators === null) return undefined;
+    const withDocuments = facets.has('documents');
+    const dossiers = yield* wantedList(facets.has('dossiers') || withDocuments, known?.dossiers, isNamed, (expected) =>
+      withDocuments ? this.dossiersWithDocuments(thirdpartyId, expected) : this.dossiers(thirdpartyId, expected),
+    );
+    if (dossiers === null) return undefined;
+    return {
+      thirdpartyId,
+      identity,
+      ...(attributes !== undefined && { attributes }),
+      ...(indicators !== undefined && { indicators }),
+      ...(dossiers !== undefined && { dossiers }),
+    };
   }
 
   /** @param isNamed whether the service has just named it: then a 404 is confirmed by a second request. */
@@ -172,4 +178,16 @@ export class ThirdPartyPartReader {
     const documents = yield* this.documents.of(dossier, expected?.isNamed);
     return { ...dossier, documents: (documents ?? null) as WithoutRaw<Dossier>['documents'] };
   }
+}
+
+/** @returns the wanted list, or the known one as it is; null when the third party does not exist. */
+function* wantedList<T>(
+  isWanted: boolean,
+  known: readonly T[] | undefined,
+  isNamed: boolean,
+  read: (expected: PartExpectation) => Op<readonly T[] | undefined>,
+): Op<readonly T[] | undefined | null> {
+  if (!isWanted) return known;
+  const holds = known === undefined ? 'anything' : known.length === 0 ? 'nothing' : 'something';
+  return (yield* read({ isNamed, holds })) ?? null;
 }

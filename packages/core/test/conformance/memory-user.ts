@@ -23,7 +23,7 @@ export type MemoryUser = WorkbookUser<'now'> & {
   seeLook(table: string, column: string): NewColumn | undefined;
   /** @param title as requested. */
   seeSummary(title: string): readonly SummaryBlock[] | undefined;
-  /** Enters a number together with the format of the cell that it comes from, which is none. */
+  /** Pastes a number from a cell without a number format. */
   paste(table: string, row: RowName, column: string, cell: number): void;
   /** The texts stored in the document. */
   seeTexts(): ReadonlyMap<string, string>;

@@ -23,7 +23,7 @@ const en = {
 
   nothing: 'the address did not respond',
   movingList: 'a list may change while it is read, so one read proves no order',
-  noFilter: 'no filter is sent, so none is needed',
+  noFilter: 'no filter is sent, so no entry is needed',
   shortSearch: 'a search with few results does not show what it omitted',
   noEvent: 'no recent event was found',
   halfParameters: 'the parameters are always sent together',
@@ -38,7 +38,7 @@ const en = {
   allExtracted: 'no evidence without extracted data was found',
   noTruth: 'no boolean was found that is missing on its document',
   oneValue: 'one value does not prove it for all',
-  noTwin: 'that no duplicate was found does not prove that there is none',
+  noTwin: 'the sample contains no duplicate, but other records may',
   oneAnswer: 'one response does not prove it for all',
   status: 'the status of the service is shown, whatever its cause',
   tokenEnd: 'only an expired token would show it',

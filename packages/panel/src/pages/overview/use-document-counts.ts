@@ -17,8 +17,7 @@ const mostRecounted = 2_000;
 
 /**
  * The counts of the account. They cost a call for each dossier, so the browser stores them for the day. They are
- * counted automatically if there are none of today. They are also counted automatically if a task may have changed
- * them and the account has few dossiers.
+ * counted automatically once a day, and in an account with few dossiers also after a task that may have changed them.
  */
 export function useDocumentCounts(): Counting {
   const { session } = usePanel();
