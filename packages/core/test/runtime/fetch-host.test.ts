@@ -58,4 +58,15 @@ describe('the fetch host', () => {
     const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
     expect(reply).toMatchObject({ status: 0, failure: expect.stringContaining('redirect') });
   });
+
+  it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
+    'gives no reason where the browser says only "%s"',
+    async (message) => {
+      const host = createFetchHost({
+        httpClient: createFetchClient(async () => Promise.reject(new TypeError(message))),
+      });
+      const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+      expect(reply).toEqual({ status: 0, headers: {}, text: '' });
+    },
+  );
 });

@@ -50,17 +50,29 @@ export function malformedRequest(): HttpResponse {
   );
 }
 
-export function noResponse(failure: string, unreached?: UnreachableReason): HttpResponse {
-  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
+export function noResponse(failure: string | undefined, unreached?: UnreachableReason): HttpResponse {
+  return {
+    status: 0,
+    headers: {},
+    text: '',
+    ...(failure !== undefined && { failure }),
+    ...(unreached !== undefined && { unreached }),
+  };
 }
 
 const systemCode = /^E[A-Z]+$/;
+/** What Chromium, Safari and Firefox say about every failed connection, in English only. */
+const unspecific = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
 
-/** The message of the innermost cause: the outer errors say only that something failed, and at which address. */
-function describeFault(error: unknown): string {
+/**
+ * The message of the innermost cause: the outer errors say only that something failed, and at which address.
+ * @returns undefined where the platform tells no cause
+ */
+function describeFault(error: unknown): string | undefined {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   if (!(cause instanceof Error)) return 'The connection broke off.';
+  if (unspecific.test(cause.message)) return undefined;
   const code = 'code' in cause ? String(cause.code) : undefined;
   const message = (cause.message || code || cause.name).replace(/\s+/g, ' ');
   // Node.js says only "aborted" where the connection was reset.
