@@ -32,16 +32,21 @@ export function formatOf(language: Language): Format {
   const fullDate = new Intl.DateTimeFormat(locale, { ...days, year: 'numeric' });
   const monthName = new Intl.DateTimeFormat(locale, { month: 'short' });
 
+  const writeDay = (format: Intl.DateTimeFormat, at: Date): string => {
+    const text = format.format(at);
+    // French says "1er juin"; `Intl` writes "1 juin".
+    return language === 'fr' && at.getDate() === 1 ? text.replace(/^1(?=\s)/, '1er') : text;
+  };
   const moment = (at: Date, nowMs: number) => {
     const now = new Date(nowMs);
     if (at.toDateString() === now.toDateString()) return time.format(at);
-    return (at.getFullYear() === now.getFullYear() ? dayAndTime : dateAndTime).format(at);
+    return writeDay(at.getFullYear() === now.getFullYear() ? dayAndTime : dateAndTime, at);
   };
   return {
     number: (value) => numbers.format(value),
     percent: (fraction) => percents.format(fraction),
     instant: (instant, nowMs = Date.now()) => moment(new Date(instant), nowMs),
-    date: (local) => readLocal(local, (at) => fullDate.format(at)),
+    date: (local) => readLocal(local, (at) => writeDay(fullDate, at)),
     wallClock: (local, nowMs = Date.now()) => readLocal(local, (at) => moment(at, nowMs)),
     month: (month) => readLocal(`${month}-01`, (at) => monthName.format(at)),
     span: (ms) => describeSpan(Math.max(1, Math.ceil(ms / 1000))),

@@ -9,7 +9,9 @@ describe('format', () => {
   it('shows a wall-clock time as written, also on the day of a clock change', () => {
     expect(en.wallClock('2026-03-29T02:30', noon)).toBe('2:30');
     expect(en.wallClock('2026-03-28T23:05', noon)).toBe('28 Mar, 23:05');
-    expect(fr.date('2026-02-01')).toBe('1 févr. 2026');
+    expect(fr.date('2026-02-01')).toBe('1er févr. 2026');
+    expect(fr.date('2026-02-11')).toBe('11 févr. 2026');
+    expect(fr.wallClock('2026-02-01T09:30', Date.UTC(2026, 5, 3))).toBe('1er févr., 9:30');
   });
 
   it.each(['en', 'fr'] as const)('names the year of a time that is not of this year, in %s', (language) => {
