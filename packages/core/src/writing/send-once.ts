@@ -20,7 +20,7 @@ const singlePoll: PollOptions = { timeoutMs: 0 };
  * @param operation for messages.
  * @param polling how long `find` is called after each attempt.
  * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `find` finds nothing after the last
- * attempt. If the second attempt is refused, possibly because the first one succeeded, the outcome is unknown.
+ * attempt. If the second attempt fails in any way, the first one may have succeeded: the outcome stays unknown.
  */
 export function* sendOnce<T>(
   operation: string,
@@ -37,10 +37,9 @@ export function* sendOnce<T>(
       if (answered !== undefined) return answered;
       isAccepted = true;
     } catch (error) {
-      const isRefused = error instanceof ConnectorError && error.kind === 'refused';
-      const mayBeMade = isRefused && first?.kind === 'unknown-outcome';
+      const mayBeMade = error instanceof ConnectorError && first?.kind === 'unknown-outcome';
       if (!mayBeMade && !isOutcomeUnknown(error)) throw error;
-      doubt = mayBeMade ? refusedAfterDoubt(operation, error) : error;
+      doubt = mayBeMade && error.kind !== 'unknown-outcome' ? failedAfterDoubt(operation, error) : error;
     }
     const seen = yield* settle(poll(find, doubt.kind === 'unknown-outcome' ? polling : singlePoll));
     // What cannot be read says nothing about the write: its outcome stays unknown.
@@ -76,11 +75,12 @@ export function unconfirmed(operation: string): ConnectorError {
   );
 }
 
-/** The first attempt may have been made, and be the reason why the second one was refused. */
-function refusedAfterDoubt(operation: string, { reason }: ConnectorError): ConnectorError {
+/** The change of the first attempt may have been made, and be the reason why the second one was refused. */
+function failedAfterDoubt(operation: string, { kind, reason }: ConnectorError): ConnectorError {
+  const end = kind === 'refused' ? 'was refused' : 'failed';
   return new ConnectorError(
     'unknown-outcome',
-    `${operation}: the first attempt got no readable response, and the second one was refused. Check before sending it again.`,
+    `${operation}: the first attempt got no readable response, and the second one ${end}. Check before sending it again.`,
     { endpoint: operation, reason },
   );
 }
