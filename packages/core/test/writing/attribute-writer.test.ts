@@ -218,8 +218,10 @@ it('refuses to remove a choice where the service only adds, and sends nothing (G
   const { write, writes } = open({ held, overrides: { 'attributes.multiSelectMode': 'merge' } });
   const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
   // The service has said nothing: it is a value to correct.
-  expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error: { kind: 'config' } });
-  expect(written?.reason).toContain('"Nord"');
+  const { reason } = written!;
+  const error = { kind: 'config', endpoint: 'attributes.set', field: 'Regions', reason };
+  expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error });
+  expect(reason).toContain('"Nord"');
   expect(writes()).toEqual([]);
 });
 

@@ -70,6 +70,12 @@ describe('a new dossier', () => {
 
   it.each([
     ['an identifier', { dossierId: 9, dossierReference: 'OWN-9' }, 201, { dossierId: '9', dossierReference: 'OWN-9' }],
+    [
+      'an identifier and a status',
+      { dossierId: 9, status: 'CREATED' },
+      201,
+      { dossierId: '9', dossierReference: 'R-1' },
+    ],
     ['a process', { processId: 'p' }, 202, { dossierId: null, dossierReference: 'R-1' }],
   ])('whose creation is confirmed with %s is returned where it cannot be read, with a warning', async (...row) => {
     const [, answer, created, expected] = row;

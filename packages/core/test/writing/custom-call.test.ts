@@ -245,6 +245,11 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     ]);
   });
 
+  it('is incomplete where a later page is refused', async () => {
+    const { error } = await list((request) => (queryOf(request).get('page') === '0' ? json([1, 2, 3]) : refusal(403)));
+    expect(error).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
   it('does not treat a repeated full page as the end', async () => {
     const { error } = await list(() => json(range(100)));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
