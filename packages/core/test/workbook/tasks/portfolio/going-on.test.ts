@@ -142,6 +142,22 @@ it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], c
   },
 );
 
+it('a resumed pull with a filter keeps the third parties that moved up in the list between its runs', () => {
+  const { run, user, context, service, state } = withDepartures();
+  const choice = { ...defaultChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } };
+  run(pull(context, choice));
+  service.sleep(3_600_000);
+  state.isBusy = true;
+  expect(run(pull(context, choice))).toMatchObject({ isPartial: true });
+  Object.assign(state, { hasLeft: true, isBusy: false });
+  expect(run(pull(context, choice))).toMatchObject({ isPartial: false, isResumed: true, lacking: 0 });
+  const table = user.seeTables()[0]!.id;
+  // 201 to 210 were on the third page, which the first run has not read, and are on the second one now.
+  expect([200, 201, 210, 211].map((id) => user.see(table, `TP ${id}`, 'Criticality').value)).toEqual(
+    Array.from({ length: 4 }, () => 'Low'),
+  );
+});
+
 it('the log says that the list was short, after a pull and after a refresh', () => {
   const { run, context } = openPortfolio(
     Array.from({ length: 3 }, (): Held => ['Low', {}]),

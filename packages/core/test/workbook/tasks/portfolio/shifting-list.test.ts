@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
+import { refusal } from '../../../conformance/scripted-host.ts';
 import { json, range } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -19,6 +20,8 @@ function openShifting(size: number, onPage: (portfolio: Portfolio, page: number,
     (request) => {
       const { searchParams, pathname } = new URL(request.url);
       if (searchParams.get('eventNames') === 'THIRD_PARTY_ARCHIVED') return page(portfolio.departed, 0);
+      const id = Number(/\/thirdparties\/(\d+)/.exec(pathname)?.[1]);
+      if (portfolio.departed.includes(id)) return refusal(404);
       if (!pathname.endsWith('/thirdparties')) return undefined;
       const number = Number(searchParams.get('page'));
       if (number === 0) passes += 1;
@@ -78,5 +81,16 @@ describe('a portfolio that changes during the pull', () => {
     open.run(refresh(open.context, undefined));
     // When none is missing the list is not read again.
     expect(open.service.sent.filter(({ request }) => request.url.includes('/thirdparties?'))).toEqual([]);
+  });
+
+  it('has as many rows after a refresh as the refresh reports, when a third party has left', () => {
+    const open = openShifting(250, () => {});
+    open.run(pull(open.context, defaultChoice));
+    const { portfolio } = open;
+    portfolio.ids = portfolio.ids.filter((id) => id !== 51);
+    portfolio.departed.push(51);
+    const { rows, removed } = open.run(refresh(open.context, undefined));
+    expect({ rows, removed }).toEqual({ rows: 249, removed: 1 });
+    expect(keysIn(open)).toEqual(portfolio.ids);
   });
 });
