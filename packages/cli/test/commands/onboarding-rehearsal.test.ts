@@ -198,11 +198,14 @@ test.each([
   expect((await readCompanyList(from, undefined)).text).toBe(wanted);
 });
 
-test('a list of a header alone is refused', async () => {
-  const from = join(makeFolder(), 'companies.csv');
-  writeFileSync(from, 'SIRET,CA 2025\n');
-  await expect(readCompanyList(from, undefined)).rejects.toThrow(/has no rows below its header/);
-});
+test.each(['CA 2025', 'Situation au 31/12/2026', 'CA 2024-2025'])(
+  'a list of a header alone is refused: %s',
+  async (name) => {
+    const from = join(makeFolder(), 'companies.csv');
+    writeFileSync(from, `SIRET,${name}\n`);
+    await expect(readCompanyList(from, undefined)).rejects.toThrow(/has no rows below its header/);
+  },
+);
 
 test('each line has the cells of the header, also one that a spreadsheet has truncated', async () => {
   const from = join(makeFolder(), 'companies.csv');

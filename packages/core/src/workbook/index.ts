@@ -5,6 +5,7 @@ export { decideDocuments } from './tasks/documents/decisions.ts';
 export { listExtractedNames } from './tasks/documents/extracted-names.ts';
 export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
+export { mayHoldIdentifier } from './tasks/onboarding/identifier-lines.ts';
 export { listColumns, getOverview } from './overview.ts';
 export { listMissing } from './tasks/documents/missing-documents.ts';
 export { addPlanned } from './tasks/onboarding/third-party-adder.ts';

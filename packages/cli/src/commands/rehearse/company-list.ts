@@ -1,5 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { foldText, readEmailAddresses, type CsvSeparator } from '@tpr/core/values';
+import { mayHoldIdentifier } from '@tpr/core/workbook';
 import { readCsv } from '../../files/csv-reader.ts';
 
 /** A list of companies, as the onboarding task reads it, and their e-mail addresses. */
@@ -16,9 +17,6 @@ export interface CompanyList {
 const emailHeader =
   /^(?:contacts?|(?:(?:adresses?|contacts?) )?(?:e-?mails?|mails?|courriels?)(?: address(?:es)?| contacts?| du contact)?|(?:adresses?|courriers?) electroniques?)$/;
 const isEmailHeader = (name: string): boolean => emailHeader.test(foldText(name));
-
-/** A header has fewer digits, as in `CA 2025`. */
-const identifierDigits = /(?:\d\D*){6}/;
 
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
 export async function readCompanyList(path: string, given: CsvSeparator | undefined): Promise<CompanyList> {
@@ -48,7 +46,7 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
     if (read.addresses.length > 0) emails.set(line, read.addresses);
   }
   // A list of one identifier has no header.
-  if (lines.length === 0 && columns.some((name) => identifierDigits.test(name))) lines.push(withoutEmails(columns));
+  if (lines.length === 0 && columns.some(mayHoldIdentifier)) lines.push(withoutEmails(columns));
   if (lines.length > 0) return { text: lines.join('\n'), emails, separator };
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }

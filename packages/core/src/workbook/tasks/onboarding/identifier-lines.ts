@@ -27,6 +27,12 @@ const fewestDigits = 6;
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
+/** Days, months and years of a header, such as `CA 2024-2025` and `Situation au 31/12/2026`. */
+const period = /\b(?:\d{1,2}[./-]){0,2}(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}\b/g;
+
+/** Whether a name of a column may hold an identifier: then the line is not a header. */
+export const mayHoldIdentifier = (name: string): boolean => countDigits(name.replace(period, '')) >= fewestDigits;
+
 /** Splits pasted text into lines, and lines at tabs, semicolons and commas; quotes of a CSV file are removed. */
 export function splitText(text: string): string[][] {
   return text.split(/\r\n|\r|\n/).map((line) => {
@@ -86,11 +92,13 @@ type ColumnContent = LegalIdKind | 'country' | undefined;
 
 /** Whether a first line is a header: it has no digits, or it names a kind of identifier and has no identifier. */
 function isHeader(cells: readonly SheetCell[]): boolean {
-  // `SIREN : 12345` is an identifier with too few digits.
-  if (cells.some((cell) => refuseUnreadable(cell) !== undefined || separateLabel(cell).length > 1)) return false;
-  const digits = Math.max(...cells.map((cell) => countDigits(textOf(cell))));
+  if (cells.some((cell) => refuseUnreadable(cell) !== undefined)) return false;
+  const texts = cells.map(textOf);
+  if (texts.every((text) => countDigits(text) === 0)) return true;
   const namesKind = cells.map(columnOf).some((content) => content !== undefined && content !== 'country');
-  return digits === 0 || (digits < fewestDigits && namesKind);
+  // `SIREN : 12345` is an identifier with too few digits, and `SIRET 2026` a header.
+  const isLabelled = texts.some((text) => separateLabel(text.replace(period, '')).length > 1);
+  return namesKind && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
 /** The content of a column by its header; undefined if the header names no kind, or several. */

@@ -214,6 +214,9 @@ describe('a pasted list', () => {
     ['Nom;SIREN;Adresse 1;CP\nDurand;732829320;12 rue X;75011', [[2, 'SIREN', '732829320', 'valid']]],
     ['Name;DUNS;Revenue 2025\nAcme;150483782;120000', [[2, 'DUNS', '150483782', 'valid']]],
     ['\n;\nNom;SIREN\nDurand;732829320', [[4, 'SIREN', '732829320', 'valid']]],
+    ['DUNS;Situation au 31/12/2026\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
+    ['DUNS;CA 2024-2025\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
+    ['DUNS 2026-11-29\n150483782', [[2, 'DUNS', '150483782', 'valid']]],
   ])('recognises a header with digits in its names, or below blank lines: %j', (text, found) => {
     expect(read(text).map(shortOf)).toEqual(found);
   });
