@@ -91,6 +91,27 @@ test('a label may be spelt in other letters, and the column has the label of the
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('attribute:Regions, attribute:Régions') });
 });
 
+test('a pull with columns of attributes reads the definitions once, also when it continues', async () => {
+  const sandbox = await openSandbox({ seed: 2 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const asked = () => tpr(['pull', ...flagsOf(sandbox), '--columns', 'attribute:criticality', '--to', target]);
+  sandbox.setFaults(['403@thirdParties.list=1']);
+  expect(await asked()).toMatchObject({ code: 4 });
+  expect(sandbox.counters().byOperation['attributes.definitions']).toBe(1);
+  sandbox.setFaults([]);
+  sandbox.resetCounters();
+  expect(await asked()).toMatchObject({ code: 0 });
+  expect(sandbox.counters().byOperation['attributes.definitions']).toBe(1);
+});
+
+test.each(['attribute:', 'Indicator: '])('%j without a label is refused before the sign-in', async (column) => {
+  const sandbox = await openSandbox({ seed: 2 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const ran = await tpr(['pull', ...flagsOf(sandbox), '--columns', column, '--to', target]);
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no column') });
+  expect(sandbox.counters().total).toBe(0);
+});
+
 test('an attribute that the account does not define is reported immediately, and its correction reads nothing again', async () => {
   const sandbox = await openSandbox({ seed: 6 });
   const target = join(makeFolder(), 'portfolio.csv');

@@ -23,7 +23,7 @@ const prefixes = [
 
 /**
  * The facets that have to be read to show a choice of columns.
- * @throws ConnectorError `config` for a name that is not a fixed column, a family, or a key such as `attribute:…`.
+ * @throws ConnectorError `config` for a name that is not a fixed column, a family, or a key such as `attribute:<label>`.
  * Whether such an attribute or indicator exists is checked later, by `chooseColumns`.
  */
 export function facetsOf({ names }: ColumnChoice): Set<Facet> {
@@ -45,7 +45,7 @@ export function showsDetails({ names }: ColumnChoice): boolean {
 }
 
 function prefixed(name: string): Facet | undefined {
-  return prefixes.find(([prefix]) => name.startsWith(prefix))?.[1];
+  return prefixes.find(([prefix]) => name.startsWith(prefix) && name.slice(prefix.length).trim() !== '')?.[1];
 }
 
 /** @throws ConnectorError `config` naming an unknown column and the nearest ones. */

@@ -1,5 +1,4 @@
 import { resolveLabel } from '@tpr/core/values';
-import type { CommandService } from '../service.ts';
 
 export const attributePrefix = 'attribute:';
 const prefix = /^(attribute|indicator):\s*/i;
@@ -9,9 +8,10 @@ export const withPlainPrefix = (column: string): string =>
   column.replace(prefix, (_, kind: string) => `${kind.toLowerCase()}:`);
 
 /** Columns with the labels of attributes as the account spells them. An unknown or ambiguous label stays as it is. */
-export async function spellAttributes(service: CommandService, columns: readonly string[]): Promise<readonly string[]> {
-  if (!columns.some((column) => column.startsWith(attributePrefix))) return columns;
-  const definitions = await service.run(service.client.attributes.definitions());
+export function spellAttributes(
+  columns: readonly string[],
+  definitions: readonly { readonly label: string | null }[],
+): readonly string[] {
   const labels = definitions.flatMap(({ label }) => label ?? []);
   return columns.map((column) => {
     if (!column.startsWith(attributePrefix)) return column;

@@ -15,7 +15,7 @@ import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import { findLabels, readChanges } from './changes.ts';
-import { attributePrefix } from './column-labels.ts';
+import { attributePrefix, spellAttributes } from './column-labels.ts';
 import type { Watch } from './watch.ts';
 
 export interface PullPlan {
@@ -57,8 +57,7 @@ export async function bringUpToDate(
   const wanted = plan.refresh ? needPulled(kept, plan) : kept;
   const isSame = plan.refresh || (kept !== undefined && readsSame(kept, plan.columns));
   if (wanted !== undefined && !wanted.isComplete && isSame) {
-    if (!plan.refresh) wanted.nameColumns(plan.columns);
-    return await goOn(service, wanted, watch);
+    return await goOn(service, plan, wanted, watch);
   }
   if (wanted !== undefined && plan.refresh) return await refresh(service, wanted, watch);
   kept?.close();
@@ -138,21 +137,23 @@ async function begin(
   const { client, connection } = service;
   // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
-  warnUndefined(plan.columns, definitions, watch);
+  const columns = spellAttributes(plan.columns, definitions);
+  warnUndefined(columns, definitions, watch);
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   const { written, next, rows = 0 } = kept ?? {};
   return PortfolioFile.create(
     statePathOf(plan.target),
-    { version: stateVersion, accountId, baseUrl, username, columns: plan.columns, startedSince },
+    { version: stateVersion, accountId, baseUrl, username, columns, startedSince },
     { definitions, asOf, ...(written !== undefined && { written, rows }), ...(next !== undefined && { next }) },
   );
 }
 
 /** A resumed pull ends with a refresh, which reads what changed since the first run began. */
-async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
+async function goOn(service: CommandService, plan: PullPlan, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
+  if (!plan.refresh) state.nameColumns(spellAttributes(plan.columns, definitions));
   warnUndefined(state.head.columns, definitions, watch);
   // An earlier run may have stored the labels of the third parties that it had read.
   state.setMark({ definitions, met: null });

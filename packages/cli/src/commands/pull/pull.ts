@@ -91,8 +91,8 @@ export async function pullTo(
       state = kept;
       await destination.check(kept);
       progress.report({ done: 0, note: 'signing in' });
-      const plan = { ...given, columns: await spellAttributes(service, given.columns) };
-      const brought = await bringUpToDate(service, plan, kept, { progress, hold: (held) => (state = held) });
+      const brought = await bringUpToDate(service, given, kept, { progress, hold: (held) => (state = held) });
+      const plan = { ...given, columns: spellAttributes(given.columns, brought.state.definitions) };
       progress.finish();
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);

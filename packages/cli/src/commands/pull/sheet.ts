@@ -17,7 +17,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
-import { spellAttributes } from './column-labels.ts';
+import { attributePrefix, spellAttributes } from './column-labels.ts';
 import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun, describeShort } from './summary.ts';
@@ -111,8 +111,7 @@ async function bringUpToDate(
     task: N,
     input: WorkbookTasks[N]['in'],
   ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(context, task, input), emit);
-  const spelt = await spellAttributes(service, columns);
-  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: spelt.map(keyOf) };
+  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: (await spelt(service, columns)).map(keyOf) };
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {
       return await run('pull', order);
@@ -131,6 +130,11 @@ async function bringUpToDate(
   const missing = days === undefined ? undefined : await run('listMissing', { days });
   if (missing?.isPartial === true) throw missing.failure ?? stopped();
   return report;
+}
+
+async function spelt(service: CommandService, columns: readonly string[]): Promise<readonly string[]> {
+  if (!columns.some((column) => column.startsWith(attributePrefix))) return columns;
+  return spellAttributes(columns, await service.run(service.client.attributes.definitions()));
 }
 
 /** The key of a fixed column. Names of attributes, indicators and families are returned unchanged. */
