@@ -257,6 +257,30 @@ test('a value that was empty before is reported as not undoable, and the undo fi
   expect(none.stdout).toContain('Undo file');
 });
 
+test.each([[], ['G52=label-only']])('a text with blanks around it comes back as it was: %j', async (...variants) => {
+  const sandbox = await openSandbox({ variants });
+  const label = 'Internal reference';
+  const filled = Object.entries(heldBy(sandbox, label)).filter(([, held]) => held !== '[]');
+  const [spaced = '', blank = '', plain = ''] = filled.map(([id]) => id);
+  const write = (id: string, text: string) =>
+    sandbox.store.run(
+      `UPDATE attributeValue SET "values" = ? WHERE thirdPartyId = ? AND definitionId IN
+         (SELECT id FROM attributeDefinition WHERE label = ?)`,
+      JSON.stringify([text]),
+      Number(id),
+      label,
+    );
+  write(spaced, ' REF 1\u00A0');
+  write(blank, '  ');
+  const before = heldBy(sandbox, label);
+  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
+  const from = writeEdits('thirdpartyId,value', [`${spaced},X-1`, `${blank},X-2`, `${plain},X-3`]);
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).not.toEqual(before);
+  expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).toEqual(before);
+});
+
 test.each([
   ['several choices', ['G53=value'], 'Regions', 'Sud'],
   ['a percentage', [], 'Dependency rate', '41.5 %'],

@@ -15,7 +15,7 @@ import {
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
-import { typeHeader } from './files.ts';
+import { exactText, typeHeader } from './files.ts';
 
 /** How ambiguous texts of a file are read. */
 export interface TextReading {
@@ -124,7 +124,8 @@ export async function readEdits(
           `ends before its column ${JSON.stringify(headers.value)}. To clear the value, write its separator.`,
         );
       }
-      const type = attribute.type ?? attributeTypes.find((each) => each === cells.get(typeHeader)) ?? null;
+      const readAs = cells.get(typeHeader);
+      const type = attribute.type ?? attributeTypes.find((each) => each === readAs) ?? null;
       const typed = { ...attribute, type };
       const cell = readCell(value, typed, reading, place);
       const baseCell = headers.before === undefined ? undefined : cells.get(headers.before);
@@ -134,7 +135,8 @@ export async function readEdits(
           : type === null
             ? { baseCell }
             : { baseValues: readBefore(baseCell, typed, reading, place) };
-      return [{ thirdpartyId, attribute: typed, cell, ...before, takesSeveral }];
+      const exact = readAs === exactText ? { values: [value] } : {};
+      return [{ thirdpartyId, attribute: typed, cell, ...exact, ...before, takesSeveral }];
     });
     return {
       edits,

@@ -78,8 +78,13 @@ export async function writeRehearsal(
   return path;
 }
 
-/** The column of an undo file with the type of a row's values, where the account shows none. */
+/** The column of an undo file with the type of a row's values, where the account shows none, or `exactText`. */
 export const typeHeader = 'read as';
+/** A text that is sent with the blanks around it, which are otherwise left out. */
+export const exactText = 'exact text';
+
+const hasOuterBlanks = ([value, ...others]: Change['values']): boolean =>
+  others.length === 0 && typeof value === 'string' && value.trim() !== value;
 
 /**
  * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
@@ -90,12 +95,13 @@ export async function writeUndo(
   changes: readonly Change[],
   { separator, percentScale, isUntyped }: FileForm,
 ): Promise<string> {
-  const columns = ['thirdpartyId', 'value', 'before', ...(isUntyped ? [typeHeader] : [])];
+  const isMarked = isUntyped || changes.some(({ remoteValues }) => hasOuterBlanks(remoteValues));
+  const columns = ['thirdpartyId', 'value', 'before', ...(isMarked ? [typeHeader] : [])];
   const rows = changes.map(({ edit, remoteValues: held, values, type }): CellValue[] => [
     edit.thirdpartyId,
     writeValues(held, type, percentScale),
     writeValues(values, type, percentScale),
-    ...(isUntyped ? [type] : []),
+    ...(isMarked ? [hasOuterBlanks(held) ? exactText : isUntyped ? type : null] : []),
   ]);
   const path = freePath(from);
   await writeBeside(
