@@ -4,6 +4,7 @@ import { readSerial } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import type { Notation } from '../i18n/notation.ts';
+import { showCell } from '../i18n/shown-cell.ts';
 import { instantOf, wallClock, type Zone } from '../values/zone.ts';
 import { FormulaError } from './formula-error.ts';
 
@@ -25,6 +26,14 @@ export function readMoment(
   // A day has 23 or 25 hours when the clock changes.
   const wall = moment.isDay && bound === 'end' ? `${dateOf(moment.wall)}T23:59:59.999` : moment.wall;
   return instantOf(wall, zone);
+}
+
+/** A serial as the date that its cell shows. Any other cell as it is. */
+export function showMoment(cell: Cell, notation: Notation = {}): string {
+  const moment = typeof cell === 'number' ? readSerial(cell, notation.dateSystem) : undefined;
+  if (moment === undefined) return String(cell);
+  const { wall, isDay } = moment;
+  return showCell(isDay ? dateOf(wall) : wall.slice(0, 16), 'dateTime', notation).replace('T', ' ');
 }
 
 interface Moment {

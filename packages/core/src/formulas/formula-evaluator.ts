@@ -10,7 +10,7 @@ import type { Row, Table } from '../portfolio/table.ts';
 import { evaluateEach, evaluatePairs, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
 import { textOf, argumentTexts } from './argument-text.ts';
 import { planSearch, searchCompanies } from './search-companies.ts';
-import { readMoment } from './event-times.ts';
+import { readMoment, showMoment } from './event-times.ts';
 import { DossierTypes } from './dossier-types.ts';
 import { planEvents, readEvents } from './events.ts';
 import { readDocuments, readDossiers } from './read-evidence.ts';
@@ -201,8 +201,10 @@ export class FormulaEvaluator {
     if (fromMs === undefined) throw new FormulaError('missingSince');
     const givenMs = readMoment(until, zone, 'end', this.notation);
     const nowMs = yield* serviceNow(client.context);
-    if (givenMs !== undefined && fromMs > givenMs)
-      throw new FormulaError('rangeReversed', { from: String(since), to: String(until) });
+    if (givenMs !== undefined && fromMs > givenMs) {
+      const [from, to] = [showMoment(since, this.notation), showMoment(until, this.notation)];
+      throw new FormulaError('rangeReversed', { from, to });
+    }
     // An open end such as 31/12/9999 must not cost a search for each week until then.
     const toMs = Math.max(fromMs, Math.min(givenMs ?? nowMs, nowMs + mostAheadMs));
     const codes = [...plan.values()].flat().join(',');

@@ -120,7 +120,7 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);
   if (family !== undefined) return family;
-  if (/^(attribute|indicator):/.test(name)) return name;
+  if (/^(attribute|indicator):\s*\S/.test(name)) return name;
   const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
   const label = matchName(name, labels);
   if (label !== undefined) return `attribute:${label}`;

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planSearch } from '../../src/formulas/search-companies.ts';
-import { readMoment } from '../../src/formulas/event-times.ts';
+import { readMoment, showMoment } from '../../src/formulas/event-times.ts';
 import { planEvents } from '../../src/formulas/events.ts';
 import { evaluatePairs } from '../../src/formulas/evaluate-each.ts';
-import { FormulaError } from '../../src/formulas/index.ts';
+import { describeLookup } from '../../src/formulas/formula-error.ts';
+import { FormulaError, FormulaEvaluator } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/check-legal-ids.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
-import { createSignedClient, driveSync } from '../http/bench.ts';
+import { refusal } from '../conformance/scripted-host.ts';
+import { createSignedClient, driveAsync, driveSync } from '../http/bench.ts';
 
 describe('moments', () => {
   const at = (text: string) => Date.parse(text);
@@ -42,6 +44,26 @@ describe('moments', () => {
 
   test('a serial is a date in the date system of its workbook', () => {
     expect(readMoment(44_865, 'UTC', 'start', { dateSystem: 1904 })).toBe(at('2026-11-01T00:00:00Z'));
+  });
+
+  test.each<[serial: number, shown: string, notation?: Notation]>([
+    [46_327, '2026-11-01'],
+    [46_327.4375, '2026-11-01 10:30'],
+    [46_327, '01/11/2026', { dateOrder: 'dmy' }],
+    [46_327.4375, '01/11/2026 10:30', { dateOrder: 'dmy' }],
+    [44_865, '2026-11-01', { dateSystem: 1904 }],
+  ])('the serial %j is shown as the date of its cell: %s', (serial, shown, notation) => {
+    expect(showMoment(serial, notation)).toBe(shown);
+  });
+
+  test('a range that ends before its start is refused with both dates as the cells show them', async () => {
+    const lookup = new FormulaEvaluator(createSignedClient(), { notation: { dateOrder: 'dmy' } });
+    const { error } = await driveAsync({ service: () => refusal(404) }, () =>
+      lookup.events(['documents'], 46_328, 46_297.5),
+    );
+    expect(describeLookup((error as FormulaError).code, (error as FormulaError).params)).toBe(
+      'The start 02/11/2026 is after the end 02/10/2026 12:00: swap the two dates.',
+    );
   });
 
   test('a blank cell is not a date', () => {

@@ -336,6 +336,9 @@ test('a portfolio is filtered by several conditions', async () => {
   expect(await errorOf(functions.ask('PORTFOLIO', cell('nmae'), null))).toBe(
     '#VALUE! There is no column nmae. There are, for example: Name, NAF.',
   );
+  expect(await errorOf(functions.ask('PORTFOLIO', cell('attribute:'), null))).toMatch(
+    /^#VALUE! There is no column attribute:\. There are, for example: /,
+  );
   expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is not a filter/);
 });
 
