@@ -1,11 +1,11 @@
-import type { Op } from '../runtime/op.ts';
+import { forEachConcurrent, type Op } from '../runtime/op.ts';
 import type { Client, ListCall } from '../client.ts';
 import { buildRequest } from '../http/request-builder.ts';
 import type { Endpoint, EventFilter } from '../api/endpoint.ts';
 import { currentEndpoints } from '../api/endpoints.ts';
 import { sendableEvents } from '../api/event-filter.ts';
 import type { EventSubject } from '../api/events.ts';
-import { zoneOf } from '../api/profile/index.ts';
+import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
@@ -68,9 +68,19 @@ interface Extent {
 }
 
 function* searchRange(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
+  const { profile } = client;
   const found = new Map<string, Changed>();
-  for (const window of splitRange(fromMs, toMs, client.profile.get('events.maxRangeDays'))) {
-    if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);
+  const windows = splitRange(fromMs, toMs, profile.get('events.maxRangeDays'));
+  if (extent.most === Infinity) {
+    const merge = function* (part: ReadonlyMap<string, Changed>): Op<void> {
+      for (const [id, changed] of part) found.set(id, changed);
+    };
+    const parts = windows.map((window) => searchWindow(client, search, window, extent));
+    yield* forEachConcurrent(parts, maxConcurrency(profile), merge);
+  } else {
+    // One after another: a later window may not be needed.
+    for (const window of windows)
+      if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);
   }
   return [...found.values()].slice(0, extent.most);
 }
@@ -80,8 +90,8 @@ function* searchWindow(
   search: Search,
   window: Window,
   { marginMs, most }: Extent,
-  found: Map<string, Changed>,
-): Op<void> {
+  found = new Map<string, Changed>(),
+): Op<ReadonlyMap<string, Changed>> {
   const { context, profile } = client;
   const { subject, codes = sendableEvents(subject, profile) } = search;
   const filter = (group: readonly string[]) => filterOf(window, group, zoneOf(profile), marginMs);
@@ -91,12 +101,13 @@ function* searchWindow(
     return url.length <= profile.get('http.maxUrlLength');
   };
   for (const group of splitCodes(codes, fits)) {
-    if (found.size >= most) return;
+    if (found.size >= most) return found;
     yield* changedUntil(client, subject, filter(group), (changed) => {
       for (const each of changed) found.set(each.id, each);
       return found.size >= most;
     });
   }
+  return found;
 }
 
 /** Leaves out records without a key: they were reported when they were read. */

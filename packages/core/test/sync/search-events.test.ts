@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { eventSets } from '../../src/api/events.ts';
 import { searchEvents, searchExactly } from '../../src/sync/search-events.ts';
-import { createSignedClient, driveAsync, json, queryOf } from '../http/bench.ts';
+import type { HttpRequest } from '../../src/index.ts';
+import type { Service } from '../conformance/scripted-host.ts';
+import { createSignedClient, driveAsync, driveSync, json, queryOf } from '../http/bench.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -70,4 +72,31 @@ it('searches for as many codes per request as fit into an address, with room for
   const [both] = await ask(1_900);
   const room = both!.replace(/\b(page|pageSize)=\d+/g, '$1=1000').length;
   expect([await ask(room), await ask(room - 1)].map((urls) => urls.length)).toEqual([1, 2]);
+});
+
+/** One dossier a window, named by the day on which the window begins. */
+const perWindow: Service = (request) => {
+  const dossierId = Number(queryOf(request).get('eventOccurrenceStartDate')!.slice(0, 10).replaceAll('-', ''));
+  return json({ content: [{ dossierId }], page: 0, size: 100 });
+};
+
+it('the windows of a long range are searched concurrently, and its records are in the order of the windows', async () => {
+  const search = () => searchExactly(createSignedClient(), additions, { fromMs: noonMs - 350 * dayMs, toMs: noonMs });
+  const { value, host } = await driveSync({ service: perWindow }, search);
+  expect(host.sent).toHaveLength(50);
+  expect(host.batches.length).toBeLessThan(10);
+  // The later a window is, the sooner its response arrives.
+  const latencyMs = (request: HttpRequest): number => 3e4 - Number(times(request)[0]!.slice(5, 7)) * 1e3;
+  const slow = await driveAsync({ service: perWindow, latencyMs }, search);
+  const ids = value!.map(({ id }) => Number(id));
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  expect(slow.value).toEqual(value);
+});
+
+it('a search that is to find a number of records reads no window after it has found them', async () => {
+  const range = { fromMs: noonMs - 350 * dayMs, toMs: noonMs };
+  const { value, host } = await driveAsync({ service: perWindow }, () =>
+    searchEvents(createSignedClient(), additions, range, 2),
+  );
+  expect([value!.length, host.sent.length]).toEqual([2, 2]);
 });
