@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../values/calendar.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import type { CellValue } from '../../../portfolio/table.ts';
 import { toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
@@ -16,6 +17,11 @@ export interface RowContext {
   readonly table: ManagedTable;
   /** The date by the clock of the service. */
   readonly today: LocalDate;
+  /**
+   * Whether the cell of an attribute has this content already. It is not written then, because a user may type into it
+   * meanwhile. Default: every cell is written.
+   */
+  readonly isCurrent?: (thirdpartyId: string, label: string, cell: SheetCell) => boolean;
 }
 
 /** Keys of the columns that are never sent. */
@@ -26,9 +32,15 @@ export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
 /** Puts a third party into the baseline. @returns its row, to be written. */
 export function buildRow(
   facts: ThirdPartyData,
-  { own, columns, shown, baseline, table, today }: RowContext,
+  { own, columns, shown, baseline, table, today, isCurrent = () => false }: RowContext,
 ): ManagedRow {
   const row = own.rowOf(facts, shown, today);
+  const isDue = (value: CellValue | undefined, { facet, header, type }: ShownColumn): boolean => {
+    if (value === undefined || facet !== 'attributes') return true;
+    const { cell, isCut } = toSheetCell(value, type, table.facts.dateSystem);
+    return isCut || !isCurrent(facts.thirdpartyId, header, cell);
+  };
+  const cells = row.cells.map((value, place) => (isDue(value, shown[place]!) ? value : undefined));
   baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
   const written = new Map<string, SheetCell>();
   for (const [place, { key, type }] of shown.entries()) {
@@ -36,5 +48,5 @@ export function buildRow(
     if (value !== undefined) written.set(key, toSheetCell(value, type, table.facts.dateSystem).cell);
   }
   baseline.mark(facts.thirdpartyId, written);
-  return row;
+  return { ...row, cells };
 }

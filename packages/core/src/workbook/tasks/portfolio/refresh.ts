@@ -11,6 +11,7 @@ import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, scanEdits } from '../changes/edits.ts';
+import { RowScanner } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import {
   facetsFor,
@@ -22,6 +23,7 @@ import {
   type OpenPortfolio,
 } from './portfolio-state.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
+import type { SheetCell } from '../../port.ts';
 import type { TableReport } from '../../table-report.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearStatuses, dropRows } from './row-status.ts';
@@ -141,7 +143,15 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   yield* table.offerChoices(shown);
   baseline.markColumns(readOnlyKeys(shown));
-  const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today }));
+  const scanner = new RowScanner(table, baseline, scales);
+  // A cell that is not an edit shows the pulled value, in one form unless the scale has changed.
+  const isCurrent = (thirdpartyId: string, label: string, cell: SheetCell): boolean =>
+    scales.length === 1 &&
+    latest.present.has(thirdpartyId) &&
+    !latest.moved.has(thirdpartyId) &&
+    baseline.get(thirdpartyId) !== undefined &&
+    scanner.isPulled(thirdpartyId, label, cell);
+  const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today, isCurrent }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));

@@ -52,6 +52,22 @@ it('an edit during a refresh stays', () => {
   expect(run(review(context)).changes).toHaveLength(1);
 });
 
+it('an edit while a refresh writes its rows stays, because a cell that shows its value already is not written', () => {
+  const { user, run, context, table, host, see } = openPulled(3, 0);
+  user.typeIn(table, '2', 'Name', 'A slip');
+  const { writeRows } = host;
+  Object.assign(host, {
+    writeRows(input: Parameters<typeof writeRows>[0]) {
+      Object.assign(host, { writeRows });
+      user.typeIn(table, '2', 'Criticality', 'High');
+      return writeRows(input);
+    },
+  });
+  expect(run(refresh(context))).toMatchObject({ putBack: 1 });
+  expect([user.see(table, '2', 'Name').value, see('2')]).toEqual(['TP 2', 'High']);
+  expect(run(review(context)).changes).toHaveLength(1);
+});
+
 it('deleted rows are restored by a refresh, with all their data, although nothing has changed', () => {
   const { user, run, context, table, see } = openPulled(4, 2);
   for (const key of ['2', '3']) user.deleteRow(table, key);
