@@ -155,12 +155,21 @@ async function* parseRecords(
 const openSource = (path: string): AsyncIterable<Buffer> =>
   path === standardInput ? process.stdin : createReadStream(path);
 
+/** A workbook is an archive, whatever its name. */
+const workbookStart = Buffer.from('PK\u0003\u0004');
+
 /** Refuses what is not UTF-8 instead of guessing: a wrong guess would send wrong names to the service. */
 async function* decode(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
+  let isStart = true;
   try {
     for await (const bytes of openSource(path)) {
+      if (isStart && bytes.subarray(0, workbookStart.length).equals(workbookStart)) {
+        const message = `${path} is a workbook, and not a csv. Save its sheet as "CSV UTF-8".`;
+        throw new ConnectorError('config', message, { field: 'file' });
+      }
+      isStart = false;
       const text = decoder.decode(bytes, { stream: true });
       if (text.includes('\0')) throw new TypeError('a zero character');
       line += text.split('\n').length - 1;

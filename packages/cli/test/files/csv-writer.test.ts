@@ -227,6 +227,13 @@ describe('read files', () => {
     });
   });
 
+  test('a workbook is refused as one, whatever its name', async () => {
+    await expect(read(Buffer.from('PK\u0003\u0004\u0014\0\0\0'))).rejects.toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining('is a workbook, and not a csv. Save its sheet as "CSV UTF-8".'),
+    });
+  });
+
   test('a pipe that gives its bytes one by one is read as a file is, with its separator', async () => {
     const bytes = [...Buffer.from('\uFEFFThird party;Montant, HT\r\n100001;1,5\r\n')].map((each) =>
       Buffer.from([each]),
