@@ -106,9 +106,11 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
 /** Other programs use the proxy of the environment at once, Node.js only with an option. */
 function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
   const isNamed = (variables['https_proxy'] ?? variables['HTTPS_PROXY'] ?? '') !== '';
-  return isNamed && !usesEnvironmentProxy(variables)
-    ? { offline: 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.' }
-    : {};
+  if (!isNamed) return {};
+  const offline = usesEnvironmentProxy(variables)
+    ? 'Requests go through the proxy of HTTPS_PROXY: check its address. If it requires a sign-in (407), write http://<user>:<password>@<host>:<port>.'
+    : 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.';
+  return { offline };
 }
 
 /** Where in the program, without the folders of this machine. */

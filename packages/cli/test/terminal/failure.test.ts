@@ -107,6 +107,9 @@ describe('the printed message', () => {
     const advice = describeFailure(error).lines.at(-1);
     expect(advice).toContain('Check the network');
     expect(advice?.includes('NODE_USE_ENV_PROXY=1')).toBe(isMentioned);
+    // The proxy that is used may be wrong, or require a sign-in.
+    const isUsed = 'NODE_USE_ENV_PROXY' in variables;
+    expect(advice?.includes('If it requires a sign-in (407)')).toBe(isUsed);
   });
 
   test('never contains the cause, which may have a request in it', () => {
