@@ -55,7 +55,8 @@ export function readCountry(cell: Cell): Country | Refusal {
   if (unreadable) return unreadable;
   const text = String(cell);
   codesByText ??= indexCountries();
-  const [code, ...others] = codesByText.get(foldName(text)) ?? [];
+  // No country has a digit in its name. Without this, the T and the Z of a point in time are Tanzania.
+  const [code, ...others] = (/\d/.test(text) ? undefined : codesByText.get(foldName(text))) ?? [];
   if (code === undefined) return refuse('notCountry', { text });
   return others.length === 0
     ? { ok: true, code }

@@ -43,6 +43,8 @@ describe('a country', () => {
     ['XK', 'notCountry'],
     ['Kosovo', 'notCountry'],
     ['Atlantis', 'notCountry'],
+    ['2026-10-25T00:30:00.000Z', 'notCountry'],
+    ['D-75E', 'notCountry'],
     ['中国', 'notCountry'],
     ['Congo', 'ambiguousCountry'],
     [250, 'notCountry'],
