@@ -126,6 +126,27 @@ describe('The starting point of the trigger', () => {
     await expect(unknown).rejects.toThrow(/Start Date is empty/);
   });
 
+  it.each(['trigger', 'manual'] as const)(
+    'is refused in the far future, where nothing would be returned for years (%s)',
+    async (mode) => {
+      const since = (startDate: string) => ({ mode, parameters: { ...attributes, startFrom: 'date', startDate } });
+      const poll = () => failureOf(watched.poll(since('2062-03-01T00:00:00')));
+      expect((await poll()).message).toMatch(
+        /^Start Date lies in the future: no change before 2062-02-28T23:00:00.* is returned/,
+      );
+      // A position of such a date that an earlier version has stored is not silent either.
+      expect((await poll()).message).toMatch(/in the future/);
+      watched.change(100_001);
+      const soon = new Date(Date.parse(`${watched.bench.sandbox.now()}Z`) + 3_600_000).toISOString().slice(0, 19);
+      await expect(watched.poll(since(soon))).resolves.toBeDefined();
+    },
+  );
+
+  it('is checked by a run by hand, too: an invalid date is not found out only by the log of n8n', async () => {
+    const parameters = { ...attributes, startFrom: 'date', startDate: 'next week' };
+    await expect(watched.poll({ parameters, mode: 'manual' })).rejects.toThrow(/"next week" is not a time/);
+  });
+
   it.each(['/', '/api/v1', '/api/v1/'])(
     'is the last position where the same Service Address is written with %s at its end',
     async (end) => {

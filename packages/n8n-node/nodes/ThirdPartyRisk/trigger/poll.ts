@@ -1,5 +1,6 @@
-import { ConnectorError, feedFromNow, feedSince, type Op } from '@tpr/core';
+import { ConnectorError, feedFromNow, feedSince, serviceNow, type Client, type Op } from '@tpr/core';
 import { withoutEndSlashes } from '@tpr/core/api';
+import { formatInstant } from '@tpr/core/values';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
@@ -18,6 +19,8 @@ import { sampleChanges } from './sample.ts';
 
 const sampleSize = 3;
 const usualMaxChanges = 500;
+/** A start may lie this far ahead: in a few hours it is past, and the zone of the service is not certain. */
+const startLeewayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The changes since the last poll. The state is stored only after everything was read, so a poll that fails or is killed
@@ -39,6 +42,9 @@ interface PollSetup {
   readonly service: Service;
   readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
+  readonly isSinceDate: boolean;
+  readonly maxChanges: number;
+  readonly isCompared: boolean;
 }
 
 async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
@@ -46,13 +52,21 @@ async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
   const service = await openService(functions);
   const choice = readEventSelection(parameters, service.client.profile);
   const wanted = new Set(parameters.choices('include', enrichments));
-  return { parameters, service, choice, wanted };
+  const isSinceDate = parameters.choice('startFrom', ['now', 'date']) === 'date';
+  const options = parameters.group('options');
+  const maxChanges = Math.max(1, options.number('maxChanges', usualMaxChanges));
+  const isCompared = options.isOn('compare', true);
+  return { parameters, service, choice, wanted, isSinceDate, maxChanges, isCompared };
 }
 
 async function showSample(functions: IPollFunctions): Promise<INodeExecutionData[]> {
-  const { parameters, service, choice, wanted } = await readSetup(functions);
+  const { parameters, service, choice, wanted, isSinceDate } = await readSetup(functions);
+  const { client } = service;
+  const startMs = isSinceDate ? startOf(parameters, client) : -Infinity;
   const read = function* (): Op<Enriched[]> {
-    return yield* enrich(service.client, yield* sampleChanges(service.client, choice, sampleSize), wanted);
+    const sample = yield* sampleChanges(client, choice, sampleSize);
+    yield* refuseFutureStart(client, startMs);
+    return yield* enrich(client, sample, wanted);
   };
   const sample = await service.run(read());
   return sample.map((each) => changedItem(parameters, each, new Map(), service.host.warnings).item);
@@ -61,21 +75,19 @@ async function showSample(functions: IPollFunctions): Promise<INodeExecutionData
 async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> {
   const deadlineMs = deadlineOf(functions, Date.now());
   const setup = await readSetup(functions);
-  const { parameters, service, choice, wanted } = setup;
+  const { parameters, service, choice, wanted, isSinceDate, maxChanges, isCompared } = setup;
   const kept = functions.getWorkflowStaticData('node');
   const state = await positionOf(functions, setup, deadlineMs);
   // Stored at once: the poll may fail, and the next one must not start from a later "now".
   keepState(kept, state);
   endActivation(functions);
-  const options = parameters.group('options');
-  const maxChanges = Math.max(1, options.number('maxChanges', usualMaxChanges));
   const { enriched, ...position } = await service.run(
     readChanges(service.client, { choice, wanted, maxChanges, deadlineMs }, state),
   );
+  if (isSinceDate) await service.run(refuseFutureStart(service.client, 1000 * position.feed.deliveredUntilSeconds));
   const { warnings } = service.host;
   // A poll without changes returns no item that could have the warnings.
   for (const warning of warnings) functions.logger.warn(warning);
-  const isCompared = options.isOn('compare', true);
   const remembered = isCompared ? comparedWith(state.remembered ?? [], state.included ?? [...wanted], wanted) : [];
   const before = new Map(remembered);
   const items = enriched.map((each) => {
@@ -98,11 +110,10 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
  */
 async function positionOf(
   functions: IPollFunctions,
-  { parameters, service, choice }: PollSetup,
+  { parameters, service, choice, isSinceDate }: PollSetup,
   deadlineMs: number,
 ): Promise<PollState> {
   const { client, run } = service;
-  const isSinceDate = parameters.choice('startFrom', ['now', 'date']) === 'date';
   const expression = isSinceDate ? expressionOf(functions, 'startDate') : undefined;
   const startText = () => (isSinceDate ? String(startOf(parameters, client)) : 'now');
   const { baseUrl, accountId } = client.context.connection;
@@ -137,6 +148,17 @@ function expressionOf(functions: IPollFunctions, name: string): string | undefin
 
 /** By name, as n8n stores static data: nodes of one workflow may have the same ID. */
 const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().name}`;
+
+/**
+ * Called after a response has shown the service's clock. A trigger that returns nothing until a mistyped date would lose
+ * all changes before it, without a sign.
+ * @param startMs since epoch. @throws ConnectorError `config` for a start in the far future
+ */
+function* refuseFutureStart({ context }: Client, startMs: number): Op<void> {
+  if (startMs <= (yield* serviceNow(context)) + startLeewayMs) return;
+  const message = `Start Date lies in the future: no change before ${formatInstant(startMs)} is returned. Choose an earlier one.`;
+  throw new ConnectorError('config', message, { field: 'startDate' });
+}
 
 /** The start date, ms since epoch. @throws ConnectorError `config` for an empty one. */
 function startOf(parameters: Parameters, client: Service['client']): number {
