@@ -154,17 +154,24 @@ export class Parameters {
     throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });
   }
 
-  /** A collection of optional fields. */
+  /**
+   * A collection of optional fields.
+   * @throws ConnectorError `config` for a value without fields, which would be ignored, such as a dry run in a text.
+   */
   group(name: string): Parameters {
     const value = this.read(name);
-    const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+    const isBlank = textOf(value) === '';
+    if (!isBlank && !isFields(value)) {
+      throw new ConnectorError('config', `${name} is not an object: give its fields one by one.`, { field: name });
+    }
+    const fields = isFields(value) ? value : {};
     return new Parameters((field) => fields[field], this.dayAt, Object.keys(fields));
   }
 
   /** The rows of a fixed collection with several values. */
   rows(name: string, row: string): Parameters[] {
     const rows = this.group(name).value(row);
-    return (Array.isArray(rows) ? rows : []).map((fields: unknown) => {
+    return (Array.isArray(rows) ? rows : isFields(rows) ? [rows] : []).map((fields: unknown) => {
       if (typeof fields !== 'object' || fields === null)
         throw new ConnectorError('config', `${name} has a ${row} that is not an object.`, { field: name });
       return new Parameters((field) => (fields as Readonly<Record<string, unknown>>)[field], this.dayAt);
@@ -217,6 +224,9 @@ function evaluated(read: () => unknown): unknown {
   const isKnown = [ExpressionError, NodeError, UserError, ConnectorError].some((kind) => failure instanceof kind);
   throw isKnown || !(failure instanceof Error) ? failure : new UserError(failure.message, { cause: failure });
 }
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isMoment(value);
 
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
+import { failureOf } from './fake/claims.mts';
+import { thirdPartyId } from './fake/attributes.mts';
+import { Workbench } from './fake/workbench.mts';
+
+test.each([undefined, null, '', ' ', [], {}])('a collection that an expression sets to %j has no fields', (value) => {
+  expect(new Parameters(() => value).group('options').isOn('dryRun')).toBe(false);
+});
+
+test('the only row of a collection may be given without a list', () => {
+  const sort = { rule: { field: 'name', direction: 'desc' } };
+  const [row] = new Parameters(() => sort).rows('sort', 'rule');
+  expect(row?.optional('field')).toBe('name');
+});
+
+describe('A collection that an expression sets to something else', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterAll(() => bench.close());
+
+  it.each([['{"dryRun": true}'], [['dryRun']], [true], [new Date(0)]])(
+    'is refused before anything is written, as %j would else not be a dry run',
+    async (options) => {
+      const parameters = { thirdPartyId, label: 'Criticality', value: 'Low' };
+      const failure = await failureOf(bench.run('attribute', 'set', parameters, { perItem: [{ options }] }));
+      expect(failure.message).toMatch(/^options is not an object: give its fields one by one \[item 0\]$/);
+      expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
+    },
+  );
+
+  it('is refused where its filters would be ignored, and all records returned', async () => {
+    const run = bench.run('thirdParty', 'getAll', {}, { perItem: [{ filters: 'country=FR' }] });
+    expect((await failureOf(run)).message).toMatch(/^filters is not an object/);
+  });
+});
