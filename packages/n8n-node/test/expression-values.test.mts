@@ -177,7 +177,7 @@ test('an error of another kind that n8n throws for an expression is shown withou
   try {
     parameters.optional('note');
   } catch (error) {
-    fault = nodeFault(node, error, 3) as NodeOperationError;
+    fault = nodeFault(node, error, { itemIndex: 3 }) as NodeOperationError;
   }
   expect(fault).toMatchObject({ message: thrown.message, context: { itemIndex: 3 } });
   expect(fault?.description ?? '').not.toMatch(/version of this package/);
@@ -189,7 +189,7 @@ test.each([
   new UserError('Referenced node is unexecuted', { description: 'Run it first.' }),
 ])('%s, which n8n throws for an expression, is shown as it is', (error) => {
   const node = { id: '1', name: 'n', type: 't', typeVersion: 1, position: [0, 0], parameters: {} } satisfies INode;
-  const fault = nodeFault(node, error, 3);
+  const fault = nodeFault(node, error, { itemIndex: 3 });
   expect(fault).toBeInstanceOf(NodeOperationError);
   expect(fault).toMatchObject({ message: error.message, context: { itemIndex: 3 }, cause: error });
   expect(fault.description ?? undefined).toBe(error.description ?? undefined);

@@ -102,10 +102,22 @@ describe('Items', () => {
   });
 
   it('with an unknown identifier do not claim that nothing was sent, because the portfolio was read', async () => {
-    const parameters = { thirdPartyId: byIdentifier('UNKNOWN-1') };
-    const failure = await failureOf(bench.run('thirdParty', 'get', parameters));
+    const parameters = { thirdPartyId: byIdentifier('UNKNOWN-1'), label: 'Criticality', value: 'Low' };
+    const failure = await failureOf(bench.run('attribute', 'set', parameters));
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeGreaterThan(0);
     expect(failure.description).toMatch(/^Nothing was written for it\. /);
+  });
+
+  it.each([
+    ['thirdParty', 'get', { thirdPartyId: byIdentifier('UNKNOWN-1') }, 'a wrong parameter'],
+    ['thirdParty', 'searchCompany', { searchBy: 'SIRET', value: '12' }, 'a refusal'],
+    ['thirdParty', 'get', { thirdPartyId: byId('100001') }, 'a service that is down'],
+    ['apiRequest', 'send', { method: 'GET', path: '/account/{accountId}/thirdparties/100001' }, 'the same, by a path'],
+  ])('that only read say nothing about writes (%s %s: %o, %s)', async (resource, operation, parameters, why) => {
+    if (why !== 'a wrong parameter') bench.sandbox.setFaults(['503@thirdParties.get=1']);
+    const { description } = await failureOf(bench.run(resource, operation, parameters));
+    expect(description).toMatch(/ry again/);
+    expect(description).not.toMatch(/written|saved|sent|changed/);
   });
 
   it('that are run again, as Retry On Fail does, create what the README says', async () => {

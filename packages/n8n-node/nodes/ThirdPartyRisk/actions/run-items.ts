@@ -26,7 +26,7 @@ export async function runItems(functions: IExecuteFunctions, operation: Operatio
     await service.run(work, signal === undefined ? {} : { signal });
     return run.results.flat();
   } catch (error) {
-    const fault = nodeFault(functions.getNode(), error);
+    const fault = nodeFault(functions.getNode(), error, { isWrite: operation.isWrite === true });
     if (!isTool(functions.getNode())) throw fault;
     return [errorResult(fault)];
   }
@@ -101,6 +101,17 @@ class ItemRun {
     yield* mapConcurrent(this.each(readable), sideBySide);
   }
 
+  /** Whether an item may write; also true if its parameters cannot be read. */
+  private mayWrite(parameters: Parameters): boolean {
+    const { isWrite, onlyReads } = this.operation;
+    if (isWrite !== true) return false;
+    try {
+      return onlyReads?.(parameters) !== true;
+    } catch {
+      return true;
+    }
+  }
+
   private *each(calls: readonly OperationCall[]): Generator<Op<void>> {
     for (const call of calls) yield this.runOne(call);
   }
@@ -126,7 +137,7 @@ class ItemRun {
     };
     const outcome = yield* settle(guarded());
     if (outcome.ok) return outcome.value;
-    const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
+    const fault = nodeFault(functions.getNode(), outcome.error, { itemIndex, isWrite: this.mayWrite(parameters) });
     const isOfTool = isTool(functions.getNode());
     if (!isOfTool && !functions.continueOnFail()) throw fault;
     // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.

@@ -31,8 +31,19 @@ export const nodePhrases: ErrorPhrases = {
   mayBeProfile: 'The operation Service: Check lists all differences of this service.',
 };
 
+/** What failed. */
+interface Failed {
+  readonly itemIndex?: number;
+  /** Whether it may have written. The error of a read says nothing about writes. */
+  readonly isWrite?: boolean;
+}
+
 /** The error that the editor shows: what happened to which item, then what to do about it. */
-export function nodeFault(node: INode, given: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+export function nodeFault(
+  node: INode,
+  given: unknown,
+  { itemIndex, isWrite = false }: Failed = {},
+): NodeApiError | NodeOperationError {
   const error = given instanceof ItemFailure ? given.reason : given;
   const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
   const item = itemIndex === undefined ? {} : { itemIndex };
@@ -48,7 +59,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const ofItem = itemIndex === undefined ? '' : 'Nothing was written for it.';
   const fallback = kind === 'config' ? ofItem : data;
   const written = given instanceof ItemFailure ? given.written : undefined;
-  const description = `${kind === 'unknown-outcome' ? data : (written ?? fallback)} ${todo}`.trim();
+  const isOfRead = !isWrite && written === undefined && !isUnreached(error);
+  const state = kind === 'unknown-outcome' ? data : isOfRead ? '' : (written ?? fallback);
+  const description = `${state} ${todo}`.trim();
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
@@ -69,6 +82,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
     httpCode: String(error.status),
   });
 }
+
+/** Whether the request reached no service: then its error says that nothing was sent. */
+const isUnreached = (error: unknown): boolean => error instanceof ConnectorError && error.unreached !== undefined;
 
 /** The service's message of a refusal, if it is a sentence, then the request that it is about. */
 function ownWordsFirst(error: ConnectorError): string {
