@@ -26,9 +26,24 @@ export async function exchange(
     const reply = read(response, request);
     return await (request.expect === 'text' ? inTime(reply, request, response) : reply);
   } catch (error) {
-    return replyOfFailure(error, request);
+    const unread = unreadResponseOf(error);
+    if (unread === undefined) return replyOfFailure(error, request);
+    const reply = await inTime(readReply(unread, request), request, unread);
+    // The status has arrived, even if the body breaks off.
+    return reply.status === 0 ? { status: unread.statusCode, headers: {}, text: '' } : reply;
   }
 }
+
+/** n8n throws a 401 before its body is read. The error then has the body, with the service's reason. */
+function unreadResponseOf(error: unknown): FullResponse | undefined {
+  const { httpCode, context } = Object(error) as Readonly<Record<string, unknown>>;
+  const { data: body } = Object(context) as Readonly<Record<string, unknown>>;
+  const statusCode = Number(httpCode);
+  const isResponse = isErrorStatus(statusCode) && typeof body === 'object' && body !== null;
+  return isResponse ? { statusCode, headers: {}, body } : undefined;
+}
+
+const isErrorStatus = (status: number): boolean => Number.isInteger(status) && status >= 400 && status < 600;
 
 async function inTime(
   reply: Promise<HttpResponse>,
@@ -174,7 +189,7 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);
-  if (Number.isInteger(status) && status >= 400 && status < 600) {
+  if (isErrorStatus(status)) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');

@@ -72,6 +72,21 @@ describe('Items', () => {
     expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
   });
 
+  it.each([
+    ['thirdParties.get', 'thirdParty', 'get', {}],
+    ['attributes.set', 'attribute', 'set', { label: 'Internal reference', value: 'R-1' }],
+  ])(
+    'that the service answers 401 even with a new token quote its reason, and blame no proxy (%s)',
+    async (endpoint, resource, operation, parameters) => {
+      bench.sandbox.setFaults([`401@${endpoint}=1`]);
+      const { message, description } = await failureOf(
+        bench.run(resource, operation, { thirdPartyId: byId('100001'), ...parameters }),
+      );
+      expect(message).toMatch(/the sign-in is not accepted \(401\)\..* The service says: \w+ \w+/);
+      expect(`${message} ${description}`).not.toMatch(/proxy|errors\.shape|status code|table/);
+    },
+  );
+
   it('that write to an unknown third party fail alone, and before any write if that ends the run', async () => {
     const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
     const items = perItem.map(() => ({ json: {} }));

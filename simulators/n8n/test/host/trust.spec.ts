@@ -13,9 +13,11 @@ const otherServer = await openListener();
 /** The server of the credential, which redirects some requests to the other server. */
 const own = await openListener((heard, outgoing) => {
   if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${otherServer.url}/taken` });
-  if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
+  if (heard.url.endsWith('/refused')) outgoing.writeHead(401).end(refusal);
+  else if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
   else outgoing.end('{"ok": true}');
 });
+const refusal = JSON.stringify({ timestamp: '2026-11-02', status: 401, message: 'The session has ended.', path: '/' });
 /** A simulated model that calls its tool once, and repeats the tool's answer. */
 const model = await openListener((heard, outgoing) => outgoing.end(JSON.stringify(answerOfModel(heard.body))));
 
@@ -127,6 +129,15 @@ describe('a service that stops in the middle of an answer', () => {
     const run = await host.rest().run(createWorkflow(`stalled ${what}`, [manualStart, node]));
     expect(`${run.error?.message} ${run.error?.description}`).toContain(message);
   });
+});
+
+test('a service that does not accept a new token either is quoted, and no proxy is blamed', async () => {
+  const path = '/account/{accountId}/refused';
+  const parameters = { resource: 'apiRequest', operation: 'send', method: 'GET', path };
+  const node = { name: 'Refused', type: actionNode, parameters, credential: ownCredential };
+  const { error } = await host.rest().run(createWorkflow('refused', [manualStart, node]));
+  expect(error?.message).toContain('The service says: The session has ended');
+  expect(error?.message).not.toMatch(/proxy|status code/);
 });
 
 describe('an agent with the node as a tool', () => {

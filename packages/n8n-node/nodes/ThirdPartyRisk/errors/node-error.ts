@@ -57,7 +57,8 @@ export function nodeFault(
   const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
   const ofItem = itemIndex === undefined ? '' : 'Nothing was written for it.';
-  const fallback = kind === 'config' ? ofItem : data;
+  // The sentence about a sign-in speaks of tables, which n8n does not have.
+  const fallback = kind === 'config' ? ofItem : kind === 'auth' ? '' : data;
   const written = given instanceof ItemFailure ? given.written : undefined;
   const isOfRead = !isWrite && written === undefined && !isUnreached(error);
   const state = kind === 'unknown-outcome' ? data : isOfRead ? '' : (written ?? fallback);
