@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Reads the built add-in into memory, so that no request opens a file. Skips links and names that begin with a dot.
- * @returns undefined if the folder does not exist.
+ * @returns undefined if the folder does not exist or is empty.
  * @throws RangeError if the folder is too large for an add-in, as with a wrong TPR_ADDIN_DIR.
  */
 export function readAddin(folder: string, pages: Pages): Addin | undefined {
@@ -48,7 +48,7 @@ export function readAddin(folder: string, pages: Pages): Addin | undefined {
     const name = `/${relative(folder, path).split(sep).join('/')}`;
     addin.set(name, fileOf(name, readFileSync(path), pages));
   }
-  return addin;
+  return addin.size === 0 ? undefined : addin;
 }
 
 /** A file in the form in which it is served. */

@@ -81,7 +81,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   const say = (message: string) => log({ time: new Date().toISOString(), message });
   say(`The relay listens at ${url}.`);
   for (const { key, from, to } of changesOf(settings.company.profile)) say(`The profile has ${key}: ${from} → ${to}`);
-  if (addin === undefined) say(`There is no folder ${settings.addinDir}: the add-in is not served, calls are relayed.`);
+  if (addin === undefined) say(`There is no add-in in ${settings.addinDir}: it is not served, calls are relayed.`);
   let closing: Promise<void> | undefined;
   const stop = () => {
     state.isStopping = true;

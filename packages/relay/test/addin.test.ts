@@ -223,8 +223,16 @@ describe('the relay', () => {
     expect((await fetch(`${bare.url}/taskpane.html`)).status).toBe(404);
     expect((await fetch(`${bare.url}/health`)).status).toBe(200);
     await bare.close();
-    const lines = bare.log.filter((line) => 'message' in line && line.message.includes('nowhere'));
-    expect(lines.length).toBe(1);
+    const empty = mkdtempSync(join(home, 'empty'));
+    const unbuilt = await openRelay(upstream.url, { addinDir: empty });
+    await unbuilt.close();
+    for (const [{ log }, folder] of [
+      [bare, join(home, 'nowhere')],
+      [unbuilt, empty],
+    ] as const) {
+      const lines = log.flatMap((line) => ('message' in line ? [line.message] : []));
+      expect(lines).toContain(`There is no add-in in ${folder}: it is not served, calls are relayed.`);
+    }
   });
 
   it('does not load a folder of any size into memory', async () => {
