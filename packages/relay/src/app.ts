@@ -21,7 +21,7 @@ export function createApp(state: RelayState): Hono<Env> {
     c.set('operation', 'health');
     return c.json({ status: 'ok', version, upstreams: configured });
   });
-  app.use(overHttps(state), plainRequest, rateLimit(state));
+  app.use(unknownProxy(state), overHttps(state), plainRequest, rateLimit(state));
   app.use('/service/*', fromOwnPage(state));
   app.all('/service/*', (c) => relay(state, c));
   app.get('*', (c) => {
@@ -33,7 +33,7 @@ export function createApp(state: RelayState): Hono<Env> {
   app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
   app.onError((error, c) => {
     if (error instanceof HttpError) {
-      c.set('isHeldBack', error.status < 500);
+      if (error.status < 500) c.set('heldBack', error.message);
       return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
     }
     // The client disconnected before its body had arrived.
@@ -75,6 +75,25 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   if (isTwice) throw new HttpError(400, 'A header occurs twice.');
   await next();
 };
+
+/**
+ * Says once in the log that a proxy in front is missing in the settings. Without that its administrator only sees users
+ * who are refused, or who share one rate.
+ */
+function unknownProxy(state: RelayState): MiddlewareHandler<Env> {
+  const isSet = state.settings.trustedProxies !== undefined;
+  const effect = isSet ? 'they are refused as if they came over http' : 'all clients behind it share one rate';
+  let isSaid = false;
+  return async (c, next) => {
+    const isForwarded = ['x-forwarded-for', 'x-forwarded-proto'].some((name) => c.req.header(name) !== undefined);
+    if (!isSaid && isForwarded && !isFromProxy(c, state)) {
+      isSaid = true;
+      const message = `Requests come through a proxy whose address is not in TPR_TRUSTED_PROXIES: ${effect}.`;
+      state.log({ time: new Date().toISOString(), message });
+    }
+    await next();
+  };
+}
 
 /** Refuses http even if the proxy accepts it, so that users do not get used to sending passwords over http. */
 function overHttps(state: RelayState): MiddlewareHandler<Env> {

@@ -16,8 +16,8 @@ export type LogLine =
       readonly bytes: number;
       /** Error code of a failed request to the service, such as ECONNREFUSED. */
       readonly fault?: string;
-      /** The relay refused the request itself: it did not ask the service. */
-      readonly heldBack?: true;
+      /** Why the relay refused the request itself, without asking the service: its response, which has nothing of the request. */
+      readonly heldBack?: string;
     };
 
 export type Log = (line: LogLine) => void;
@@ -44,6 +44,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
     c.set('operation', 'none');
     outgoing.once('close', () => {
       const fault = c.get('fault');
+      const heldBack = c.get('heldBack');
       log({
         time: new Date().toISOString(),
         operation: c.get('operation'),
@@ -51,7 +52,7 @@ export function requestLog(log: Log): MiddlewareHandler<Env> {
         ms: Math.round(performance.now() - startedMs),
         bytes: socket.bytesWritten - before,
         ...(fault !== undefined && { fault }),
-        ...(c.get('isHeldBack') === true && { heldBack: true }),
+        ...(heldBack !== undefined && { heldBack }),
       });
     });
     await next();

@@ -28,7 +28,8 @@ export interface Env {
   Variables: {
     operation: string;
     fault: string | undefined;
-    isHeldBack: boolean | undefined;
+    /** Why the relay refused the request itself. */
+    heldBack: string | undefined;
     /** The client address under which rate limits count the request. */
     client: string;
   };

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { logInto } from '../src/log.ts';
 import { startRelay } from '../src/server.ts';
 import { readSettings } from '../src/index.ts';
+import { TrustedProxies } from '../src/trusted-proxies.ts';
 import { aList, openRelay, openUpstream } from './bench.ts';
 import { needed } from './needed-settings.ts';
 
@@ -31,7 +32,7 @@ it('a port that is in use is reported as the setting, in one line', async () => 
   );
 });
 
-it('a refusal of the relay is marked in the log, and one of the service is not', async () => {
+it('a refusal of the relay has its reason in the log, and one of the service has none', async () => {
   const upstream = await openUpstream((_request, response) => response.writeHead(400).end('{}'));
   onTestFinished(() => upstream.close());
   const relay = await openRelay(upstream.url);
@@ -41,7 +42,25 @@ it('a refusal of the relay is marked in the log, and one of the service is not',
   await expect.poll(() => lines().length).toBe(2);
   expect(lines().map(({ status, heldBack }) => [status, heldBack])).toEqual([
     [400, undefined],
-    [400, true],
+    [400, 'The query holds something that this operation does not take.'],
   ]);
   expect(upstream.asked).toHaveLength(1);
+});
+
+it.each([
+  ['10.9.9.9', /TPR_TRUSTED_PROXIES: they are refused as if they came over http\.$/, 403],
+  [undefined, /TPR_TRUSTED_PROXIES: all clients behind it share one rate\.$/, 200],
+])('a proxy in front that the settings do not name is reported once (they name %s)', async (named, message, status) => {
+  const upstream = await openUpstream();
+  onTestFinished(() => upstream.close());
+  const trustedProxies = named === undefined ? {} : { trustedProxies: new TrustedProxies('', named) };
+  const relay = await openRelay(upstream.url, trustedProxies);
+  onTestFinished(() => relay.close());
+  const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+  for (const more of [{}, headers, headers]) await (await fetch(relay.url + aList, { headers: more })).text();
+  const answered = () => relay.log.flatMap((line) => ('status' in line ? [line.status] : []));
+  await expect.poll(answered).toEqual([status, status, status]);
+  const said = relay.log.flatMap((line) => ('message' in line ? [line.message] : []));
+  expect(said.filter((line) => message.test(line))).toHaveLength(1);
+  expect(JSON.stringify(relay.log)).not.toContain('203.0.113.7');
 });
