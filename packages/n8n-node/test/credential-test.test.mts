@@ -57,13 +57,27 @@ describe('The test of the credential', () => {
       (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
       /^The sign-in works, but the portfolio was not returned: .* web page\. Check Service Address\.$/,
     ],
-    ['an object without a list', (_, response) => response.end('{"status": "up"}'), /thirdParties\.list/],
-    ['nothing', (_, response) => response.end(), /thirdParties\.list/],
+    [
+      'an object without a list',
+      (_, response) => response.end('{"status": "up"}'),
+      /^The sign-in works, but the portfolio was not returned: /,
+    ],
+    ['nothing', (_, response) => response.end(), /^Could not read the portfolio: .*empty/],
+    [
+      'maintenance',
+      (_, response) => response.writeHead(503).end('<h1>Back at 6</h1>'),
+      /^Could not read the portfolio: the service cannot answer now: response 503/,
+    ],
+    [
+      'a redirect',
+      (_, response) => response.writeHead(302, { location: 'https://login.example.test/' }).end(),
+      /^Could not read the portfolio: the address leads elsewhere/,
+    ],
   ])('fails when the Service Address answers with %s', async (_, answer, message) => {
     const elsewhere = await serve(answer);
     const result = await testCredential({ ...credentialsOf(bench.sandbox), baseUrl: elsewhere.url });
     expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
-    expect(result.message).not.toMatch(/\n|sandbox/);
+    expect(result.message).not.toMatch(/\n|sandbox|thirdParties\.list: /);
     expect(elsewhere.bearers.length).toBeLessThanOrEqual(3);
     await elsewhere.close();
   });

@@ -51,9 +51,10 @@ function messageOf(error: unknown): string {
   const { kind, status, message, endpoint } = error;
   // Errors of the sign-in have statuses and kinds, too.
   if (endpoint !== 'thirdParties.list') return message;
+  const what = message.replace(`${endpoint}: `, '');
   if (kind === 'invalid-response')
-    return `The sign-in works, but the portfolio was not returned: ${message} Check Service Address.`;
-  return (status !== undefined && byStatus[status]) || message;
+    return `The sign-in works, but the portfolio was not returned: ${what} Check Service Address.`;
+  return (status !== undefined && byStatus[status]) || `Could not read the portfolio: ${what}`;
 }
 
 /** Credential tests get only n8n's legacy request helper, whose options have other names. */
