@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openHostile } from './fake/answers.mts';
 import { failureOf } from './fake/claims.mts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
 import { byId, byIdentifier, Workbench } from './fake/workbench.mts';
@@ -206,6 +207,19 @@ describe('Items', () => {
     const misspelt = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     const named = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: misspelt }));
     expect(named.message).toMatch(/did you mean "paging.pageSize"/);
+  });
+
+  it.each([
+    ['7200', false],
+    ['3', true],
+  ])('advise Retry On Fail only where n8n waits that long (Retry-After: %s s)', async (seconds, isAdvised) => {
+    const elsewhere = await openHostile((_, response) => response.writeHead(429, { 'retry-after': seconds }).end('{}'));
+    const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
+    elsewhere.data = { ...elsewhere.data, profile };
+    const run = bench.run('thirdParty', 'get', { thirdPartyId: byId('100001') }, { credential: elsewhere });
+    const { description = '' } = await failureOf(run);
+    expect(description).toMatch(/^Try again in /);
+    expect(String(description).includes('Retry On Fail')).toBe(isAdvised);
   });
 
   it('report a service that is down', async () => {

@@ -31,6 +31,19 @@ export const nodePhrases: ErrorPhrases = {
   mayBeProfile: 'The operation Service: Check lists all differences of this service.',
 };
 
+/** Retry On Fail of n8n waits 5 s at most between its tries, of which there are at most 5. */
+const longestRetryMs = 20_000;
+
+/** The phrases for an error: a trigger has no Retry On Fail, and after a long wait of the service it is of no use. */
+function phrasesFor(node: INode, error: unknown): ErrorPhrases {
+  const isTrigger = node.type.endsWith('Trigger');
+  const isLong = error instanceof ConnectorError && (error.waitMs ?? 0) > longestRetryMs;
+  if (!isTrigger && !isLong) return nodePhrases;
+  const { 'retry-later': _, offline: __, ...more } = nodePhrases.more ?? {};
+  const nextPoll = 'The next poll repeats it.';
+  return { ...nodePhrases, more: isTrigger ? { ...more, 'retry-later': nextPoll, offline: nextPoll } : more };
+}
+
 /** What failed. */
 interface Failed {
   readonly itemIndex?: number;
@@ -54,7 +67,7 @@ export function nodeFault(
     const description = error.description ?? undefined;
     return new NodeOperationError(node, error, { ...item, ...(description !== undefined && { description }) });
   }
-  const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
+  const { kind, happened, data, todo } = explainFailure(error, 'en', phrasesFor(node, error));
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
   const ofItem = itemIndex === undefined ? '' : 'Nothing was written for it.';
   // The sentence about a sign-in speaks of tables, which n8n does not have.
