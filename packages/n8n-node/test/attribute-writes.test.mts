@@ -1,6 +1,6 @@
 import { validateFieldType, type IDataObject } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { claimFailure } from './fake/claims.mts';
+import { claimFailure, failureOf } from './fake/claims.mts';
 import { credentialsOf, CredentialStore } from './fake/credential-store.mts';
 import { issuesOf } from './fake/editor.mts';
 import * as resourceMapping from '../nodes/ThirdPartyRisk/methods/resource-mapping.ts';
@@ -182,6 +182,8 @@ describe('An attribute write', () => {
     bench.sandbox.resetCounters();
     const both = /^Criticality: The service holds "Low", not "Medium" as expected \[item 0\]$/;
     await claimFailure(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }), both);
+    const { description } = await failureOf(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }));
+    expect(description).toMatch(/Read it again: it may have changed in the meantime/);
     await claimFailure(mapInput(bench, { Criticality: 'High' }, { expected: '{"criticality": "Medium"}' }), both);
     expect(written(bench)).toBe(0);
     const [item] = await set(bench, 'Criticality', 'High', {}, { expected: 'low' });

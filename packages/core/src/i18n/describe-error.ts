@@ -61,6 +61,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'refused 403': 'forbidden',
   'refused 404': 'notFound',
   'refused 409': 'conflict',
+  'refused conflict': 'conflict',
 };
 
 const kindOfUnreached = { name: 'noSuchHost', https: 'noHttps', certificate: 'certificate' } as const;

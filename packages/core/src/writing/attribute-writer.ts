@@ -262,12 +262,15 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
   };
 }
 
-/** A value that was refused before it was sent is one to correct: the service has said nothing about it. */
+/**
+ * A value that was refused before it was sent is one to correct: the service has said nothing about it. A conflict is
+ * not: another user has changed the value.
+ */
 function refusalOf(label: string, reason: string, kind: Outcome['kind']): ConnectorError {
   const endpoint = 'attributes.set';
   return new ConnectorError(kind === 'refused' ? 'config' : 'refused', about(label, reason), {
     endpoint,
-    field: label,
+    field: kind === 'conflict' ? 'conflict' : label,
     reason,
   });
 }

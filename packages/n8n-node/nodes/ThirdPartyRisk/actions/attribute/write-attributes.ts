@@ -78,7 +78,7 @@ function outcomeOf(kinds: readonly WrittenAttribute['kind'][], isFailure: boolea
 function telling(error: ConnectorError, written: readonly WrittenAttribute[]): ConnectorError {
   const done = written.flatMap(({ kind, label }) => (kind === 'sent' ? [label] : []));
   if (done.length === 0) return error;
-  const { kind, message, endpoint, status, reason } = error;
+  const { kind, message, endpoint, status, field, reason } = error;
   const text = `${message} Written all the same: ${done.join(', ')}.`;
-  return new ConnectorError(kind, text, { endpoint, status, reason, cause: error });
+  return new ConnectorError(kind, text, { endpoint, status, field, reason, cause: error });
 }
