@@ -38,8 +38,10 @@ describe('The lists that the editor loads while a node is set up', () => {
     await large.close();
     expect(new Set(seen).size).toBe(120);
     expect(seen).toHaveLength(120);
-    const found = await listSearch.searchThirdParties.call(context(), '00084391200015');
-    expect(found.results).toEqual([{ name: expect.stringContaining('00084391200015') as string, value: '100001' }]);
+    for (const typed of ['00084391200015', '000 843 912 00015', '100001', 'Brumelac Ma']) {
+      const found = await listSearch.searchThirdParties.call(context(), typed);
+      expect(found.results).toEqual([{ name: expect.stringContaining('00084391200015') as string, value: '100001' }]);
+    }
   });
 
   it('find a third party on any page, since the editor continues no search that found nothing', async () => {

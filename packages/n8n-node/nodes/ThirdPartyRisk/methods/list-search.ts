@@ -138,11 +138,14 @@ function* searchPages<T>(
   return { results, ...(paginationToken !== undefined && { paginationToken }) };
 }
 
+/** The entries with this part of a name or number, or with this ID. Numbers are copied with blanks between their digits. */
 function fitting(filter: string | undefined, entries: readonly INodeListSearchItems[]): INodeListSearchResult {
   const wanted = foldText(filter ?? '');
-  return {
-    results: entries.filter(({ name, value }) => value !== '' && foldText(name).includes(wanted)),
-  };
+  const compact = wanted.replace(/[\s.]/g, '');
+  const digits = /^\d+$/.test(compact) ? compact : wanted;
+  const fits = ({ name, value }: INodeListSearchItems): boolean =>
+    String(value) === digits || [wanted, digits].some((part) => foldText(name).includes(part));
+  return { results: entries.filter((entry) => entry.value !== '' && fits(entry)) };
 }
 
 /** The address of the record in the service's own pages, if the profile has it. */
