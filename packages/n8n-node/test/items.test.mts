@@ -175,6 +175,27 @@ describe('Items', () => {
     expect(found[2]?.json['thirdpartyId']).toBe('100002');
   });
 
+  it('all fail because of a wrong credential when the node continues on fail: n8n would pass on its input as success', async () => {
+    const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
+    const options = { ...forEach(ids(100_001, 2)), credential: insecure };
+    const found = await bench.run('thirdParty', 'get', {}, { ...options, continueOnFail: true });
+    const error = expect.stringMatching(/^Service Address has to begin with https/) as string;
+    expect(found).toEqual([0, 1].map((item) => ({ json: { error }, pairedItem: { item } })));
+    const stopped = AbortSignal.abort();
+    const run = bench.run(
+      'thirdParty',
+      'get',
+      {},
+      {
+        ...options,
+        credential: bench.credential,
+        continueOnFail: true,
+        signal: stopped,
+      },
+    );
+    expect((await failureOf(run)).message).toMatch(/stopped/);
+  });
+
   it('survive a token that expires, and a service that asks for pauses', async () => {
     bench.sandbox.setFaults(['429@thirdParties.get=0.2']);
     await bench.run('thirdParty', 'get', {}, forEach(ids(100_001, 3)));

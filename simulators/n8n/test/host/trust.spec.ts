@@ -131,6 +131,20 @@ describe('a service that stops in the middle of an answer', () => {
   });
 });
 
+test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+  'a credential that cannot be used fails each item of a node that continues (%s)',
+  async (onError) => {
+    const parameters = { resource: 'thirdParty', operation: 'get', thirdPartyId: '100001' };
+    const node = { name: 'Get', type: actionNode, parameters, credential: clearCredential, onError };
+    const success = { name: 'Success', type: 'n8n-nodes-base.noOp', after: ['Get'] };
+    const run = await host.rest().run(createWorkflow(`unusable ${onError}`, [manualStart, node, success]));
+    const error = expect.stringMatching(/Sign-In Address has to begin with https/) as string;
+    expect(run.nodes['Get']?.items).toMatchObject([{ json: { error }, pairedItems: [0] }]);
+    const passedOn = run.nodes['Success']?.items ?? [];
+    expect(passedOn.map(({ json }) => json)).toEqual(onError === 'continueErrorOutput' ? [] : [{ error }]);
+  },
+);
+
 test('a service that does not accept a new token either is quoted, and no proxy is blamed', async () => {
   const path = '/account/{accountId}/refused';
   const parameters = { resource: 'apiRequest', operation: 'send', method: 'GET', path };

@@ -1,4 +1,4 @@
-import { mapConcurrent, settle, type Op } from '@tpr/core';
+import { Cancelled, mapConcurrent, settle, type Op } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
 import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Operation, OperationCall } from './operation.ts';
@@ -17,18 +17,23 @@ import { openService, type Service } from '../transport/open-service.ts';
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
 export async function runItems(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
+  let run: ItemRun | undefined;
   try {
     if (operation.isOffline === true) return new ItemRun(functions, operation).offline();
     const service = await openService(functions, operation.isWrite === true ? 'writes' : 'reads');
-    const run = new ItemRun(functions, operation, service);
+    run = new ItemRun(functions, operation, service);
     const signal = functions.getExecutionCancelSignal();
     const work = run.all(maxConcurrency(service.client.profile));
     await service.run(work, signal === undefined ? {} : { signal });
     return run.results.flat();
   } catch (error) {
     const fault = nodeFault(functions.getNode(), error, { isWrite: operation.isWrite === true });
-    if (!isTool(functions.getNode())) throw fault;
-    return [errorResult(fault)];
+    if (isTool(functions.getNode())) return [errorResult(fault)];
+    if (!functions.continueOnFail() || error instanceof Cancelled) throw fault;
+    // If a node that continues on fail throws, n8n 2.41 sends its input to the success output.
+    return functions
+      .getInputData()
+      .flatMap((_, item) => run?.results[item] ?? [{ json: { error: fault.message }, pairedItem: { item } }]);
   }
 }
 
