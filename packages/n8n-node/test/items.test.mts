@@ -175,12 +175,14 @@ describe('Items', () => {
     expect(found[2]?.json['thirdpartyId']).toBe('100002');
   });
 
-  it('all fail because of a wrong credential when the node continues on fail: n8n would pass on its input as success', async () => {
+  it('all fail because of a wrong credential or operation when the node continues on fail: n8n would pass on its input as success', async () => {
     const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
     const options = { ...forEach(ids(100_001, 2)), credential: insecure };
     const found = await bench.run('thirdParty', 'get', {}, { ...options, continueOnFail: true });
     const error = expect.stringMatching(/^Service Address has to begin with https/) as string;
     expect(found).toEqual([0, 1].map((item) => ({ json: { error }, pairedItem: { item } })));
+    const unknown = await bench.run('thirdParty', 'merge', {}, { ...forEach(['100001']), continueOnFail: true });
+    expect(unknown[0]?.json).toEqual({ error: expect.stringMatching(/no such operation: choose/) as string });
     const stopped = AbortSignal.abort();
     const run = bench.run(
       'thirdParty',

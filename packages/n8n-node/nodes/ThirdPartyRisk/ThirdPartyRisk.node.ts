@@ -1,6 +1,5 @@
 import {
   NodeConnectionTypes,
-  NodeOperationError,
   type IExecuteFunctions,
   type INodeExecutionData,
   type INodeType,
@@ -58,12 +57,6 @@ export class ThirdPartyRisk implements INodeType {
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const resource = this.getNodeParameter('resource', 0);
     const name = this.getNodeParameter('operation', 0);
-    const operation = operationOf(resource, name);
-    if (operation === undefined) {
-      throw new NodeOperationError(this.getNode(), `There is no operation "${name}" for "${resource}"`, {
-        description: 'Choose resource and operation again.',
-      });
-    }
-    return [await runItems(this, operation)];
+    return [await runItems(this, operationOf(resource, name))];
   }
 }

@@ -1,4 +1,4 @@
-import { Cancelled, mapConcurrent, settle, type Op } from '@tpr/core';
+import { Cancelled, ConnectorError, mapConcurrent, settle, type Op } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
 import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Operation, OperationCall } from './operation.ts';
@@ -14,11 +14,19 @@ import { openService, type Service } from '../transport/open-service.ts';
  * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record run one
  * after the other, so that the last one wins. Results are in the order of the items.
  * A tool of an agent returns its failures as items.
+ * @param operation undefined for one that this version of the package does not have
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
-export async function runItems(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
+export async function runItems(
+  functions: IExecuteFunctions,
+  operation: Operation | undefined,
+): Promise<INodeExecutionData[]> {
   let run: ItemRun | undefined;
   try {
+    if (operation === undefined) {
+      const message = 'This version of the node has no such operation: choose resource and operation again.';
+      throw new ConnectorError('config', message, { field: 'operation' });
+    }
     if (operation.isOffline === true) return new ItemRun(functions, operation).offline();
     const service = await openService(functions, operation.isWrite === true ? 'writes' : 'reads');
     run = new ItemRun(functions, operation, service);
@@ -27,7 +35,7 @@ export async function runItems(functions: IExecuteFunctions, operation: Operatio
     await service.run(work, signal === undefined ? {} : { signal });
     return run.results.flat();
   } catch (error) {
-    const fault = nodeFault(functions.getNode(), error, { isWrite: operation.isWrite === true });
+    const fault = nodeFault(functions.getNode(), error, { isWrite: operation?.isWrite === true });
     if (isTool(functions.getNode())) return [errorResult(fault)];
     if (!functions.continueOnFail() || error instanceof Cancelled) throw fault;
     // If a node that continues on fail throws, n8n 2.41 sends its input to the success output.
