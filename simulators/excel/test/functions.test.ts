@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('custom functions', () => {
-  test('are called with literals, cells and ranges; omitted arguments are null', async () => {
+  test('are called with literals, cells and ranges; blank cells are 0, and omitted arguments null', async () => {
     workbook.user.paste('Sheet1', 'A1', [
       ['2', '3'],
       ['x', ''],
@@ -76,7 +76,7 @@ describe('custom functions', () => {
     expect(workbook.range('Sheet1', 'D1:D4').values()).toEqual([
       [5],
       [98.5],
-      ['Sheet1!D3 Sheet1!A1:B2 [[2,3],["x",""]]'],
+      ['Sheet1!D3 Sheet1!A1:B2 [[2,3],["x",0]]'],
       ['#VALUE!'],
     ]);
   });

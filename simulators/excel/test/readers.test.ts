@@ -106,7 +106,7 @@ test('with a thousand typed formulas, a change calls only those that read it', a
   expect(workbook.functions.counts.invoked - invoked).toBe(10);
   expect(workbook.range('Sheet1', 'B7:C8').values()).toEqual([
     ['[[["new"]]]', '[[["new"]]]'],
-    ['[[[""]]]', '[[[""]]]'],
+    ['[[[0]]]', '[[[0]]]'],
   ]);
 });
 

@@ -56,7 +56,7 @@ export const optional = <A extends Argument>(argument: A): A => ({ ...argument, 
 
 /**
  * Converts the values of a host to the arguments of a formula. A blank cell is a value; an absent argument means that the
- * user has not finished the formula. 0 for an optional argument counts as omitted.
+ * user has not finished the formula. The number 0 is a blank cell. Whole columns and rows end with their last value.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
  * @throws FormulaError for a missing argument, and for several values in an argument of one cell.
  */
@@ -66,11 +66,11 @@ export function takeArguments<A extends Arguments>(
   toCell: (value: unknown) => Cell,
 ): ArgumentValues<A> {
   const taken: Record<string, Grid<Cell> | Cell> = {};
+  const grids = cutWhole(Object.keys(wanted).map((_, at) => toGrid(given[at], toCell)));
   Object.entries(wanted).forEach(([key, { shape, isOptional, missing }], at) => {
     const isThere = given[at] !== undefined && given[at] !== null;
     if (!isThere && !isOptional && missing !== undefined) throw new FormulaError(missing);
-    const cells = toGrid(given[at], toCell);
-    const grid = isOptional && isZero(cells) ? [['']] : cells;
+    const grid = grids[at]!;
     taken[key] = shape === 'range' ? grid : onlyCell(grid);
   });
   return taken as ArgumentValues<A>;
@@ -83,15 +83,41 @@ function onlyCell(grid: Grid<Cell>): Cell {
   return filled[0] ?? grid[0]?.[0];
 }
 
-/**
- * A spreadsheet may pass 0 for an omitted argument and for a blank cell. No optional argument has the value 0. They are
- * names, words and a date, and no date of the service has the serial 0.
- */
-function isZero(grid: Grid<Cell>): boolean {
-  return grid.length === 1 && grid[0]?.length === 1 && grid[0][0] === 0;
+function toGrid(given: unknown, toCell: (value: unknown) => Cell): Cell[][] {
+  const read = (value: unknown) => blankIfZero(toCell(value));
+  if (!Array.isArray(given)) return [[read(given)]];
+  return given.map((row: unknown) => (Array.isArray(row) ? row.map(read) : [read(row)]));
 }
 
-function toGrid(given: unknown, toCell: (value: unknown) => Cell): Cell[][] {
-  if (!Array.isArray(given)) return [[toCell(given)]];
-  return given.map((row: unknown) => (Array.isArray(row) ? row.map(toCell) : [toCell(row)]));
+/**
+ * Excel passes 0 for a blank cell (https://github.com/OfficeDev/office-js/issues/5262). No argument has the value 0: they
+ * are identifiers, names, words and a date, and no date of the service has the serial 0.
+ */
+const blankIfZero = (cell: Cell): Cell => (cell === 0 ? '' : cell);
+
+/** Longer ranges are whole columns, and wider ones whole rows. */
+const mostRows = 100_000;
+const mostColumns = 10_000;
+
+/**
+ * Cuts whole columns and rows after the last value of any argument. Their million results would take seconds, and Excel
+ * could not show them. The ranges of a formula keep a common size.
+ */
+function cutWhole(grids: readonly Grid<Cell>[]): readonly Grid<Cell>[] {
+  const widthOf = ([first]: Grid<Cell>) => first?.length ?? 0;
+  if (grids.every((grid) => grid.length <= mostRows && widthOf(grid) <= mostColumns)) return grids;
+  let [height, width] = [1, 1];
+  for (const grid of grids) {
+    grid.forEach((cells, row) =>
+      cells.forEach((cell, column) => {
+        if (isEmptyCell(cell)) return;
+        height = Math.max(height, row + 1);
+        width = Math.max(width, column + 1);
+      }),
+    );
+  }
+  return grids.map((grid) => {
+    const rows = grid.length > mostRows ? grid.slice(0, height) : grid;
+    return widthOf(grid) > mostColumns ? rows.map((cells) => cells.slice(0, width)) : rows;
+  });
 }

@@ -52,10 +52,33 @@ test.each<[string, unknown[], unknown]>([
     ],
     { id: [['a']], document: 'b', field: [['c']] },
   ],
+  [
+    'the number 0, which Excel passes for a blank cell',
+    [[['a'], [0]], 0, [['d', 0]]],
+    { id: [['a'], ['']], document: '', field: [['d', '']] },
+  ],
   ['a blank range for a cell', [[['a']], [['', '']], [['c']]], { id: [['a']], document: '', field: [['c']] }],
   ['a row that came as a list', [['a', 'b'], 'c', 'd'], { id: [['a'], ['b']], document: 'c', field: [['d']] }],
 ])('arguments are converted for the formula: %s', (_, given, taken) => {
   expect(takeArguments(formulas.EXTRACTED.parameters, given, asIs)).toEqual(taken);
+});
+
+describe('a whole column', () => {
+  const column = (...values: string[]) => Array.from({ length: 1_048_576 }, (_, row) => [values[row] ?? 0]);
+  const take = (id: unknown, field: unknown) => takeArguments(formulas.EXTRACTED.parameters, [id, 'b', field], asIs);
+
+  test('ends with the last value of any argument, so that two whole columns keep a common size', () => {
+    expect(take(column('a'), column('c', '', 'd'))).toEqual({
+      id: [['a'], [''], ['']],
+      document: 'b',
+      field: [['c'], [''], ['d']],
+    });
+  });
+
+  test('without a value is one blank cell, and a shorter range keeps its size', () => {
+    expect(take(column(), 'c')).toMatchObject({ id: [['']] });
+    expect(take(column('a'), [['c'], [0], [0]])).toMatchObject({ id: [['a']], field: [['c'], [''], ['']] });
+  });
 });
 
 test('a range of several values for a cell is refused: all but one would be left out', () => {

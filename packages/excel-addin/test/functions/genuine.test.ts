@@ -121,6 +121,20 @@ describe.each(excels)('on %s', (platform) => {
     expect(sandbox.counters().total).toBe(0);
   });
 
+  test('blank cells of an argument stay blank, and send no request', async () => {
+    const values = await calculate(
+      [
+        [`'${ids[0]}`, '=TPR.THIRDPARTY(A1:A3,"name")', '=TPR.CHECKID(A2:A3)', '=TPR.DOSSIERS(A1:A3)'],
+        ['', '', '', ''],
+      ],
+      'B1:D3',
+    );
+    const [[name], ...rest] = values.map(([first, second]) => [first, second]);
+    expect([name, rest.flat()]).toEqual(['Brumelac Maçonnerie (fictif)', ['', '', '', '']]);
+    expect(values.flat().filter((value) => String(value).startsWith('#'))).toEqual([]);
+    expect(sandbox.requests().filter(({ path }) => /\/0(?:\/|$)/.test(path))).toEqual([]);
+  });
+
   test('the text of an error reaches the cell, in the language of Excel', async () => {
     expect(await errorOf('TPR.INDICATOR', ['999999', 'x'])).toBe(
       '#N/A There is no third party 999999 in this portfolio: check the identifier.',

@@ -29,12 +29,12 @@ export function sourceOf(workbook: Workbook, argument: CallArgument, sheet: Shee
   return { sheet: table.sheet, box: table.boxOfColumn(column, part) };
 }
 
-/** The argument that the function receives: a value for one cell, rows for more. */
+/** The argument that a formula passes: a value for one cell, rows for more; undefined for a blank cell. */
 export function valueOf(argument: CallArgument, source: Source | undefined): Argument {
   if (argument.kind === 'literal') return argument.value;
   if (!source) return errorValue('#REF!');
   const { contents } = source.sheet.cells;
-  const read = (row: number, column: number): Scalar | ErrorValue | RichValue => contents.get(row, column) ?? '';
+  const read = (row: number, column: number): Scalar | ErrorValue | RichValue | undefined => contents.get(row, column);
   const { row, column, rows, columns } = source.box;
   if (rows === 1 && columns === 1) return read(row, column);
   // Whole columns are read down to the last filled row.

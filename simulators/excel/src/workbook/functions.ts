@@ -34,13 +34,14 @@ export interface FunctionFile extends Pick<
 /** The result of a function: rows of cells; a single value is one row with one cell. */
 export type FunctionResult = readonly (readonly (Content | undefined)[])[];
 
-/** An argument of a function: a value or a block of values; null for an omitted one. */
+/** An argument of a function: a value or a block of values, undefined for a blank cell; null for an omitted argument. */
 export type Argument =
   | Scalar
   | ErrorValue
   | RichValue
   | null
-  | readonly (readonly (Scalar | ErrorValue | RichValue)[])[];
+  | undefined
+  | readonly (readonly (Scalar | ErrorValue | RichValue | undefined)[])[];
 
 export interface Invocation {
   readonly id: number;
@@ -151,7 +152,7 @@ export class Functions {
     }
     const { options = {}, parameters = [] } = metadata;
     const filled = Array.from({ length: Math.max(parameters.length, given.length) }, (_, index) =>
-      shape(metadata, given[index] ?? null, index),
+      shape(metadata, index < given.length ? given[index] : null, index),
     );
     const flags = (options.cancelable ? 1 : 0) | (options.stream ? 2 : 0) | (metadata.allowErrorForDataTypeAny ? 4 : 0);
     const sentAddress = options.requiresAddress || options.requiresStreamAddress ? (address ?? null) : null;
@@ -230,13 +231,17 @@ function shape(metadata: FunctionMetadata, argument: Argument, index: number): u
   if (Array.isArray(argument)) {
     return isMatrix
       ? argument.map((row: unknown) => (Array.isArray(row) ? row.map(send) : row))
-      : send(argument[0]?.[0] ?? null);
+      : send(argument[0]?.[0]);
   }
   return isMatrix ? [[send(argument)]] : send(argument);
 }
 
-/** Data types are sent as objects where functions.json allows it, error values always. */
+/**
+ * Data types are sent as objects where functions.json allows it, error values always. A blank cell is sent as 0, unless
+ * the function takes a text: https://github.com/OfficeDev/office-js/issues/5262.
+ */
 function wire(value: unknown, type: string | undefined, takesData: boolean): unknown {
+  if (value === undefined) return type === 'string' ? '' : 0;
   if (typeof value === 'object' && value !== null) {
     if ('error' in value) return { type: 'Error', basicType: 'Error', basicValue: value.error };
     return takesData ? value : 'basicValue' in value ? value.basicValue : value;

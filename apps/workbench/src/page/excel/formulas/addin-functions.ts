@@ -5,6 +5,7 @@ import {
   qualify,
   type FunctionMetadata,
   type FunctionResult,
+  type Scalar,
   type Workbook,
 } from '@tpr/excel-simulator';
 import type { Answer, Argument, OutsideFunctions, Place } from '../../shared/function-calls.ts';
@@ -46,8 +47,14 @@ export class AddinFunctions implements OutsideFunctions<FunctionResult> {
     { sheetId, row, column }: Place,
   ): Promise<Answer<FunctionResult>> {
     const address = qualify(this.pairs.find(sheetId)?.name ?? '', { row, column, rows: 1, columns: 1 });
-    const result = await this.workbook.functions.invoke(name, given, address).result;
+    const result = await this.workbook.functions.invoke(name, given.map(withBlanks), address).result;
     const hasDetail = result.some((row) => row.some((cell) => cell !== undefined && (isError(cell) || isRich(cell))));
     return { values: result.map((row) => row.map(plainValue)), detail: hasDetail ? result : undefined };
   }
 }
+
+/** The grid passes an empty text for a blank cell of a range. */
+const withBlanks = (argument: Argument) =>
+  Array.isArray(argument)
+    ? argument.map((row) => row.map((cell: Scalar) => (cell === '' ? undefined : cell)))
+    : argument;
