@@ -2,7 +2,7 @@ import { cleanText, isEmptyCell, trimText, type Cell } from './cell.ts';
 import { refuse, type Refusal } from './note.ts';
 
 const errorText =
-  /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
+  /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|EXTERNAL!|PYTHON!|TIMEOUT!|GETTING_DATA|NOM\?|NOMBRE!|VALEUR!)/;
 /** Errors in other languages, because a CSV file contains the displayed text. */
 const translatedError =
   /^#(?:NUL!|CHAMP!|EPARS!|PROPAGATION!|OCCUPÉ!|CONNEXION!|N\/D|N\/V|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|FELD!|CONNECT!|BLOCKED!|UNKNOWN!)$/;

@@ -94,6 +94,8 @@ describe('a cell for an attribute', () => {
     ['percentage', ' %', 'notAmount'],
     ['list_unique', 'A;B', 'oneChoiceOnly'],
     ['string', '#REF!', 'cellError'],
+    ['string', '#GETTING_DATA', 'cellError'],
+    ['string', '#EXTERNAL!', 'cellError'],
   ] as [AttributeType, Cell, string][])('of type %s: %j is refused as %s', (type, cell, code) => {
     expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
   });
