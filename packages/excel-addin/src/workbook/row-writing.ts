@@ -169,7 +169,11 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
   head.table.resize(bodyRange(head, -above, rows + above, 0, width));
 }
 
-/** Writes rows at their positions. Rows with small gaps share a range, so that the request has few bytes. */
+/**
+ * Writes rows at their positions. Rows with small gaps share a range, so that the request has few bytes. Where rows are
+ * hidden each row has its own range, since Excel misplaces values across a filter:
+ * https://github.com/OfficeDev/office-js/issues/224.
+ */
 function writePlaced(
   head: TableHead,
   places: readonly number[],
@@ -183,7 +187,9 @@ function writePlaced(
     const sources = Array.from({ length: width }, (_, at) => places.lastIndexOf(first + at));
     const columnFormats = Array.from({ length: width }, (_, at) => formats.get(first + at));
     const isTouched = (row: number): boolean => sources.some((source) => byRow.get(row)?.[source] !== undefined);
-    for (const [row, count] of nearRuns(rowOrder.filter(isTouched), width)) {
+    const touched = rowOrder.filter(isTouched);
+    const runs = head.hidesRows ? touched.map((row) => [row, 1] as const) : nearRuns(touched, width);
+    for (const [row, count] of runs) {
       const cells = Array.from({ length: count }, (_, index) => {
         const wanted = byRow.get(row + index);
         return sources.map((source) => wanted?.[source]);

@@ -16,6 +16,8 @@ export interface TableHead {
   readonly formats: readonly string[];
   readonly hasHeaders: boolean;
   readonly hasTotals: boolean;
+  /** Whether a filter or the user hides rows of data. */
+  readonly hidesRows: boolean;
 }
 
 /** @throws ConnectorError `config` with the field `table` if the table was deleted. */
@@ -37,7 +39,7 @@ export async function findHead(context: Excel.RequestContext, id: string): Promi
   const sheet = table.worksheet.load('id,name');
   const protection = sheet.protection.load('protected');
   const columns = table.columns.load('items/id,items/name');
-  const body = table.getDataBodyRange().load('rowIndex,columnIndex,rowCount');
+  const body = table.getDataBodyRange().load('rowIndex,columnIndex,rowCount,rowHidden');
   const first = body.getRow(0).load('values,numberFormat');
   try {
     await context.sync();
@@ -64,6 +66,8 @@ export async function findHead(context: Excel.RequestContext, id: string): Promi
     formats: first.numberFormat[0]?.map(String) ?? [],
     hasHeaders: table.showHeaders,
     hasTotals: table.showTotals,
+    // Null if only some rows are hidden.
+    hidesRows: body.rowHidden !== false,
   };
 }
 

@@ -129,7 +129,7 @@ describe.each(excels)('on %s', (platform) => {
       ],
       'B1:D3',
     );
-    const [[name], ...rest] = values.map(([first, second]) => [first, second]);
+    const [[name] = [], ...rest] = values.map(([first, second]) => [first, second]);
     expect([name, rest.flat()]).toEqual(['Brumelac Maçonnerie (fictif)', ['', '', '', '']]);
     expect(values.flat().filter((value) => String(value).startsWith('#'))).toEqual([]);
     expect(sandbox.requests().filter(({ path }) => /\/0(?:\/|$)/.test(path))).toEqual([]);

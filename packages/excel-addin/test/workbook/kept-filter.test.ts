@@ -57,6 +57,21 @@ describe.each(excels)('a filter on %s', (platform) => {
     expect(state().keys?.sort()).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5']);
   });
 
+  it('of another table on the sheet hides rows: each row gets its own values', async () => {
+    const { sheet } = table();
+    const beside = bench.workbook.rangeOn(sheet, { row: 0, column: 5, rows: 7, columns: 1 });
+    beside.write([['Mine'], ['a'], ['b'], ['a'], ['b'], ['a'], ['b']]);
+    const mine = bench.workbook.tables.add(beside, true);
+    bench.workbook.user.filterTable(mine.name, 'Mine', ['b']);
+    const rows = rowsOf(6, 3).map(([key, ...cells]) => ({
+      key: String(key),
+      cells: cells.map((cell) => `new ${String(cell)}`),
+    }));
+    expect(await bench.host.writeRows({ ...made, columns: made.columns.slice(1), rows })).toEqual([]);
+    const { rows: read } = await bench.host.readRows({ ...made, from: 0, count: 6 });
+    expect(read).toEqual(rows.map(({ key, cells }) => [key, ...cells]));
+  });
+
   it('that the API cannot set again stays unchanged, and the rows as well', async () => {
     await showTotals();
     for (const criteria of [{ filterOn: 'CellColor' }, { filterOn: 'Icon' }, { filterOn: 'Values', values: [] }]) {

@@ -56,11 +56,25 @@ function extent({ sheet, box }: Range, axis: 'rows' | 'columns', first: number, 
   );
 }
 
+/** Excel on Windows misplaces rows that are written across a filter: https://github.com/OfficeDev/office-js/issues/224. */
+function isPartlyFiltered({ box, sheet, workbook }: Range): boolean {
+  if (workbook.platform.officePlatform !== 'PC' || box.rows === 1) return false;
+  return sheet.rows
+    .touched()
+    .some((row) => row >= box.row && row < box.row + box.rows && sheet.rows.get(row).isFiltered === true);
+}
+
+/** The first row in each visible row, and nothing in the others: https://github.com/xlwings/xlwings/issues/747. */
+function inVisibleRows({ box, sheet }: Range, [first, ...others]: readonly unknown[]): unknown[] {
+  const nothing = Array.from({ length: box.columns }, () => null);
+  return [first, ...others].map((_, row) => (sheet.rows.isHidden(box.row + row) ? nothing : first));
+}
+
 /** https://learn.microsoft.com/office/dev/add-ins/excel/performance#importing-data-into-tables */
 function write(range: Range, value: unknown): void {
   const { box, sheet, workbook } = range;
   const isBlank = Array.isArray(value) && value.flat().every((cell) => cell === null || cell === '');
-  range.write(value);
+  range.write(Array.isArray(value) && isPartlyFiltered(range) ? inVisibleRows(range, value) : value);
   if (!isBlank) growTables(workbook, sheet, box, 'below');
 }
 
