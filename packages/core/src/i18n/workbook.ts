@@ -26,7 +26,8 @@ const en = {
 
   stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
   noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
-  tableGone: 'The portfolio table was deleted. Pull the portfolio to create a new one.',
+  tableGone:
+    'The portfolio table was deleted, or converted to plain cells, which send nothing. Undo that, or pull the portfolio to create a new one.',
   tableUnkeyed:
     'The column that links the rows to the service is gone. Undo its removal, or delete the table and pull again.',
   tableProtected: 'The sheet is protected. Unprotect it, then try again.',
@@ -121,7 +122,8 @@ export const workbookMessages: Messages<typeof en> = {
 
     stoppedByUser: 'Arrêt à votre demande. Les envois en cours sont terminés ; le reste est encore à envoyer.',
     noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
-    tableGone: 'Le tableau du portefeuille a été supprimé. Récupérez le portefeuille pour en créer un nouveau.',
+    tableGone:
+      'Le tableau du portefeuille a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération, ou récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
       'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et récupérez à nouveau.',
     tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',

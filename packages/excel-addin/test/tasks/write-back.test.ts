@@ -5,6 +5,7 @@ import {
   listActivity,
   planUndo,
   pull,
+  refresh,
   review,
   send,
   show,
@@ -163,6 +164,24 @@ describe.each(excels)('on %s', (platform) => {
       expect(await hidden()).toEqual(['TPR key']);
       await bench.run(pull(bench.context, defaultChoice));
       expect(await hidden()).toEqual(['TPR key']);
+    });
+
+    it('sends the edits of the pulled table, and leaves a copy of its sheet unchanged', async () => {
+      const [mine, other] = await openWithTable(8);
+      const { sheet } = await bench.table('portfolio');
+      bench.workbook.user.copySheet(sheet.name);
+      const copy = bench.workbook.tables.on(bench.workbook.active)[0]!;
+      bench.user.typeIn(copy.id, other!, 'Criticality', now.get(other!) === 'High' ? 'Low' : 'High');
+      const copied = copy.sheet.cells.values(copy.box);
+      const wish = edit(mine!);
+      const decided = all(await reviewed());
+      expect(decided.map(({ change }) => change.edit.thirdpartyId)).toEqual([mine]);
+      await bench.run(send(bench.context, { decided }));
+      bench.sandbox.touch({ count: 4, seed: 4 });
+      await bench.run(refresh(bench.context));
+      expect(await held(mine!)).toEqual([wish]);
+      expect(copy.sheet.cells.values(copy.box)).toEqual(copied);
+      expect((await bench.table('portfolio')).sheet).toBe(sheet);
     });
 
     it('resolves conflicts by the user’s decisions, and shows the rows that wait', async () => {

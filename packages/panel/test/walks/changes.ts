@@ -30,6 +30,13 @@ it('a conflict and a value that is not allowed are not sent until the user decid
   ]);
 });
 
+it('without edits the page names the sheet whose edits are sent: a user may be editing a copy of it', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'changes', { unsent: '0' });
+  await page.getByText('Edit a tinted cell of the table on the sheet “Portfolio”').waitFor();
+});
+
 it('values are shown as in their cells, and changes that cannot be undone are marked before and after sending', async ({
   stage,
 }) => {

@@ -4,6 +4,7 @@ import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import type { FilterCriteria } from './filter-criteria.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
+import { copySheet } from './sheet-copy.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
 import { growTables } from './table-rows.ts';
@@ -161,6 +162,11 @@ export class User {
 
   deleteTable(table: string): void {
     this.act(() => this.workbook.tables.delete(this.workbook.tables.get(table)));
+  }
+
+  /** Copies a sheet with its tables, and shows the copy. */
+  copySheet(sheet: string): void {
+    this.act(() => this.workbook.activate(copySheet(this.workbook, this.workbook.sheet(sheet))));
   }
 
   deleteSheet(sheet: string): void {

@@ -12,7 +12,8 @@ export const changes = {
   reviewing: 'Comparing with the service',
   none: {
     title: 'Nothing to send',
-    body: 'Edit a tinted cell of the table: your changes are listed here before they are sent.',
+    body: (sheet: string) =>
+      `Edit a tinted cell of the table on the sheet “${sheet}”: your changes are listed here before they are sent. A copy of this sheet or table sends nothing.`,
     action: 'Look again',
   },
   noTable: {
@@ -22,7 +23,7 @@ export const changes = {
   },
   goneTable: {
     title: 'The table is gone',
-    body: 'It was deleted. Everything that was sent is saved in the service; pull again for a new table.',
+    body: 'It was deleted, or converted to plain cells, which send nothing. Undo that, or pull again for a new table. Everything that was sent is saved in the service.',
   },
   unkeyedTable: {
     title: 'The table has lost its key column',

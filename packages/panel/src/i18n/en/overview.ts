@@ -50,8 +50,8 @@ export const overview = {
     choose: 'Choose columns first',
   },
   gone: {
-    title: 'The table was deleted',
-    body: 'Nothing is lost in the service. Pull again to get a new table, or undo the deletion in the spreadsheet.',
+    title: 'The table is gone',
+    body: 'It was deleted, or converted to plain cells, which send nothing. Undo that in the spreadsheet, or pull a new table. Nothing is lost in the service.',
     pull: 'Pull a new table',
   },
   unkeyed: {

@@ -13,7 +13,8 @@ export const changes: ChangesMessages = {
   reviewing: 'Comparaison avec le service',
   none: {
     title: 'Rien à envoyer',
-    body: 'Modifiez une cellule colorée du tableau : vos modifications s’affichent ici avant l’envoi.',
+    body: (sheet) =>
+      `Modifiez une cellule colorée du tableau de la feuille « ${sheet} » : vos modifications s’affichent ici avant l’envoi. Une copie de cette feuille ou du tableau n’envoie rien.`,
     action: 'Vérifier à nouveau',
   },
   noTable: {
@@ -23,7 +24,7 @@ export const changes: ChangesMessages = {
   },
   goneTable: {
     title: 'Le tableau a disparu',
-    body: 'Il a été supprimé. Tout ce qui a été envoyé est enregistré dans le service ; récupérez à nouveau le portefeuille.',
+    body: 'Il a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération, ou récupérez un nouveau tableau. Tout ce qui a été envoyé est enregistré dans le service.',
   },
   unkeyedTable: {
     title: 'Le tableau a perdu sa colonne clé',

@@ -56,8 +56,8 @@ export const overview: OverviewMessages = {
     choose: 'Choisir d’abord les colonnes',
   },
   gone: {
-    title: 'Le tableau a été supprimé',
-    body: 'Rien n’est perdu côté service. Récupérez un nouveau tableau, ou annulez la suppression dans le classeur.',
+    title: 'Le tableau a disparu',
+    body: 'Il a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération dans le classeur, ou récupérez un nouveau tableau. Rien n’est perdu côté service.',
     pull: 'Récupérer un nouveau tableau',
   },
   unkeyed: {

@@ -59,7 +59,7 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
       <EmptyState
         icon={unsentEdits === 0 ? <CheckmarkCircleRegular /> : <EditRegular />}
         title={unsentEdits === 0 ? pageMessages.none.title : pageMessages.waiting(unsentEdits)}
-        body={unsentEdits === 0 ? pageMessages.none.body : pageMessages.waitingBody}
+        body={unsentEdits === 0 ? pageMessages.none.body(portfolio.sheet) : pageMessages.waitingBody}
         action={
           <Button appearance={unsentEdits === 0 ? 'secondary' : 'primary'} onClick={onReview}>
             {unsentEdits === 0 ? pageMessages.none.action : pageMessages.review}
