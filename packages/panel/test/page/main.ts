@@ -27,6 +27,7 @@ function readWish(query: string): StageWish {
     lacking: Number(wished.get('lacking') ?? 0),
     lackingBefore: Number(wished.get('lackingBefore') ?? 0),
     isUnfinished: wished.get('unfinished') === 'yes',
+    isProtected: wished.get('protected') === 'yes',
     warning: wished.get('warning') ?? '',
     newColumns: wished.get('newColumns') ?? '',
     ahead: Number(wished.get('ahead') ?? 0),

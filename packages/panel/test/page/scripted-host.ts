@@ -53,6 +53,8 @@ export interface StageWish {
   readonly lackingBefore: number;
   /** The last pull of the table has stopped before its end; without a table, a pull that fails has written first rows. */
   readonly isUnfinished: boolean;
+  /** The sheet was protected when it was last read. */
+  readonly isProtected: boolean;
   /** The warning in each report of a table. */
   readonly warning: string;
   /** Headers of columns that are new at the service, with semicolons between. */
@@ -141,7 +143,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const unfinished = () => (isUnfinished ? { isUnfinished: true as const } : {});
   const lacking = () => (lackingBefore > 0 ? { lacking: lackingBefore } : {});
   const viewNow = (): WorkbookView => {
-    const there = { ...portfolioThere(unsent, typedOver), choice, ...unfinished(), ...lacking() };
+    const { isProtected } = wish;
+    const there = { ...portfolioThere(unsent, typedOver), choice, isProtected, ...unfinished(), ...lacking() };
     const view = workbookView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );

@@ -14,6 +14,15 @@ describe('the overview', () => {
     await expect.poll(() => spoken(page)).toContain(line);
   });
 
+  it('refreshes a sheet that was protected when it was last read: Excel does not report that it no longer is', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ protected: 'yes' });
+    await page.getByText('The sheet is protected: unprotect it before you refresh.').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Up to date: 11 updated').first().waitFor();
+  });
+
   it('shows count, rate, time left and a Cancel button that stops the work', async ({ stage }) => {
     const { page } = await stage.show({ workMs: '6000', slowed: 'yes' });
     await page.getByRole('button', { name: 'Refresh' }).click();

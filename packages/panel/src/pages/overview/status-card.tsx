@@ -96,7 +96,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
             appearance="primary"
             icon={<ArrowSyncRegular />}
             onClick={run}
-            disabledFocusable={!isSignedIn || isBusy || table.isProtected}
+            disabledFocusable={!isSignedIn || isBusy}
           >
             {messages.overview.refresh}
           </Button>
