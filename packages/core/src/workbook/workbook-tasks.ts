@@ -112,7 +112,8 @@ export type WorkbookTask = keyof WorkbookTasks;
 
 /** The progress of a task; shown as count, rate and time left. */
 export interface TaskProgress {
-  readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding';
+  /** `waitingForCell`: the spreadsheet does nothing until the user leaves the cell that is being edited. */
+  readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding' | 'waitingForCell';
   readonly done: number;
   readonly total?: number | undefined;
   /** Requests per second, if the service made the client slow down. */

@@ -14,6 +14,7 @@ import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch 
 import type { AddinSession } from '../session/index.ts';
 import { readNotation } from '../functions/notation.ts';
 import type { Runtime } from '../shell/runtime.ts';
+import { CellEditWatch } from './cell-edit-watch.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
@@ -137,11 +138,16 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       overviewCache,
       ...(writesService && { isStopped: () => signal?.aborted === true }),
     };
-    return run.call(session, runTask(context, name, input), {
-      emit: (progress) => onProgress?.(withPace(context, progress as TaskProgress)),
-      // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.
-      ...(!writesService && signal !== undefined && { signal }),
-    }) as Promise<WorkbookTasks[N]['out']>;
+    const cellEdit = onProgress && new CellEditWatch(Excel, onProgress);
+    try {
+      return (await run.call(session, runTask(context, name, input), {
+        emit: (progress) => cellEdit?.onProgress(withPace(context, progress as TaskProgress)),
+        // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.
+        ...(!writesService && signal !== undefined && { signal }),
+      })) as WorkbookTasks[N]['out'];
+    } finally {
+      cellEdit?.end();
+    }
   }
 }
 

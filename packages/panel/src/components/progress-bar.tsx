@@ -39,7 +39,8 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   const announced = useRef(0);
   const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
   const meter = stopped === undefined ? latest : stopped.at;
-  const doing = label ?? (meter === undefined ? messages.common.loading : messages.common.step[meter.step]);
+  const step = meter === undefined ? messages.common.loading : messages.common.step[meter.step];
+  const doing = meter?.step === 'waitingForCell' ? step : (label ?? step);
   const isOnline = useOnline();
   const title = stopped !== undefined ? messages.common.stopping : isOnline ? doing : messages.common.waitsForNetwork;
   const total = meter?.total;

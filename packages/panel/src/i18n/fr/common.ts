@@ -28,6 +28,7 @@ export const common: CommonMessages = {
     sending: 'Envoi',
     searching: 'Recherche',
     deciding: 'Décision',
+    waitingForCell: 'En attente : une cellule est en cours de saisie, validez-la avec Entrée',
   },
   doneOf: (done, total) => `${count(done)} sur ${count(total)}`,
   doneSoFar: (done) => count(done),
