@@ -130,6 +130,25 @@ describe('custom functions', () => {
     ]);
   });
 
+  test('spill neither inside of a table nor into one, where a single value is shown', async () => {
+    workbook.user.paste('Sheet1', 'A1', [
+      ['Id', 'Says'],
+      ['1', ''],
+      ['2', ''],
+    ]);
+    workbook.tables.add(workbook.range('Sheet1', 'A1:B3'), true);
+    await enter('B2', '=TPR.LIST()');
+    await enter('B3', '=TPR.ADD(1,1)');
+    workbook.tables.add(workbook.range('Sheet1', 'E2:E3'), true);
+    await enter('D1', '=TPR.LIST()');
+    await settled();
+    expect(workbook.range('Sheet1', 'B2:D3').values()).toEqual([
+      ['#SPILL!', '', ''],
+      [2, '', ''],
+    ]);
+    expect(workbook.range('Sheet1', 'D1').values()).toEqual([['#SPILL!']]);
+  });
+
   test('may return an entity, whose text the cell shows', async () => {
     await enter('A1', '=TPR.CARD()');
     await settled();

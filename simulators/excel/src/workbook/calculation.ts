@@ -172,7 +172,8 @@ export class Calculation {
   }
 
   private place(sheet: Sheet, row: number, column: number, result: FunctionResult): void {
-    const box = spill(sheet.cells, row, column, result);
+    const isInTable = (area: Box) => this.workbook.tables.touching(sheet, area).length > 0;
+    const box = spill(sheet.cells, row, column, result, isInTable);
     this.workbook.as('calculation', () => this.workbook.tell({ kind: 'cells', sheet, box }));
     if (this.arrived.isEmpty) queueMicrotask(() => this.spread());
     this.arrived.add(sheet, box);

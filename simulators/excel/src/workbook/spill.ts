@@ -9,12 +9,22 @@ export interface Spill {
   readonly across: number;
 }
 
-/** Writes a result to the formula's cell and those right and below, or #SPILL! when some of these are filled. */
-export function spill(cells: Cells, row: number, column: number, result: FunctionResult): Box {
+/**
+ * Writes a result to the formula's cell and those right and below, or #SPILL! when some of these are filled or in a table.
+ * https://support.microsoft.com/office/205c6b06-03ba-4151-89a1-87a7eb36e531
+ */
+export function spill(
+  cells: Cells,
+  row: number,
+  column: number,
+  result: FunctionResult,
+  isInTable: (box: Box) => boolean,
+): Box {
   clearSpill(cells, row, column);
   const width = result.reduce((widest, line) => Math.max(widest, line.length), 1);
   const box = boxOf(row, column, result.length, width);
-  if (isBlocked(cells, box)) {
+  const isOne = box.rows === 1 && box.columns === 1;
+  if (!isOne && (isInTable(box) || isBlocked(cells, box))) {
     cells.contents.set(row, column, errorValue('#SPILL!'));
     return boxOf(row, column);
   }
@@ -52,7 +62,6 @@ export function breakSpills(cells: Cells, box: Box): void {
 }
 
 function isBlocked({ contents, formulas }: Cells, box: Box): boolean {
-  if (box.rows === 1 && box.columns === 1) return false;
   for (const layer of [contents, formulas]) {
     for (const [row, column] of layer.filled(box)) if (row !== box.row || column !== box.column) return true;
   }
