@@ -57,6 +57,15 @@ export function isRefusedBehind(error: unknown): boolean {
   return codeOf(error) === 'GeneralException' && refusedBehind.includes(locationOf(error));
 }
 
+/** Calls that move cells. */
+const moving: readonly unknown[] = [
+  'Range.delete',
+  'Range.insert',
+  'Table.resize',
+  'TableColumn.delete',
+  'TableColumnCollection.add',
+];
+
 /** The call that failed: `Worksheet.activate`. */
 function locationOf(error: unknown): unknown {
   const { debugInfo } = error as { readonly debugInfo?: { readonly errorLocation?: unknown } };
@@ -95,7 +104,10 @@ export function faultOf(error: unknown): unknown {
     case 'NonBlankCellOffSheet':
     case 'InvalidOperation':
     case 'RangeExceedsLimit':
-      return spreadsheetError((messages) => messages.notAllowedByExcel, { field: 'table', cause: error });
+      return notAllowed(error);
+    case 'GeneralException':
+      // Excel may refuse to move cells, such as under a filter, with this code: https://github.com/OfficeDev/office-js/issues/468.
+      return moving.includes(locationOf(error)) ? notAllowed(error) : refused(code, error);
     case cellEditMode:
       return new ConnectorError('retry-later', 'A cell is being edited. Press Enter to finish, then continue.', {
         field: 'cell',
@@ -109,6 +121,12 @@ export function faultOf(error: unknown): unknown {
     case 'Timeout':
       return isBusy(error);
     default:
-      return new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause: error });
+      return refused(code, error);
   }
 }
+
+const notAllowed = (cause: unknown): ConnectorError =>
+  spreadsheetError((messages) => messages.notAllowedByExcel, { field: 'table', cause });
+
+const refused = (code: string, cause: unknown): ConnectorError =>
+  new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause });

@@ -23,6 +23,11 @@ test.each([
   [faultOf({ code: 'AccessDenied' }), /^The sheet or the workbook is/, /^La feuille ou le classeur est/],
   [faultOf({ code: 'InvalidSelection' }), /^Select one block/, /^Sélectionnez un seul bloc/],
   [faultOf({ code: 'InsertDeleteConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
+  [
+    faultOf({ code: 'GeneralException', debugInfo: { errorLocation: 'Range.insert' } }),
+    /^Excel does not allow/,
+    /^Excel ne permet pas/,
+  ],
   [thrownBy(() => readTextIndex(['something'])), /^The hidden sheet "TPR data"/, /^La feuille masquée « TPR data »/],
 ])('what to change in the workbook is said in the language of the user: %s', (error, english, french) => {
   expect(texts(error)).toEqual([expect.stringMatching(english), expect.stringMatching(french)]);
