@@ -135,6 +135,20 @@ export const tableProbes: readonly ExcelProbe[] = [
     await context.sync();
     return JSON.stringify(beside.values[0]);
   }),
+  onSheet(
+    'the id of a column that is added after the last one was deleted',
+    'javascript/api/excel/excel.tablecolumn#excel-excel-tablecolumn-id-member',
+    async (context, sheet) => {
+      const { columns } = addTable(sheet);
+      const last = columns.getItemAt(1).load('id');
+      await context.sync();
+      last.delete();
+      const added = columns.add().load('id');
+      await context.sync();
+      return added.id === last.id ? 'the same' : 'another';
+    },
+    { isOpen: true },
+  ),
   onSheet('two columns of one name', undefined, async (context, sheet) => {
     sheet.getRange('A1:B2').values = [
       ['Name', 'Name'],
