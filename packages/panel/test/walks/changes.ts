@@ -34,7 +34,7 @@ it('without edits the page names the sheet whose edits are sent: a user may be e
   stage,
 }) => {
   const { page } = await showPlace(stage, 'changes', { unsent: '0' });
-  await page.getByText('Edit a tinted cell of the table on the sheet “Portfolio”').waitFor();
+  await page.getByText('Edit a tinted cell of the table on the sheet “Portfolio”').first().waitFor();
 });
 
 it('values are shown as in their cells, and changes that cannot be undone are marked before and after sending', async ({

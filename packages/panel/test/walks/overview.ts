@@ -18,7 +18,7 @@ describe('the overview', () => {
     stage,
   }) => {
     const { page } = await stage.show({ protected: 'yes' });
-    await page.getByText('The sheet is protected: unprotect it before you refresh.').waitFor();
+    await page.getByText('The sheet is protected: unprotect it before you refresh.').first().waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('Up to date: 11 updated').first().waitFor();
   });
