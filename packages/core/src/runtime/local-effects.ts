@@ -1,14 +1,18 @@
 import type { HostAsk, Notice } from './op.ts';
 
+/** Values that outlive a run. */
+export interface Store {
+  load(key: string): string | undefined | Promise<string | undefined>;
+  /** `undefined` removes the key. */
+  save(key: string, value: string | undefined): void | Promise<void>;
+}
+
 /** The effects of a host that need neither a request nor a sleep. */
-export interface LocalEffects {
+export interface LocalEffects extends Store {
   /** Since 1970-01-01 UTC. */
   now(): number;
   /** In [0, 1). */
   random(): number;
-  load(key: string): string | undefined | Promise<string | undefined>;
-  /** `undefined` removes the key. */
-  save(key: string, value: string | undefined): void | Promise<void>;
   log(notice: Notice): void;
   /** Absent where there is no spreadsheet. What it throws, or rejects with, is thrown in the operation. */
   workbook?(verb: string, input: unknown): unknown;

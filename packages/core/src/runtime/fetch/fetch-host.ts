@@ -1,14 +1,8 @@
+import type { Store } from '../local-effects.ts';
 import type { Notice } from '../op.ts';
 import type { AsyncHost } from './async-runner.ts';
 import { createFetchClient } from './fetch-client.ts';
 import { longestTimerMs, sendWithTimeout, type HttpClient } from './http-client.ts';
-
-/** Values that outlive a run. */
-export interface Store {
-  load(key: string): string | undefined | Promise<string | undefined>;
-  /** `undefined` removes the key. */
-  save(key: string, value: string | undefined): void | Promise<void>;
-}
 
 export interface FetchHostOptions {
   /** In memory unless given. */

@@ -5,6 +5,7 @@
 export { createFetchClient } from './fetch-client.ts';
 export { ResponseReader } from './response-reader.ts';
 export { malformedRequest, type HttpClient } from './http-client.ts';
-export { createFetchHost, type FetchHostOptions, type Store } from './fetch-host.ts';
+export { createFetchHost, type FetchHostOptions } from './fetch-host.ts';
+export type { Store } from '../local-effects.ts';
 export { createAsyncRunner, type AsyncHost, type AsyncRunner, type AsyncRunOptions } from './async-runner.ts';
 export { unreachableReasonOf } from './unreachable-reason.ts';
