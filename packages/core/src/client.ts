@@ -3,16 +3,17 @@ import { checkConnection, legacyConnection, originOf, type Connection } from './
 import type { DownloadedFile, TemporaryAddress, WriteResponse } from './http/response-parser.ts';
 import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
+import type { PageRequest } from './http/request-builder.ts';
 import type { ClientContext } from './http/client-context.ts';
 import { createDetectedBehaviour, logOnce } from './http/detected-behaviour.ts';
 import { createHostState } from './http/host-state.ts';
-import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
+import type { ListEnd, ListOptions, VisitPage } from './http/pagination/list-source.ts';
 import { recordsLeftSince } from './http/pagination/records-left.ts';
 import { forEachPage, listSource } from './http/pagination/for-each-page.ts';
 import { readWholeList } from './http/pagination/whole-list.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';
-import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';
+import type { EndpointInput, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from './api/endpoints.ts';
 import { createProfile, profileWith, type Profile } from './api/profile/index.ts';
 
@@ -38,13 +39,8 @@ export interface ListCall<In, T> {
    * @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with a cursor to resume
    * from.
    */
-  each(
-    input: In,
-    visit: (items: readonly T[], progress: ListProgress) => Op<void>,
-    from?: string,
-    options?: ListOptions,
-  ): Op<ListEnd>;
-  page(input: In, page: { readonly number: number; readonly size: number }): Op<Page<T>>;
+  each(input: In, visit: VisitPage<T>, from?: string, options?: ListOptions): Op<ListEnd>;
+  page(input: In, page: PageRequest): Op<Page<T>>;
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint<any, any>>>>>;
@@ -137,10 +133,8 @@ function methodsOf<G extends Groups>(context: ClientContext, groups: G, isDeprec
   return methods as Methods<G>;
 }
 
-type Input = Readonly<Record<string, unknown>>;
-
-function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any>>, isDeprecated: boolean) {
-  return function* (input: Input = {}): Op<unknown> {
+function callOf(context: ClientContext, endpoint: Endpoint, isDeprecated: boolean) {
+  return function* (input: EndpointInput = {}): Op<unknown> {
     if (isDeprecated) yield* logOnce(context.detected, legacyNotice);
     const value = yield* call(context, endpoint, input);
     return endpoint.response.kind === 'list'
@@ -149,32 +143,22 @@ function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any
   };
 }
 
-function listOf(
-  context: ClientContext,
-  endpoint: Endpoint<any, ResponseSpec<any>>,
-  search: Endpoint<any, ResponseSpec<any>> | undefined,
-  isDeprecated: boolean,
-) {
+function listOf(context: ClientContext, endpoint: Endpoint, search: Endpoint | undefined, isDeprecated: boolean) {
   const { departure } = endpoint;
   const departed =
     departure !== undefined && search !== undefined
       ? (sinceMs: number) => recordsLeftSince(context, search, departure, sinceMs)
       : undefined;
-  const visitEach = function* (
-    input: Input,
-    visit: (items: readonly unknown[], progress: ListProgress) => Op<void>,
-    from?: string,
-    options?: ListOptions,
-  ) {
+  const visitEach = function* (input: EndpointInput, visit: VisitPage, from?: string, options?: ListOptions) {
     if (isDeprecated) yield* logOnce(context.detected, legacyNotice);
     return yield* forEachPage(context, listSource(context, endpoint, input, departed), visit, from, options);
   };
-  const listAll = function* (input: Input = {}): Op<unknown[]> {
+  const listAll = function* (input: EndpointInput = {}): Op<unknown[]> {
     const items: unknown[] = [];
     yield* visitEach(input, (page) => append(items, page));
     return items;
   };
-  const page = (input: Input, request: { number: number; size: number }) => call(context, endpoint, input, request);
+  const page = (input: EndpointInput, request: PageRequest) => call(context, endpoint, input, request);
   return Object.assign(listAll, { each: visitEach, page });
 }
 

@@ -8,6 +8,9 @@ export type Base = 'current' | 'legacy' | 'auth';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
+/** The input of a call by its fields, for code that serves every operation. */
+export type EndpointInput = Readonly<Record<string, unknown>>;
+
 /**
  * The kind of a success response, inside its envelope.
  * - `item`: one record. `page`: records, page by page.
@@ -28,16 +31,13 @@ export type ResponseSpec<T> =
  * @param refuse receives the wrong field and the reason; it throws.
  */
 export type InputRule = (
-  input: Readonly<Record<string, unknown>>,
+  input: EndpointInput,
   refuse: (field: string, message: string) => never,
   profile: Profile,
 ) => void;
 
 /** Converts an input to the format that the service accepts, by the profile. */
-export type InputForm = (
-  input: Readonly<Record<string, unknown>>,
-  profile: Profile,
-) => Readonly<Record<string, unknown>>;
+export type InputForm = (input: EndpointInput, profile: Profile) => EndpointInput;
 
 /**
  * One operation of the service, as a value. The client's method, the sandbox's route, the doctor's probe, the OpenAPI

@@ -1,6 +1,6 @@
 import { ask, type HttpResponse, type Op } from '../runtime/op.ts';
 import { definitions } from '../api/current/attributes.ts';
-import type { ResponseSpec, Endpoint } from '../api/endpoint.ts';
+import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
@@ -15,16 +15,19 @@ import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
 import { redactSecrets } from './redaction/redact.ts';
 import { send } from './pipeline.ts';
-import { isBadRequest } from './response-status.ts';
+import { isBadRequest, isRedirect, isSuccess } from './response-status.ts';
 import type { ReceivedResponse } from './policy.ts';
-
-type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Calls one operation: checks the input, sends the request through the pipeline, parses the response.
  * @throws ConnectorError of every kind; see ErrorKind.
  */
-export function* call(context: ClientContext, endpoint: Endpoint, input: Input, page?: PageRequest): Op<unknown> {
+export function* call(
+  context: ClientContext,
+  endpoint: Endpoint,
+  input: EndpointInput,
+  page?: PageRequest,
+): Op<unknown> {
   checkInput(endpoint, input, context.profile);
   let response = yield* sendInEitherForm(context, endpoint, input, page);
   if (isEmptySearch(endpoint, response, context)) {
@@ -67,14 +70,9 @@ function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {
   return new Set(items.flatMap(({ label }) => (label === null ? [] : [label])));
 }
 
-function isSuccess(endpoint: Endpoint, response: HttpResponse): boolean {
-  if (response.status >= 200 && response.status < 300) return true;
-  return (
-    endpoint.response.kind === 'address' &&
-    response.status >= 300 &&
-    response.status < 400 &&
-    'location' in response.headers
-  );
+/** A temporary address may be sent as a redirect to it. */
+function isReadable({ response }: Endpoint, { status, headers }: HttpResponse): boolean {
+  return isSuccess(status) || (response.kind === 'address' && isRedirect(status) && 'location' in headers);
 }
 
 const emptyPage: Page<never> = {
@@ -102,13 +100,13 @@ function isEmptySearch(endpoint: Endpoint, { status, isOwn }: ReceivedResponse, 
 function* sendInEitherForm(
   context: ClientContext,
   endpoint: Endpoint,
-  input: Input,
+  input: EndpointInput,
   page?: PageRequest,
 ): Op<ReceivedResponse<ParsedResponse<unknown>>> {
   const { detected, profile } = context;
   const { name, repeatable } = endpoint;
   const read = (response: ReceivedResponse) =>
-    isSuccess(endpoint, response) ? parseResponse(endpoint, response, profile, detected) : undefined;
+    isReadable(endpoint, response) ? parseResponse(endpoint, response, profile, detected) : undefined;
   const address = addressOf(context, endpoint);
   const sendUnder = (under: ClientContext) =>
     send(under, { name, address, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
@@ -128,7 +126,7 @@ const maxLoggedFieldErrors = 20;
 
 /** Logs the warnings of a response. They are the service's own texts, so secrets are redacted. */
 function* logWarnings(
-  { name }: Endpoint<unknown, ResponseSpec<unknown>>,
+  { name }: Endpoint,
   { fieldErrors, warnings }: ParsedResponse<unknown>,
   secrets: ReceivedResponse['secrets'],
 ): Op<void> {

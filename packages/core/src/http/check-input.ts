@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { ConnectorError } from '../errors.ts';
-import type { Endpoint } from '../api/endpoint.ts';
+import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import type { Profile } from '../api/profile/index.ts';
 import { extractedDataParameter } from '../api/wire.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-
 /** @throws ConnectorError `config` that names the field and its rule, before anything is sent. */
-export function checkInput(endpoint: Endpoint, input: Input, profile: Profile): void {
+export function checkInput(endpoint: Endpoint, input: EndpointInput, profile: Profile): void {
   const shape = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
   for (const [field, schema] of Object.entries(shape)) {
     const result = z.safeParse(schema, input[field]);

@@ -4,6 +4,7 @@ import { parseJson } from './json.ts';
 import { isErrorOrHealthBody } from './response-origin.ts';
 import type { InvalidResponse } from './invalid-response.ts';
 import { redactSecrets } from './redaction/redact.ts';
+import { isRedirect, isSuccess } from './response-status.ts';
 
 const maxReasonCharacters = 300;
 /** A longer body is a web page: its beginning is enough. */
@@ -23,7 +24,7 @@ export interface ErrorResponse extends HttpResponse {
  * or health body.
  */
 export function serviceMessage({ status, text, secrets }: ErrorResponse): string | undefined {
-  if (status >= 200 && status < 300 && !isErrorOrHealthBody(text)) return undefined;
+  if (isSuccess(status) && !isErrorOrHealthBody(text)) return undefined;
   const looked = text.slice(0, maxErrorCharacters).trim();
   if (looked === '') return undefined;
   const line = oneLine(sentenceIn(looked, secrets));
@@ -122,7 +123,7 @@ export function redacted({ secrets }: ErrorResponse, text: string | undefined): 
 }
 
 function classify(status: number): { kind: ErrorKind; meaning: string } {
-  if (status >= 300 && status < 400) {
+  if (isRedirect(status)) {
     return {
       kind: 'config',
       meaning:

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/endpoint.ts';
+import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import { profileEntries, type Entry, type Profile } from '../api/profile/index.ts';
 import type { ClientContext } from './client-context.ts';
 import { serviceMessage, type ProfileAdvice } from './error-mapping.ts';
@@ -6,74 +6,56 @@ import { requestFormHint } from './request-form-hint.ts';
 import type { ReceivedResponse } from './policy.ts';
 import { isBadRequest } from './response-status.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
 /** Which entry of the profile or the connection may correct an error response, from its message and its status. */
 export function profileAdvice(
   endpoint: Endpoint,
-  input: Input,
+  input: EndpointInput,
   response: ReceivedResponse,
-  context: Pick<ClientContext, 'profile' | 'legacyAuth'>,
+  { profile, legacyAuth }: Pick<ClientContext, 'profile' | 'legacyAuth'>,
 ): ProfileAdvice {
   const { status } = response;
-  const hint = profileHint(endpoint, input, response, context);
-  const isOfPath = (status === 404 || status === 405) && !isOfRecord(input, response);
-  // The client alone decides the format of a read.
-  const isOfForm = isBadRequest(status) && (hint !== undefined || endpoint.repeatable);
+  if (status === 401 || status === 403) {
+    return endpoint.base === 'legacy' && legacyAuth === undefined ? { hint: legacyHint } : {};
+  }
+  const reason = serviceMessage(response) ?? '';
+  if (isBadRequest(status)) {
+    const form = requestFormHint(endpoint.name, input, reason);
+    const hint = nameHint(endpoint, reason, profile) ?? (form && orSet(form.what, form.entry));
+    // The client alone decides the format of a read.
+    return { hint, mayBeProfile: hint !== undefined || endpoint.repeatable };
+  }
+  if (status !== 404 && status !== 405) return {};
+  const isOfPath = response.isOwn !== true || !namesRecord(reason, input);
+  const isOtherPath = endpoint.call === undefined && (isOfPath || status === 405);
   return {
-    hint,
-    mayBeProfile: isOfPath || isOfForm,
+    hint: isOtherPath ? orSet('the operation has another path', `paths.${endpoint.name}`) : undefined,
+    mayBeProfile: isOfPath,
     field: isOfPath && takesNoIdentifier(endpoint, input) ? 'path' : undefined,
   };
 }
 
 /** Only then a 404 is certainly about the path. A write may name records in its body, a search in its query. */
-function takesNoIdentifier({ params, repeatable }: Endpoint, input: Input): boolean {
+function takesNoIdentifier({ params, repeatable }: Endpoint, input: EndpointInput): boolean {
   return (
     repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))
   );
 }
 
-/** Names the profile or connection entry that would correct an error response, if its message shows it. */
-function profileHint(
-  endpoint: Endpoint,
-  input: Input,
-  response: ReceivedResponse,
-  { profile, legacyAuth }: Pick<ClientContext, 'profile' | 'legacyAuth'>,
-): string | undefined {
-  const { status } = response;
-  if (status === 401 || status === 403) {
-    return endpoint.base === 'legacy' && legacyAuth === undefined ? hintOfLegacy : undefined;
-  }
-  const reason = serviceMessage(response) ?? '';
-  const words = wordsIn(reason);
-  if (isBadRequest(status)) {
-    const form = requestFormHint(endpoint.name, input, reason);
-    return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
-  }
-  const isOtherPath = status === 405 || (status === 404 && !isOfRecord(input, response));
-  return endpoint.call === undefined && isOtherPath
-    ? orSet('the operation has another path', `paths.${endpoint.name}`)
-    : undefined;
-}
-
 /** For a 401 or 403 of the legacy interface (G97). */
-const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set legacyAuth in the connection.';
+const legacyHint = 'If the legacy interface has a sign-in of its own, set legacyAuth in the connection.';
 
 const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
 
 /**
- * Whether a 404 is about the record. A path that the specification does not show may differ here (G02–G11). If the
- * service's own message names the requested record, the path is right. Any other message, or one with an address, may
- * come from a router in front of the service.
+ * Whether the message of a 404 names the requested record, so that the path is right. Any other message, or one with an
+ * address, may come from a router in front of the service. A path that the specification does not show may differ here
+ * (G02–G11).
  */
-function isOfRecord(input: Input, response: ReceivedResponse): boolean {
-  const reason = serviceMessage(response) ?? '';
+function namesRecord(reason: string, input: EndpointInput): boolean {
   const words = wordsIn(reason);
-  const isNamed = !reason.includes('/') && Object.values(input).some((value) => words.includes(String(value)));
-  return response.isOwn === true && isNamed;
+  return !reason.includes('/') && Object.values(input).some((value) => words.includes(String(value)));
 }
 
 const wordsIn = (reason: string): readonly string[] => reason.split(/[^\p{L}\p{N}_-]+/u);
@@ -82,7 +64,8 @@ const wordsIn = (reason: string): readonly string[] => reason.split(/[^\p{L}\p{N
  * A field whose name the specification does not show may have another name. The service then names the field it
  * expects, or the unknown one that was sent (G04, G20, G64, G74). An invalid value under the sent name does not count.
  */
-function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], profile: Profile): string | undefined {
+function nameHint(endpoint: Endpoint, reason: string, profile: Profile): string | undefined {
+  const words = wordsIn(reason);
   const named = Object.entries(entries).filter(([key]) => isOf(key, endpoint));
   const sent = [...named.map(([key]) => String(profile.find(key))), ...Object.keys(endpoint.body ?? {})];
   const isMissing = missing.test(reason);

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Endpoint, EventFilter } from '../api/endpoint.ts';
+import type { EndpointInput, Endpoint, EventFilter } from '../api/endpoint.ts';
 import type { Profile } from '../api/profile/index.ts';
 import {
   callOf,
@@ -16,8 +16,6 @@ import type { ClientContext } from './client-context.ts';
 import { maxBytesOf } from './response-size.ts';
 import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-
 /** The requested page: `number` as the service counts, from 0 or 1; `size` in records. */
 export interface PageRequest {
   readonly number: number;
@@ -28,7 +26,7 @@ export interface PageRequest {
 export function buildRequest(
   context: ClientContext,
   endpoint: Endpoint,
-  input: Input,
+  input: EndpointInput,
   bearer: string | undefined,
   page?: PageRequest,
 ): HttpRequest {
@@ -110,7 +108,7 @@ export function addressOf(
   });
 }
 
-function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): unknown {
+function bodyOf(endpoint: Endpoint, input: EndpointInput, profile: Profile): unknown {
   const body: Record<string, unknown> = {};
   for (const field of Object.keys(endpoint.body ?? {})) {
     const name = wireName('body', endpoint, field, profile);
@@ -119,7 +117,12 @@ function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): unknown {
   return endpoint.isListed?.(profile) === true ? [body] : body;
 }
 
-function queryOf(context: ClientContext, endpoint: Endpoint, input: Input, page: PageRequest | undefined): string {
+function queryOf(
+  context: ClientContext,
+  endpoint: Endpoint,
+  input: EndpointInput,
+  page: PageRequest | undefined,
+): string {
   const { profile } = context;
   const pairs: (readonly [string, string])[] = [];
   for (const field of Object.keys(endpoint.query)) {

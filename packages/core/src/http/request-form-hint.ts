@@ -1,6 +1,5 @@
+import type { EndpointInput, EventFilter } from '../api/endpoint.ts';
 import type { ProfileKey } from '../api/profile/index.ts';
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** A format of a value that the profile can change. */
 interface SentForm {
@@ -8,14 +7,14 @@ interface SentForm {
   /** What may differ; completes the sentence "If … here". */
   readonly what: string;
   /** Whether a request contains such a value. */
-  readonly isSent: (input: Input, operation: string) => boolean;
+  readonly isSent: (input: EndpointInput, operation: string) => boolean;
   /** The service's message about it matches each of these. */
   readonly words: readonly RegExp[];
 }
 
-const isSetting = (_: Input, operation: string): boolean => operation === 'attributes.set';
-const isAdding = (_: Input, operation: string): boolean => operation === 'thirdParties.add';
-const has = (field: string) => (input: Input) => input[field] !== undefined;
+const isSetting = (_: EndpointInput, operation: string): boolean => operation === 'attributes.set';
+const isAdding = (_: EndpointInput, operation: string): boolean => operation === 'thirdParties.add';
+const has = (field: string) => (input: EndpointInput) => input[field] !== undefined;
 const tooLong = /too long|longer|length|characters|trop long|caractères/i;
 
 const forms: readonly SentForm[] = [
@@ -89,7 +88,7 @@ const forms: readonly SentForm[] = [
   {
     entry: 'events.namesFormat',
     what: 'several event names are written otherwise',
-    isSent: ({ events }) => valuesIn((events as Input)?.['eventNames']).length > 1,
+    isSent: ({ events }) => valuesIn((events as EventFilter | undefined)?.eventNames).length > 1,
     words: [/eventNames|event name/i],
   },
 ];
@@ -97,6 +96,6 @@ const forms: readonly SentForm[] = [
 const valuesIn = (values: unknown): readonly unknown[] => (Array.isArray(values) ? values : []);
 
 /** The profile entry that would change the format of the rejected value, and what it changes (G27, G54, G56, G69). */
-export function requestFormHint(operation: string, input: Input, reason: string): SentForm | undefined {
+export function requestFormHint(operation: string, input: EndpointInput, reason: string): SentForm | undefined {
   return forms.find(({ isSent, words }) => isSent(input, operation) && words.every((each) => each.test(reason)));
 }

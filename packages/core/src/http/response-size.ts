@@ -1,5 +1,6 @@
 import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
+import { isSuccess } from './response-status.ts';
 
 /**
  * Maximum bytes read per response. A page of 500 records has a few hundred kilobytes, a token about two. Hosts that can
@@ -15,7 +16,7 @@ export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'
 /** Applies the limit for hosts that cannot stop reading. A character has at least one byte. */
 export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
   const { status, text, bytes } = response;
-  if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.error) };
+  if (!isSuccess(status)) return { ...response, text: text.slice(0, maxBytes.error) };
   const isCut = response.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.success;
   return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }

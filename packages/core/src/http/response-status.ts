@@ -1,5 +1,14 @@
 import type { HttpResponse } from '../runtime/op.ts';
 
+/** Whether the service did what was requested. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
 /** Whether a status is a final answer: neither a failure nor a 429. */
 export function isAnswered(status: number): boolean {
   return !isFailure(status) && status !== 429;

@@ -5,6 +5,7 @@ import { toConnectorError } from '../http/error-mapping.ts';
 import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../http/request-builder.ts';
 import { send } from '../http/pipeline.ts';
 import type { ReceivedResponse } from '../http/policy.ts';
+import { isSuccess } from '../http/response-status.ts';
 import { encodePairs } from '../http/url.ts';
 import type { Base } from '../api/endpoint.ts';
 import { isPlainPath, readPathStep } from '../api/path-step.ts';
@@ -61,7 +62,7 @@ export function* sendCustom<T>(
     ...(isFile === true && { isFile }),
   };
   const read = (response: ReceivedResponse): { readonly value: T } | undefined =>
-    response.status < 200 || response.status >= 300 ? undefined : { value: readSuccess(response) };
+    isSuccess(response.status) ? { value: readSuccess(response) } : undefined;
   const sending = { name: of.name, address: addressOf(context, of), repeatable: isRead(call), read };
   const response = yield* send(context, sending, (bearer) => assembleRequest(context, of, parts, bearer));
   if (response.value === undefined) throw toConnectorError(of.name, response);

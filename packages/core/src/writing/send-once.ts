@@ -2,6 +2,7 @@ import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import type { WriteResponse } from '../http/response-parser.ts';
+import { isRedirect } from '../http/response-status.ts';
 import { settle } from '../runtime/outcome.ts';
 import { poll, type PollOptions } from './poll.ts';
 
@@ -63,7 +64,7 @@ export function isOutcomeUnknown(error: unknown): error is ConnectorError {
   if (!(error instanceof ConnectorError)) return false;
   const { kind, status = 0, isOwn } = error;
   if (kind === 'auth') return false;
-  return kind === 'unknown-outcome' || isOwn === false || (status >= 300 && status < 400);
+  return kind === 'unknown-outcome' || isOwn === false || isRedirect(status);
 }
 
 /** A write got a response, but neither the response nor a read shows that it was done. */

@@ -1,5 +1,6 @@
 import type { HttpResponse, Op } from '../../runtime/op.ts';
 import { isOAuthError } from '../../http/response-origin.ts';
+import { isSuccess } from '../../http/response-status.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { answered, type Examination } from '../examination.ts';
@@ -29,8 +30,7 @@ function* probeRefresh(examination: Examination): Op<void> {
   if (refresh === undefined) {
     return examination.note(notTestable(key, messages.noRefreshToken));
   }
-  const works =
-    refresh.status >= 200 && refresh.status < 300 && typeof parse(refresh.text)?.['access_token'] === 'string';
+  const works = isSuccess(refresh.status) && typeof parse(refresh.text)?.['access_token'] === 'string';
   examination.tried.set('auth.refresh', {
     operation: 'auth.refresh',
     outcome: works ? answered : String(refresh.status),
@@ -38,9 +38,8 @@ function* probeRefresh(examination: Examination): Op<void> {
   if (!works && !isRefused(refresh)) {
     return examination.note(notTestable(key, messages.refreshUnanswered(String(refresh.status || messages.noAnswer))));
   }
-  const value = works;
   const note = works ? messages.renews : messages.refreshAnswers(refresh.status);
-  examination.note(examination.get(key) === value ? confirmed(key, note) : different(key, value, note));
+  examination.note(examination.get(key) === works ? confirmed(key, note) : different(key, works, note));
 }
 
 const isRefused = (reply: HttpResponse): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);

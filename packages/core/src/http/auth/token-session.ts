@@ -13,6 +13,7 @@ import { createHostState, type HostState } from '../host-state.ts';
 import { send } from '../pipeline.ts';
 import type { ReceivedResponse } from '../policy.ts';
 import { maxBytesOf } from '../response-size.ts';
+import { isSuccess } from '../response-status.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 import { encodePairs, fillPath, keepAt } from '../url.ts';
 
@@ -175,7 +176,7 @@ export class TokenSession implements Authenticator {
   /** @returns undefined for an error response, whatever its status. @throws InvalidResponse */
   private read(response: ReceivedResponse): Tokens | undefined {
     const { status, sentMs } = response;
-    if (status < 200 || status >= 300 || isOAuthError(response)) return undefined;
+    if (!isSuccess(status) || isOAuthError(response)) return undefined;
     const place = { profile: this.profile, path: '', report: () => undefined };
     const answer = passwordGrant.response.record.read(readJson(response), place);
     if (answer?.access_token == null || answer.access_token === '') {

@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import type { EndpointInput, ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
 import { keyFieldOf } from '../record-key.ts';
@@ -49,7 +49,7 @@ export function* forEachPage(
 export function listSource(
   context: ClientContext,
   endpoint: Endpoint,
-  input: Readonly<Record<string, unknown>>,
+  input: EndpointInput,
   departed?: ListSource['departed'],
 ): ListSource {
   const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;

@@ -14,7 +14,7 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
-export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
+export type VisitPage<T = unknown> = (items: readonly T[], progress: ListProgress) => Op<void>;
 
 /** Progress of reading a list; `total` is undefined until the service sends it. */
 export interface ListProgress {

@@ -5,7 +5,8 @@ import type { Page } from './parse-page.ts';
 export class SeenRecords {
   private readonly source: ListSource;
   private readonly seen = new Set<string>();
-  private readonly gone = new Set<string>();
+  /** Keys of records that were visited and have left since, as far as is known. */
+  readonly departed = new Set<string>();
   /** Keys of the records that the current pass contained. */
   private inPass = new Set<string>();
   /** The service's total; undefined until it is sent. */
@@ -21,11 +22,6 @@ export class SeenRecords {
 
   get count(): number {
     return this.seen.size;
-  }
-
-  /** Keys of records that were visited and have left since, as far as is known. */
-  get departed(): ReadonlySet<string> {
-    return this.gone;
   }
 
   /**
@@ -60,7 +56,7 @@ export class SeenRecords {
       const id = this.source.idOf(item);
       if (id === undefined) return true;
       this.inPass.add(id);
-      this.gone.delete(id);
+      this.departed.delete(id);
       if (this.seen.has(id)) return false;
       this.seen.add(id);
       return true;
@@ -73,7 +69,7 @@ export class SeenRecords {
 
   /** Marks records as departed. One that a later pass contains has come back. */
   depart(ids: readonly string[]): void {
-    for (const id of ids) this.gone.add(id);
+    for (const id of ids) this.departed.add(id);
   }
 
   /** After a complete pass: records that it did not contain have left. */

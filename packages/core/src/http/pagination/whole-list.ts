@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import { ConnectorError, isLasting } from '../../errors.ts';
-import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import type { EndpointInput, ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
 import { isIdentified } from '../record-key.ts';
@@ -15,8 +15,8 @@ import type { Page } from './parse-page.ts';
  */
 export function* readWholeList(
   context: ClientContext,
-  endpoint: Endpoint<any, ResponseSpec<any>>,
-  input: Readonly<Record<string, unknown>>,
+  endpoint: Endpoint,
+  input: EndpointInput,
   first: Page<unknown>,
 ): Op<readonly unknown[]> {
   const { detected } = context;

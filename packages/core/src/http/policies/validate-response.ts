@@ -4,7 +4,7 @@ import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
-import { isAnswered } from '../response-status.ts';
+import { isAnswered, isRedirect } from '../response-status.ts';
 
 /** A response that an intermediary (proxy, gateway, captive portal) may have sent instead of the service. */
 interface SuspectResponse {
@@ -76,7 +76,7 @@ function examine(
   }
   try {
     const value = read?.(response);
-    return status < 300 || value !== undefined ? { value } : { reason: 'redirect' };
+    return isRedirect(status) && value === undefined ? { reason: 'redirect' } : { value };
   } catch (error) {
     if (error instanceof InvalidResponse) return { reason: error.reason, invalid: error };
     throw error;
