@@ -1,4 +1,5 @@
 import type { EventFilter } from './endpoint.ts';
+import { dayMs } from '../values/calendar.ts';
 import { wallRange, type Zone } from '../values/zone.ts';
 
 /** A time range by the service's clock, ms since epoch, both ends included. */
@@ -6,8 +7,6 @@ export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
 }
-
-const dayMs = 86_400_000;
 
 /** Cuts a range into windows of at most `maxDays`, without gaps, oldest first (R122). */
 export function splitRange(fromMs: number, toMs: number, maxDays: number): Window[] {

@@ -1,3 +1,6 @@
+/** From this similarity on, two names are taken for the same. */
+export const likeEnough = 0.6;
+
 /** The similarity of two names of fields, from 0 to 1: that of their words or that of their letters, whichever is greater. */
 export function similarity(a: string, b: string): number {
   const left = wordsOf(a);

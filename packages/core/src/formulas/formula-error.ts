@@ -1,5 +1,5 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
-import { cutText } from '../values/safe-text.ts';
+import { quoteParam } from '../values/safe-text.ts';
 import type { Language } from '../i18n/language.ts';
 import { describeCellError, type ErrorPhrases } from '../i18n/describe-error.ts';
 import { lookupSentences, type LookupCode } from './lookup-sentences.ts';
@@ -18,13 +18,8 @@ export class FormulaError extends ConnectorError {
   }
 }
 
-const maxParamLength = 160;
-
-/** One line. Parameters may be hostile text: they are cut and put on one line. */
 export function describeLookup(code: LookupCode, params: LookupParams, language: Language = 'en'): string {
-  return lookupSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
-    cutText((params[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength),
-  );
+  return lookupSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) => quoteParam(params[name] ?? ''));
 }
 
 /** The text in the cell of a failed formula: what happened, and what to do. */

@@ -1,3 +1,4 @@
+import { listFirst } from '../values/list-text.ts';
 import { matchText } from '../values/match.ts';
 import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './lookup-sentences.ts';
@@ -7,7 +8,7 @@ const mostShown = 6;
 /** The first few names of a list, for the text of an error. */
 export function sample(names: readonly (string | null)[]): string {
   const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
-  return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
+  return listFirst(known, mostShown);
 }
 
 /**

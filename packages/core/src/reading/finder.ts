@@ -6,6 +6,7 @@ import type { currentEndpoints } from '../api/endpoints.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { Company, ThirdParty } from '../api/records/third-party.ts';
 import { readDuns } from '../values/duns.ts';
+import { listFirst } from '../values/list-text.ts';
 import { foldText } from '../values/match.ts';
 import { readLegalId } from '../values/legal-id.ts';
 import { readSiren } from '../values/siren.ts';
@@ -101,7 +102,7 @@ export class Finder {
     const exact = (yield* this.dossiers.findAll([reference], { isForWrites })) ?? [];
     const found = exact.length > 0 ? exact : ((yield* this.dossiers.findAll([nearlyOf(reference)])) ?? []);
     if (found.length < 2) return found[0];
-    const ids = listed(found);
+    const ids = listFirst(found, mostNamed);
     const message =
       exact.length > 0
         ? `Several dossiers have the reference "${reference}": ${ids}. Give the ID of the one that is meant.`
@@ -173,13 +174,10 @@ function namesOf(identifier: string): string[] {
   return [asGiven, ...whole.map(({ value }) => compactIdentifier(value))];
 }
 
-const listed = (ids: readonly string[]): string =>
-  ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
-
 /** @throws ConnectorError `config` for several. */
 export function onlyOne(ids: readonly string[], identifier: string): string | undefined {
   if (ids.length < 2) return ids[0];
-  const message = `Several third parties have the identifier "${identifier}": ${listed(ids)}. Give the SIRET or the ID.`;
+  const message = `Several third parties have the identifier "${identifier}": ${listFirst(ids, mostNamed)}. Give the SIRET or the ID.`;
   throw new ConnectorError('config', message);
 }
 

@@ -1,8 +1,7 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { ConnectorError } from '../errors.ts';
+import { listFirst, maxLoggedIds } from '../values/list-text.ts';
 import type { ThirdPartyData } from './third-party-data.ts';
-
-const maxLoggedIds = 20;
 
 /** Collects third parties that could not be read completely, and whether the cause affects all of them. */
 export class IncompleteReads {
@@ -37,7 +36,7 @@ export class IncompleteReads {
     for (const [what, ids] of this.ids) {
       this.ids.delete(what);
       const [endpoint = '', status = ''] = what.split(' ');
-      const shown = ids.slice(0, maxLoggedIds).join(', ') + (ids.length > maxLoggedIds ? ', …' : '');
+      const shown = listFirst(ids, maxLoggedIds);
       const message = `${endpoint}: ${whyOf(status)}: ${ids.length} (${shown}). What was known of them is kept.`;
       const mayBeNone = status === '404' && endpoint !== 'thirdParties.get';
       const hint = mayBeNone ? ' If that says none here, set search.notFoundMeans to empty.' : '';

@@ -6,6 +6,7 @@ import { sendableEvents } from '../api/event-filter.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
+import { dayMs } from '../values/calendar.ts';
 import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts';
 import { stripRaw, type WithoutRaw } from '../reading/strip-raw.ts';
 import { findFirst, visitUntil } from '../reading/find-first.ts';
@@ -35,7 +36,6 @@ export interface FoundDocument {
 const maxIdleRanges = 8;
 /** Maximum number of time ranges that are searched by events: a year of ranges of seven days (R122). */
 const maxRanges = 52;
-const dayMs = 86_400_000;
 
 /**
  * The first matching documents of the account, in as few calls as possible. They are searched by events, newest time

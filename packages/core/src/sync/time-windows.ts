@@ -5,6 +5,7 @@ import { checkInput } from '../http/check-input.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { withCheckpoint } from '../http/pagination/checkpoint.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
+import { dayMs } from '../values/calendar.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
 import { splitRange, type Window } from '../api/event-window.ts';
@@ -15,7 +16,8 @@ export interface Found<S extends Search> {
   readonly changed: readonly Changed[];
 }
 
-const allowedAheadMs = 24 * 3_600_000;
+/** How far a cursor may lie ahead of the service's clock. */
+const allowedAheadMs = dayMs;
 
 /**
  * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an

@@ -1,4 +1,4 @@
-import { cutText } from './safe-text.ts';
+import { quoteParam } from './safe-text.ts';
 import { englishSentences } from './sentences.ts';
 
 /** The codes of notes: the keys of `englishSentences`. */
@@ -21,8 +21,6 @@ export interface Refusal {
   readonly message: string;
 }
 
-const maxParamLength = 160;
-
 /** Parameters with kinds of identifiers. All but VAT have one name in every language. */
 const kindParams: readonly string[] = ['kind', 'kinds', 'found'];
 
@@ -30,7 +28,7 @@ export function createNote(code: NoteCode, params: Readonly<Record<string, strin
   return { code, params };
 }
 
-/** One line in the language of `sentences`. Parameters may be hostile text: they are cut and put on one line. */
+/** One line in the language of `sentences`. */
 export function describeNote(note: Note, sentences: Sentences = englishSentences): string {
   return sentences[note.code].replace(/\{(\w+)\}/g, (_, name: string) => {
     const param = note.params[name] ?? '';
@@ -41,8 +39,4 @@ export function describeNote(note: Note, sentences: Sentences = englishSentences
 export function refuse(code: NoteCode, params: Readonly<Record<string, string>> = {}): Refusal {
   const note = createNote(code, params);
   return { ok: false, note, message: describeNote(note) };
-}
-
-function quoteParam(text: string): string {
-  return cutText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength);
 }

@@ -26,5 +26,12 @@ export function cutText(text: string, maxLength: number, mark = '…'): string {
   return text.slice(0, splitsPair ? kept - 1 : kept) + mark.slice(0, maxLength);
 }
 
+const maxParamCharacters = 160;
+
+/** A parameter of a message. It may be hostile text, so it is put on one line and cut. */
+export function quoteParam(text: string): string {
+  return cutText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamCharacters);
+}
+
 const isHighSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
 const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;

@@ -1,4 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
+import { dayMs } from '../values/calendar.ts';
 import { spreadsheetError } from './spreadsheet-error.ts';
 import { splitIntoPieces, readTextIndex, textsReplaced, type TextPlace, type TextRow } from './text-sheet.ts';
 
@@ -52,7 +53,7 @@ const firstColumn = 8;
 const mostWriters = 250;
 const rowsAWriter = 400;
 /** A writer that has not saved for this long has no save in progress. */
-const goneAfterMs = 14 * 86_400_000;
+const goneAfterMs = 14 * dayMs;
 /** Versions are stored as ms since this time, which is shorter than since 1970. */
 const epochMs = Date.UTC(2026, 0, 1);
 const mark = '|';

@@ -5,7 +5,7 @@ import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
 /** Tolerated difference between clocks, far less than the difference between the zones. */
-const leewayMs = 120_000;
+export const leewayMs = 120_000;
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 

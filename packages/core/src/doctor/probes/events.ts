@@ -4,6 +4,7 @@ import type { ConnectorError } from '../../errors.ts';
 import type { EventFilter } from '../../api/endpoint.ts';
 import { eventSets, thirdPartyEvents } from '../../api/events.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
+import { dayMs } from '../../values/calendar.ts';
 import { parseInstantMs } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
 import type { Probe } from '../probe.ts';
@@ -12,7 +13,6 @@ import { lastAnswer, type CallResult } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
-const dayMs = 86_400_000;
 /** Maximum number of time windows that are searched, back from now, for one with events. */
 const windowsSearched = 8;
 const eventStyles = ['csv', 'csvEncoded', 'repeat'] as const;

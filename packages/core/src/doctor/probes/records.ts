@@ -10,7 +10,7 @@ import { legacyIndicator } from '../../api/records/legacy.ts';
 import { company, director, thirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import { similarity } from '../similarity.ts';
+import { likeEnough, similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
 import { placesIn } from '../json-places.ts';
 
@@ -110,8 +110,6 @@ function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[]
   }
   return [...free].map(([place, value]) => ({ place, value }));
 }
-
-const likeEnough = 0.6;
 
 interface Guess {
   readonly place: string;

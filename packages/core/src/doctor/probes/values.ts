@@ -6,7 +6,7 @@ import { indicator } from '../../api/records/indicator.ts';
 import { thirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import { similarity } from '../similarity.ts';
+import { likeEnough, similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
 
 /** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
@@ -56,8 +56,6 @@ export function compareWords(
   }
   return different(key, { ...inForce, ...Object.fromEntries(meanings) }, messages.byLikeness(unknown.join(', ')));
 }
-
-const likeEnough = 0.6;
 
 function meaningOf(word: string, known: Readonly<Record<string, string>>): string | undefined {
   const [best] = Object.keys(known)

@@ -9,11 +9,9 @@ import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import type { Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
-import { readArchive } from './archive.ts';
+import { leewayMs, readArchive } from './archive.ts';
 
 const key = 'events.timeZone';
-/** Tolerated difference between clocks, far less than the difference between the zones. */
-const leewayMs = 120_000;
 
 /** The zone of the times that the service writes without an offset (G33). */
 export const probeZone: Probe = function* (examination) {

@@ -1,6 +1,7 @@
 import { settle } from '../../../runtime/outcome.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError } from '../../../errors.ts';
+import { dayMs } from '../../../values/calendar.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
 import { findStale } from '../../../sync/find-stale.ts';
 import type { KnownValues } from '../../../writing/review-edits.ts';
@@ -41,7 +42,7 @@ export function* pulledValues(
   if (parties.size < fewestParties || !isWhole) return nothing;
   if ((yield* loadState<string>(silentKey)) === state.since) return nothing;
   // A search covers a limited number of days, so an old table would need more searches than reads.
-  const days = ((yield* ask('now')) - (parseInstantMs(state.since) ?? 0)) / 86_400_000;
+  const days = ((yield* ask('now')) - (parseInstantMs(state.since) ?? 0)) / dayMs;
   if (days > parties.size) return nothing;
   yield* tell({ step: 'searching', done: 0 });
   const search = findStale(client, new Set(['attributes']), state.since, { ownerOf: () => undefined });

@@ -5,12 +5,12 @@ import { foldText } from '../../../values/match.ts';
 import type { Status } from '../../../values/status.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { expiryOf } from '../../../portfolio/portfolio-columns.ts';
+import { soonDays } from './agreement.ts';
 import type { Named, AccountCounts } from '../../workbook-tasks.ts';
 
 type Counts = Record<Status | 'other', number>;
 
 const monthsShown = 6;
-const soonDays = 30;
 
 /** Counts dossiers and their documents without keeping them, so that memory does not grow with the portfolio. */
 export class DocumentCounts {

@@ -1,12 +1,12 @@
 import { ask, type Op } from '../../../runtime/op.ts';
 import { documentMessages } from '../../../i18n/documents.ts';
 import type { PutAside, RefusedDossier, ShownDossiers } from '../../../reading/dossier-documents.ts';
+import { listFirst, maxLoggedIds } from '../../../values/list-text.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
 
 const mostLines = 100;
-const maxLoggedIds = 20;
 
 /**
  * The dossiers of one read whose documents the service refuses, or fails each time. It returns the documents of other
@@ -57,7 +57,7 @@ export class RefusedDossiers implements ShownDossiers {
   *tell(): Op<void> {
     if (this.refused.length === 0) return;
     const ids = this.refused.map(({ dossier }) => dossier.dossierId);
-    const shown = ids.slice(0, maxLoggedIds).join(', ') + (ids.length > maxLoggedIds ? ', …' : '');
+    const shown = listFirst(ids, maxLoggedIds);
     const dossiers = ids.length === 1 ? '1 dossier' : `${ids.length} dossiers`;
     const message = `Documents of ${dossiers} could not be read and may be missing here: ${shown}.`;
     yield* ask('log', { kind: 'warning', message });
