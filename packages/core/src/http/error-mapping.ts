@@ -96,15 +96,14 @@ export function toConnectorError(
   advice: ProfileAdvice = {},
 ): ConnectorError {
   const { kind, meaning } = classify(response.status);
-  const reason = serviceMessage(response);
-  const foreign = response.isOwn === false ? foreignHint : undefined;
-  const who = foreign === undefined ? 'service' : 'response';
-  const quote = reason === undefined ? undefined : `The ${who} says: ${reason}`;
+  const details = detailsOf(operation, response);
+  const [speaker, foreign] = response.isOwn === false ? ['response', foreignHint] : ['service', undefined];
+  const quote = details.reason === undefined ? undefined : `The ${speaker} says: ${details.reason}`;
   const message = [`${operation}: ${meaning}`, foreign, advice.hint, quote]
     .filter((part) => part !== undefined)
     .join(' ');
   const { mayBeProfile, field } = advice;
-  return new ConnectorError(kind, message, { ...detailsOf(operation, response), mayBeProfile, field });
+  return new ConnectorError(kind, message, { ...details, mayBeProfile, field });
 }
 
 const foreignHint =
@@ -120,6 +119,10 @@ function detailsOf(operation: string, response: ErrorResponse, attempts?: number
 /** The text in one line, without secrets. */
 export function redacted({ secrets }: ErrorResponse, text: string | undefined): string | undefined {
   return text === undefined ? undefined : oneLine(redactSecrets(text, secrets));
+}
+
+function failureOf(response: ErrorResponse): string {
+  return redacted(response, response.failure) ?? 'the connection broke';
 }
 
 function classify(status: number): { kind: ErrorKind; meaning: string } {
@@ -153,10 +156,7 @@ export function retryLaterError(
   const { status } = response;
   const state =
     status === 0 ? 'cannot be reached now' : status === 429 ? 'accepts no more requests now' : 'cannot answer now';
-  const what =
-    status === 0
-      ? `no response (${redacted(response, response.failure) ?? 'the connection broke'})`
-      : `response ${status}`;
+  const what = status === 0 ? `no response (${failureOf(response)})` : `response ${status}`;
   return new ConnectorError(
     'retry-later',
     `${operation}: the service ${state}: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Try again later.`,
@@ -197,7 +197,7 @@ export function refusedInEnvelope(operation: string, response: ErrorResponse, re
 export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts: number): ConnectorError {
   const what =
     response.status === 0
-      ? `no response arrived (${redacted(response, response.failure) ?? 'the connection broke'})`
+      ? `no response arrived (${failureOf(response)})`
       : `the response (${response.status}) does not say`;
   return new ConnectorError(
     'unknown-outcome',

@@ -1,6 +1,6 @@
 import { readFileName } from './content-disposition.ts';
 import type { HttpResponse } from '../runtime/op.ts';
-import type { ResponseSpec, Endpoint } from '../api/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { placesIn } from '../api/envelope.ts';
 import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
@@ -60,30 +60,39 @@ export function parseResponse(
     report: (path, message) => fieldErrors.push({ path, message }),
     observeTime: (text) => detected.zone.observe(text, zoneOf(profile)),
   };
-  const kind = endpoint.response.kind;
-  if (kind === 'none') {
-    // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
-    if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
-    const value: WriteResponse = { body: parseJsonIfAny(response.text) };
-    const refusal = pick(value.body, ['content']) == null ? refusalIn(value.body, false) : undefined;
-    if (refusal !== undefined) {
-      throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
+  const parsed = (value: unknown, json?: unknown) => ({ value, fieldErrors, warnings: warningsIn(json) });
+  const spec = endpoint.response;
+  switch (spec.kind) {
+    case 'none': {
+      const value = readWriteResponse(response);
+      return parsed(value, value.body);
     }
-    return { value, fieldErrors, warnings: warningsIn(value.body) };
+    case 'file':
+      return parsed(readFile(response));
+    case 'address':
+      return parsed(readAddress(response, profile));
+    case 'item': {
+      if (response.text.trim() === '') return parsed(fromLocation(spec.record, response, place));
+      const json = readJson(response);
+      return parsed(readItem(endpoint, spec.record, json, response, place), json);
+    }
+    case 'list':
+    case 'page': {
+      const json = readJson(response);
+      const { value, doubt } = parsePage(endpoint, json, response, place, detected);
+      if (doubt === undefined) return parsed(value, json);
+      throw new InvalidResponse('schema', response, doubt, { value: parsed(value, json) });
+    }
   }
-  if (kind === 'file') return { value: readFile(response), fieldErrors, warnings: [] };
-  if (kind === 'address') return { value: readAddress(response, profile), fieldErrors, warnings: [] };
-  if (kind === 'item' && response.text.trim() === '') {
-    return { value: fromLocation(endpoint.response.record, response, place), fieldErrors, warnings: [] };
-  }
-  const json = readJson(response);
-  if (kind === 'item') {
-    return { value: readItem(endpoint, json, response, place), fieldErrors, warnings: warningsIn(json) };
-  }
-  const { value, doubt } = parsePage(endpoint, json, response, place, detected);
-  const parsed = { value, fieldErrors, warnings: warningsIn(json) };
-  if (doubt !== undefined) throw new InvalidResponse('schema', response, doubt, { value: parsed });
-  return parsed;
+}
+
+/** The specification does not show the body, but neither a web page nor incomplete JSON comes from the service. */
+function readWriteResponse(response: HttpResponse): WriteResponse {
+  if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
+  const body = parseJsonIfAny(response.text);
+  const refusal = pick(body, ['content']) == null ? refusalIn(body, false) : undefined;
+  if (refusal === undefined) return { body };
+  throw new InvalidResponse('schema', response, 'the response contains an error.', { refusal });
 }
 
 /** @throws InvalidResponse */
@@ -107,8 +116,13 @@ export function readJson(response: HttpResponse): unknown {
   }
 }
 
-function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, place: JsonPlace): unknown {
-  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'item' }>;
+function readItem(
+  endpoint: Endpoint,
+  record: RecordType<unknown>,
+  json: unknown,
+  response: HttpResponse,
+  place: JsonPlace,
+): unknown {
   const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {

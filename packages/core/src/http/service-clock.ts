@@ -14,11 +14,11 @@ export class ServiceClock {
   observe(dateHeader: string | undefined, nowMs: number): void {
     const serviceMs = dateHeader === undefined ? undefined : readHttpDate(dateHeader);
     if (serviceMs === undefined) return;
-    const least = serviceMs - nowMs;
+    const offsetMs = serviceMs - nowMs;
     const known = this.leastOffsetMs ?? -Infinity;
-    if (least > known || known - least > clockChangeMs) this.leastOffsetMs = least;
+    if (offsetMs > known || known - offsetMs > clockChangeMs) this.leastOffsetMs = offsetMs;
     // The header has whole seconds, so a difference below two seconds is ignored.
-    this.offsetMs = Math.abs(serviceMs - nowMs) < 2_000 ? 0 : serviceMs - nowMs;
+    this.offsetMs = Math.abs(offsetMs) < 2_000 ? 0 : offsetMs;
   }
 
   /**

@@ -85,7 +85,7 @@ export interface HostEffects {
 }
 
 /** The effects that the scheduler performs, the same for every host. */
-interface SchedulerEffects {
+export interface SchedulerEffects {
   concurrently: { in: { ops: Iterable<Op<unknown>>; limit: number; ahead: number; visit: Visit }; out: void };
   singleFlight: { in: { key: string; op: () => Op<unknown> }; out: unknown };
   withLimit: { in: { key: LimitKey; most: () => number; op: Op<unknown> }; out: unknown };

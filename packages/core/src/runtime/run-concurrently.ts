@@ -1,4 +1,4 @@
-import type { Ask, Op } from './op.ts';
+import type { Op, SchedulerEffects } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 
 /** Starts a branch. It must not run before `spawn` returns, so that the stack does not grow with the list. */
@@ -6,7 +6,7 @@ type Spawn = (op: Op<unknown>, ended: (outcome: SettledResult<unknown>) => void)
 
 /** Executes one `forEachConcurrent` or `mapConcurrent`. */
 export function runConcurrently(
-  { ops, limit, ahead, visit }: Extract<Ask, { kind: 'concurrently' }>['arg'],
+  { ops, limit, ahead, visit }: SchedulerEffects['concurrently']['in'],
   spawn: Spawn,
   settle: (outcome: SettledResult<void>) => void,
 ): void {

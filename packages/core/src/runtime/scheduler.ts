@@ -1,7 +1,7 @@
 import { Cancelled } from './cancelled.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { HostCall } from './host-call.ts';
-import type { Ask, LimitKey, Op } from './op.ts';
+import type { Ask, LimitKey, Op, SchedulerEffects } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 import { SharedCall, Semaphore, Run, PermitScope, type Fiber, type Waiter } from './fiber.ts';
 
@@ -99,7 +99,7 @@ export class Scheduler {
     }
   }
 
-  private join(fiber: Fiber, { key, op }: Extract<Ask, { kind: 'singleFlight' }>['arg']): void {
+  private join(fiber: Fiber, { key, op }: SchedulerEffects['singleFlight']['in']): void {
     const call = this.sharedCalls.get(key);
     if (call && fiber.scope.blocks(call)) throw waitsForItself(key);
     const joined = call ?? this.startShared(key, op());
@@ -126,7 +126,7 @@ export class Scheduler {
     return call;
   }
 
-  private queue(fiber: Fiber, { key, most, op }: Extract<Ask, { kind: 'withLimit' }>['arg']): void {
+  private queue(fiber: Fiber, { key, most, op }: SchedulerEffects['withLimit']['in']): void {
     const permits = most();
     if (!(permits >= 1)) {
       throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${permits}.`);

@@ -1,12 +1,8 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { EndpointInput, ResponseSpec, Endpoint } from '../../api/endpoint.ts';
-import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
-import { keyFieldOf } from '../record-key.ts';
 import { parseCursor, withCheckpoint } from './checkpoint.ts';
 import type { ListEnd, ListOptions, ListSource, VisitPage } from './list-source.ts';
 import { ListReader } from './list-reader.ts';
-import type { Page } from './parse-page.ts';
 
 const mostPasses = 5;
 
@@ -39,32 +35,6 @@ export function* forEachPage(
       const departed = yield* askDepartures(list);
       return ![...departed].some((id) => list.records.isInPass(id));
     },
-  };
-}
-
-/**
- * The list of an operation, as `forEachPage` reads it.
- * @param departed the keys of records that may have left since a time (ms since epoch), where the service can tell
- */
-export function listSource(
-  context: ClientContext,
-  endpoint: Endpoint,
-  input: EndpointInput,
-  departed?: ListSource['departed'],
-): ListSource {
-  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;
-  const key = keyFieldOf(record);
-  const entry = `fields.${record.name}.${key}`;
-  return {
-    name: endpoint.name,
-    base: endpoint.base,
-    fetchPage: (page) => call(context, endpoint, input, page) as Op<Page<unknown>>,
-    idOf(item) {
-      const id = (item as Readonly<Record<string, unknown>>)[key];
-      return typeof id === 'string' ? id : undefined;
-    },
-    keyField: { name: key, entry: context.profile.find(entry) === undefined ? undefined : entry },
-    ...(departed !== undefined && { departed }),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Op } from '../../runtime/op.ts';
-import type { Endpoint } from '../../api/endpoint.ts';
+import type { Endpoint, EndpointInput, ResponseSpec } from '../../api/endpoint.ts';
+import { call } from '../call.ts';
+import type { ClientContext } from '../client-context.ts';
+import { keyFieldOf } from '../record-key.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';
 
@@ -12,6 +15,32 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   readonly keyField?: { readonly name: string; readonly entry: string | undefined };
   /** Keys of records that may have left the list since a time (ms since epoch); undefined if that is not known. */
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
+}
+
+/**
+ * The list of an operation, as `forEachPage` reads it.
+ * @param departed the keys of records that may have left since a time (ms since epoch), where the service can tell
+ */
+export function listSource(
+  context: ClientContext,
+  endpoint: Endpoint,
+  input: EndpointInput,
+  departed?: ListSource['departed'],
+): ListSource {
+  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;
+  const key = keyFieldOf(record);
+  const entry = `fields.${record.name}.${key}`;
+  return {
+    name: endpoint.name,
+    base: endpoint.base,
+    fetchPage: (page) => call(context, endpoint, input, page) as Op<Page<unknown>>,
+    idOf(item) {
+      const id = (item as Readonly<Record<string, unknown>>)[key];
+      return typeof id === 'string' ? id : undefined;
+    },
+    keyField: { name: key, entry: context.profile.find(entry) === undefined ? undefined : entry },
+    ...(departed !== undefined && { departed }),
+  };
 }
 
 export type VisitPage<T = unknown> = (items: readonly T[], progress: ListProgress) => Op<void>;

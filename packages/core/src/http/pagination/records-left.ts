@@ -6,7 +6,8 @@ import { zoneOf } from '../../api/profile/index.ts';
 import { wireEventCode } from '../../api/wire.ts';
 import type { ClientContext } from '../client-context.ts';
 import { serviceNow } from '../service-clock.ts';
-import { forEachPage, listSource } from './for-each-page.ts';
+import { forEachPage } from './for-each-page.ts';
+import { listSource } from './list-source.ts';
 
 /**
  * The keys of records that may have left a list since a time, by their events. The search includes the tolerance for

@@ -4,8 +4,8 @@ import type { EndpointInput, ResponseSpec, Endpoint } from '../../api/endpoint.t
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
 import { isIdentified } from '../record-key.ts';
-import { forEachPage, listSource } from './for-each-page.ts';
-import type { ListSource } from './list-source.ts';
+import { forEachPage } from './for-each-page.ts';
+import { listSource, type ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /**
