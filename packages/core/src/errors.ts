@@ -78,6 +78,11 @@ export class ConnectorError extends Error {
   }
 }
 
+/** Whether a failure is of one of these kinds. */
+export function isOfKind(error: unknown, ...kinds: readonly ErrorKind[]): error is ConnectorError {
+  return error instanceof ConnectorError && kinds.includes(error.kind);
+}
+
 /** Whether the service itself responded 404. */
 export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
@@ -85,9 +90,12 @@ export function isNotFound(error: unknown): error is ConnectorError {
 
 /** Whether all attempts of a request got a server error. */
 export function isServerError(error: unknown): error is ConnectorError {
-  return (
-    error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
-  );
+  return isOfKind(error, 'retry-later') && error.status !== undefined && error.status >= 500;
+}
+
+/** Whether the service refused or failed a request in a way that need not concern other records. */
+export function mayBeOfOneRecord(error: unknown): error is ConnectorError {
+  return error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);
 }
 
 /** Settings of the connection and of its host: a wrong one concerns every request. */
@@ -110,7 +118,7 @@ const settings: readonly string[] = [
  * repaired at any moment.
  */
 export function isLasting(error: unknown): error is ConnectorError {
-  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
+  return isOfKind(error, 'refused', 'invalid-response');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind } from '../errors.ts';
 import { foldText } from '../values/match.ts';
 import type { Cache } from '../reading/cache.ts';
 import { refuseName } from './refuse-name.ts';
@@ -42,7 +42,7 @@ function* readTypes(client: Client): Op<readonly Typed[]> {
   try {
     return (yield* client.dossiers.types()).map(({ code, label }) => ({ typeCode: code, typeName: label }));
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === 'refused') return [];
+    if (isOfKind(error, 'refused')) return [];
     throw error;
   }
 }

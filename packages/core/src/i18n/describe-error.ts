@@ -1,5 +1,5 @@
 import { Cancelled } from '../runtime/cancelled.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isOfKind } from '../errors.ts';
 import { cellAdvice } from './cell-advice.ts';
 import { failurePunctuation } from './failure-punctuation.ts';
 import { failureMessages, type FailureKind } from './failures.ts';
@@ -103,7 +103,7 @@ export function describeError(error: unknown, language: Language, phrases: Error
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const detail = reasonIn(error) ?? messageOf(error, kind, language);
   if (detail === undefined) return `${happened} ${todo}`;
-  const isConfig = error instanceof ConnectorError && error.kind === 'config' && error.unreached === undefined;
+  const isConfig = isOfKind(error, 'config') && error.unreached === undefined;
   const opening = isConfig ? failureMessages[language].config.happened : happened;
   const line = `${opening.slice(0, -1)}${failurePunctuation[language].colon}${closed(detail)}`;
   return isConfig ? line : `${line} ${todo}`;

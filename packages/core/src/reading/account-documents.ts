@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind, type ConnectorError } from '../errors.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
@@ -51,7 +51,7 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
     documents.settle();
     return undefined;
   } catch (error) {
-    if (done === 0 || !(error instanceof ConnectorError) || error.kind !== 'retry-later') throw error;
+    if (done === 0 || !isOfKind(error, 'retry-later')) throw error;
     return error;
   }
 }

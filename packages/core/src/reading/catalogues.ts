@@ -1,9 +1,9 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
 import type { DossierType } from '../api/records/dossier.ts';
 import type { Requirement } from '../api/records/legacy.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { ifShown } from './if-shown.ts';
 import { findFirst } from './find-first.ts';
 
 /** How many dossiers are searched for their types. */
@@ -14,7 +14,7 @@ const mostDossiers = 500;
  * none either, the types of existing dossiers are returned.
  */
 export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<DossierType>[]> {
-  const listed = yield* listedOr(() => client.dossiers.types());
+  const listed = yield* ifShown(client.dossiers.types());
   if (listed !== undefined) return stripRaw(listed);
   const dossiers = yield* findFirst(client.dossiers.list, {}, mostDossiers);
   const names = new Map<string, string | null>();
@@ -29,16 +29,6 @@ export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<Dossie
  * interface has no such list and there is a legacy address. Empty when neither interface lists them.
  */
 export function* readRequirements(client: Client): Op<readonly WithoutRaw<Requirement>[]> {
-  const listed = yield* listedOr(() => client.requirements.list());
-  return stripRaw(listed ?? (yield* listedOr(() => client.legacy.requirements.list())) ?? []);
-}
-
-/** @returns undefined if the service refuses the list, or the connection has no address for it. */
-function* listedOr<T>(list: () => Op<T>): Op<T | undefined> {
-  try {
-    return yield* list();
-  } catch (error) {
-    if (error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'config')) return undefined;
-    throw error;
-  }
+  const listed = yield* ifShown(client.requirements.list());
+  return stripRaw(listed ?? (yield* ifShown(client.legacy.requirements.list())) ?? []);
 }

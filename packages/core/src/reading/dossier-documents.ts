@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { ConnectorError, isNotFound, isOfKind } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
@@ -102,7 +102,8 @@ export class DossierDocuments {
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
     const outcome = yield* settle(this.read(dossier, this.shortBackoffReader));
-    if (outcome.ok || !isLater(outcome.error) || (yield* this.isAnsweredForAnother(outcome.error))) return outcome;
+    if (outcome.ok || !isOfKind(outcome.error, 'retry-later') || (yield* this.isAnsweredForAnother(outcome.error)))
+      return outcome;
     return yield* settle(this.read(dossier, this.parts));
   }
 
@@ -135,6 +136,3 @@ export class DossierDocuments {
     return (yield* settle(this.read(this.shown, this.shortBackoffReader))).ok;
   }
 }
-
-const isLater = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'retry-later';

@@ -62,13 +62,13 @@ export function* visitUntil<In, T>(
 export function* findFirst<In, T>(
   list: ListCall<In, T>,
   input: In,
-  most: number | undefined,
+  most = Infinity,
   fits: (record: T) => boolean = () => true,
 ): Op<T[]> {
   const taken: T[] = [];
   yield* readUntil(list, input, (records) => {
     taken.push(...records.filter(fits));
-    return most !== undefined && taken.length >= most;
+    return taken.length >= most;
   });
-  return most === undefined ? taken : taken.slice(0, most);
+  return taken.slice(0, most);
 }

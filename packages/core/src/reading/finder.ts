@@ -119,19 +119,17 @@ export class Finder {
   }
 
   private inDirectory(search: DirectorySearch): Op<readonly string[]> {
-    const { companies } = this.client;
     return this.cache.getOrFetch({
       key: `directory ${search.countryCode} ${search.searchBy} ${search.value}`,
-      *op() {
-        return partiesAmong(ofSearch(yield* companies.search(search), search));
-      },
+      op: () => findByDirectory(this.client, search),
     });
   }
 }
 
 /** IDs of the third parties of a company. The reference directory returns them for the portfolio (G26). */
 export function* findByDirectory(client: Client, search: DirectorySearch): Op<readonly string[]> {
-  return partiesAmong(ofSearch(yield* client.companies.search(search), search));
+  const companies = ofSearch(yield* client.companies.search(search), search);
+  return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
 }
 
 /**
@@ -150,10 +148,6 @@ export function ofSearch(
 export function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
   const shown = [siret, companyIdType === 'CIT001' ? companyIdValue : null].find((each) => each?.trim());
   return shown == null ? null : paddedIdentifier(shown, 14);
-}
-
-function partiesAmong(companies: readonly Company[]): string[] {
-  return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
 }
 
 /** Nine digits may be a SIREN or a DUNS: only the SIREN can be searched without a country. */

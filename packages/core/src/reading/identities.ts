@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import { ConnectorError, isServerError } from '../errors.ts';
+import { isOfKind, isServerError } from '../errors.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
@@ -41,7 +41,7 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
     try {
       return identityOf({ ...(yield* thirdParties.get({ thirdpartyId })), thirdpartyId });
     } catch (error) {
-      if (error instanceof ConnectorError && error.kind === 'refused') return undefined;
+      if (isOfKind(error, 'refused')) return undefined;
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind, mayBeOfOneRecord } from '../errors.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { sendableEvents } from '../api/event-filter.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
@@ -72,9 +72,7 @@ class DocumentSearcher {
       yield* this.byEvents();
     } catch (error) {
       // If the service refuses the search, the documents are read dossier by dossier.
-      const isRefused =
-        error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
-      if (!isRefused) throw error;
+      if (!isOfKind(error, 'refused', 'invalid-response', 'config')) throw error;
     }
     if (!this.isDone) yield* this.byDossiers();
     this.documents.settle();
@@ -133,7 +131,7 @@ class DocumentSearcher {
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
       // The service cannot read single dossiers (G09), or fails for this one. The account's list may have it.
-      if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
+      if (mayBeOfOneRecord(error)) return undefined;
       throw error;
     }
   }

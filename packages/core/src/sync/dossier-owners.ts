@@ -1,6 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { isNotFound, mayBeOfOneRecord } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 
@@ -43,7 +43,7 @@ function* find(client: Client, dossierId: string): Op<Owned | 'notFound' | 'refu
     return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
   } catch (error) {
     if (isNotFound(error)) return 'notFound';
-    if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return 'refused';
+    if (mayBeOfOneRecord(error)) return 'refused';
     throw error;
   }
 }

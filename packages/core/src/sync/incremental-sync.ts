@@ -87,31 +87,13 @@ function readings(
   wanted: ReadonlySet<Facet>,
   known: LocalState,
 ): Op<Delta>[] {
-  return [...stale].map(([thirdpartyId, facets]) => {
+  return [...stale].map(function* ([thirdpartyId, staleFacets]): Op<Delta> {
+    const before = known.facts(thirdpartyId);
+    const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
+    const facets = new Set<Facet>(isKept ? staleFacets : wanted);
+    if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
     const namedBy = departed.has(thirdpartyId) ? 'departure' : 'event';
-    return readDelta(reader, { thirdpartyId, stale: facets, namedBy }, wanted, known);
+    const found = yield* reader.facts(thirdpartyId, facets, { known: before, namedBy, isOneOfMany: true });
+    return { thirdpartyId, ...found };
   });
-}
-
-/** A third party that an event names. */
-interface Named {
-  readonly thirdpartyId: string;
-  readonly stale: ReadonlySet<Facet>;
-  readonly namedBy: 'event' | 'departure';
-}
-
-function* readDelta(
-  reader: ThirdPartyReader,
-  { thirdpartyId, stale, namedBy }: Named,
-  wanted: ReadonlySet<Facet>,
-  known: LocalState,
-): Op<Delta> {
-  const before = known.facts(thirdpartyId);
-  const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
-  const facets = new Set<Facet>(isKept ? stale : wanted);
-  if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
-  return {
-    thirdpartyId,
-    ...(yield* reader.facts(thirdpartyId, facets, { known: before, namedBy, isOneOfMany: true })),
-  };
 }

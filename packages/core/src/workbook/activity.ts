@@ -1,4 +1,4 @@
-import { ConnectorError } from '../errors.ts';
+import { isOfKind } from '../errors.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
@@ -108,13 +108,11 @@ export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
   const written = yield* settle(writeLines(context, entry, lines));
-  // Throwing would lose the result of the task, and the document state has the run as well.
-  if (!written.ok && !isRefusal(written.error)) throw written.error;
+  // The workbook may not allow the change, such as a new sheet where its structure is protected. Throwing would lose the
+  // result of the task, and the document state has the run as well.
+  if (!written.ok && !isOfKind(written.error, 'config')) throw written.error;
   return run;
 }
-
-/** Whether the workbook does not allow the change, such as a new sheet where its structure is protected. */
-const isRefusal = (error: unknown): boolean => error instanceof ConnectorError && error.kind === 'config';
 
 /** Runs of another form, such as those of a later version, are left out, and stay in the document. */
 export const listActivity: Task<'listActivity'> = function* () {

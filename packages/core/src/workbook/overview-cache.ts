@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind } from '../errors.ts';
 import type { RowScanner, ScannedRow } from './tasks/changes/row-scan.ts';
 import type { ManagedTable } from './managed-table.ts';
 import type { WorkbookView } from './workbook-tasks.ts';
@@ -72,7 +72,7 @@ export function* readEdited(seen: CachedTable, edited: readonly SheetRows[]): Op
     return true;
   } catch (error) {
     // The table or one of its columns was removed.
-    if (error instanceof ConnectorError && error.kind === 'config') return false;
+    if (isOfKind(error, 'config')) return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { isNotFound, mayBeOfOneRecord, type ConnectorError } from '../errors.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -156,8 +156,7 @@ function* addIndicators(columns: PortfolioColumns, client: Client, sampled: read
     const outcome = yield* settle(reader.indicators(thirdpartyId));
     if (!outcome.ok) {
       const { error } = outcome;
-      const mayBeOfOne = error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);
-      if (!mayBeOfOne || isNotFound(error)) throw error;
+      if (!mayBeOfOneRecord(error) || isNotFound(error)) throw error;
       failure ??= error;
       continue;
     }

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isOfKind } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import { requireOwnSuccess, sendOnce } from './send-once.ts';
 
@@ -45,7 +45,7 @@ export function* addRequirements(
   try {
     return yield* sendOnce(operation, send, findAdded);
   } catch (error) {
-    const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* findAdded() : undefined;
+    const added = isOfKind(error, 'refused') ? yield* findAdded() : undefined;
     if (added === undefined) throw error;
     return added;
   }

@@ -14,7 +14,7 @@ import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { runScopedCache } from '../reading/response-cache.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { describeValues } from './same-values.ts';
-import { judgeEdit } from './judge-edit.ts';
+import { judgeEdit, refused } from './judge-edit.ts';
 import { readCurrentValues } from './review-edits.ts';
 import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
@@ -200,19 +200,11 @@ export function planWrite(
   // Without a type, the text of several values could be one value.
   const takesSeveral = isList(value) && value.length > 1;
   const edit = { thirdpartyId: '', attribute, cell, takesSeveral };
-  const refuse = (reason: string): Change => ({
-    edit,
-    verdict: 'refused',
-    remoteValues: [],
-    readAtMs,
-    values: [],
-    type,
-    reason,
-  });
-  if (!resolved.ok) return refuse(describeNote(resolved.note, noteSentences[options.language ?? 'en']));
+  const { language = 'en' } = options;
+  if (!resolved.ok) return refused(edit, readAtMs, describeNote(resolved.note, noteSentences[language]));
   const change = judge(edit);
   if (change.verdict !== 'refused' && change.values.length === 0 && !isEmptyCell(cell)) {
-    return refuse(messagesFor(options).namesNothing(String(cell)));
+    return refused(edit, readAtMs, messagesFor(options).namesNothing(String(cell)));
   }
   if (held === undefined || expected === undefined) return change;
   // What is expected was read from the service before: a percentage is on its scale.

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isOfKind } from '../errors.ts';
 import type { InputOf } from '../api/endpoint.ts';
 import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
@@ -60,7 +60,7 @@ export function* createDossier(
     made = yield* sendOnce<Identified>('dossiers.create', send, find);
   } catch (error) {
     // The reference may be taken by our own first attempt, if that one succeeded after all.
-    const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
+    const own = isOfKind(error, 'refused') ? yield* find() : undefined;
     if (own === undefined) throw error;
     return own;
   }

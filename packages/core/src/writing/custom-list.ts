@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind } from '../errors.ts';
 import { readJson } from '../http/response-parser.ts';
 import { withoutTokens } from '../http/redaction/echoed-tokens.ts';
 import type { ListSource } from '../http/pagination/list-source.ts';
@@ -44,8 +44,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
       for (const item of page as readonly KeyedRecord[]) records.push(item.record);
     });
   } catch (error) {
-    const isSameAgain =
-      error instanceof ConnectorError && error.kind === 'invalid-response' && error.field === 'query.page';
+    const isSameAgain = isOfKind(error, 'invalid-response') && error.field === 'query.page';
     if (!isSameAgain || !isWhole) throw error;
     const message = `${source.name}: no page differs from the first one: its ${records.length} records are taken for all.`;
     yield* ask('log', { kind: 'warning', message });

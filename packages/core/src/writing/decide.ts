@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isOfKind } from '../errors.ts';
 import { newestFirst } from '../evidence/extracted-mapping.ts';
 import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
@@ -65,7 +65,7 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
     return yield* sendOnce(operation, send, () => findDecided('decided'));
   } catch (error) {
     // Another user may have decided between the reading and the call; services report that in several ways (G91).
-    const isRefused = error instanceof ConnectorError && error.kind === 'refused';
+    const isRefused = isOfKind(error, 'refused');
     const taken = isRefused ? yield* findDecided(attempts === 1 ? 'skipped' : 'decided') : undefined;
     if (taken === undefined) throw error;
     return taken;

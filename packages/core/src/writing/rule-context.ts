@@ -1,8 +1,9 @@
 import { forEachConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError } from '../errors.ts';
+import { isOfKind, type ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
+import { ifShown } from '../reading/if-shown.ts';
 import { anySucceeds } from '../reading/any-succeeds.ts';
 
 /** The data that an account's rules for writing to a third party may use, in addition to the value. */
@@ -39,28 +40,18 @@ function* contextOf(client: Client, thirdpartyId: string, all: readonly string[]
   const outcome = yield* settle(read(client, thirdpartyId));
   if (outcome.ok) return outcome.value;
   const { error } = outcome;
-  if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.status !== 500) throw error;
+  if (!isOfKind(error, 'retry-later') || error.status !== 500) throw error;
   const others = all.filter((id) => id !== thirdpartyId);
   if (!(yield* anySucceeds(others, (id) => read(withShortBackoffs(client), id)))) throw error;
   return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: error };
 }
 
 function* read(client: Client, thirdpartyId: string): Op<RuleContext> {
-  const dossiers = yield* shown(client.dossiers.listFor({ thirdpartyId }));
-  const detail = yield* shown(client.legacy.thirdParties.get({ thirdpartyId }));
+  const dossiers = yield* ifShown(client.dossiers.listFor({ thirdpartyId }));
+  const detail = yield* ifShown(client.legacy.thirdParties.get({ thirdpartyId }));
   return {
     thirdpartyId,
     dossiers: dossiers?.map(({ typeCode, typeName }) => ({ typeCode, typeName })),
     contacts: detail?.users.flatMap((user) => user?.email ?? []),
   };
 }
-
-function* shown<T>(op: Op<T>): Op<T | undefined> {
-  const outcome = yield* settle(op);
-  if (outcome.ok) return outcome.value;
-  if (isHidden(outcome.error)) return undefined;
-  throw outcome.error;
-}
-
-const isHidden = (error: unknown): boolean =>
-  error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'config');

@@ -1,5 +1,5 @@
 import { ask, singleFlight, type HttpRequest, type Op } from '../../runtime/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfKind } from '../../errors.ts';
 import { checkConnection, type Connection } from '../../connection.ts';
 import { password as passwordGrant } from '../../api/auth/token.ts';
 import type { Profile } from '../../api/profile/index.ts';
@@ -111,7 +111,7 @@ export class TokenSession implements Authenticator {
       // A response without a refresh token leaves the old one valid.
       if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? kept.refresh };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
+      if (!isOfKind(error, 'invalid-response')) throw error;
     }
     // The refresh token was rejected, or the response cannot be read: the password is tried next.
     return undefined;

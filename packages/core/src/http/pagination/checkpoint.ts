@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfKind } from '../../errors.ts';
 import type { Paging } from '../detected-behaviour.ts';
 
 /** Where a run begins to read a list, as the cursor of an earlier run says. */
@@ -31,7 +31,7 @@ export function* withCheckpoint<T>(cursor: () => string, op: Op<T>): Op<T> {
   try {
     return yield* op;
   } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'retry-later') throw error;
+    if (!isOfKind(error, 'retry-later')) throw error;
     const { endpoint, status, field, waitMs } = error;
     const details = { endpoint, status, field, waitMs, cursor: cursor(), cause: error };
     throw new ConnectorError('retry-later', error.message, details);

@@ -1,6 +1,6 @@
 import { settle } from '../../../runtime/outcome.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
-import { ConnectorError } from '../../../errors.ts';
+import { isOfKind } from '../../../errors.ts';
 import { dayMs } from '../../../values/calendar.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
 import { findStale } from '../../../sync/find-stale.ts';
@@ -50,8 +50,7 @@ export function* pulledValues(
   if (!found.ok) {
     // If the service has no event search, each third party is read.
     const { error } = found;
-    if (error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind))
-      return nothing;
+    if (isOfKind(error, 'refused', 'invalid-response', 'config')) return nothing;
     throw error;
   }
   const { stale } = found.value;

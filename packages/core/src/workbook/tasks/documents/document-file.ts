@@ -1,5 +1,5 @@
 import type { DocumentId, DossierId, FileId } from '../../../api/input.ts';
-import { ConnectorError } from '../../../errors.ts';
+import { ConnectorError, isOfKind } from '../../../errors.ts';
 import { toBase64 } from '../../../values/base64.ts';
 import { safeFileName } from '../../../values/file-name.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
@@ -18,9 +18,8 @@ export const openFile: Task<'openFile'> = function* (context, { dossierId, docum
   try {
     return { url: (yield* files.signedUrl(place)).url };
   } catch (error) {
-    const isWithoutAddress =
-      error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
-    if (!isWithoutAddress) throw error;
+    // A service without temporary addresses.
+    if (!isOfKind(error, 'refused', 'invalid-response', 'config')) throw error;
   }
   const { name, bytes } = yield* files.download(place);
   if (bytes.length > mostBytes) {

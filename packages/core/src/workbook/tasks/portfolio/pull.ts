@@ -1,5 +1,5 @@
 import { percentScaleOf } from '../../../api/profile/index.ts';
-import { ConnectorError } from '../../../errors.ts';
+import { ConnectorError, isOfKind } from '../../../errors.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { withCheckpoint } from '../../../http/pagination/checkpoint.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
@@ -36,7 +36,7 @@ export const pull: Task<'pull'> = function* (context, order = {}) {
   try {
     return yield* pullRun.run();
   } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.cursor === undefined) throw error;
+    if (!isOfKind(error, 'retry-later') || error.cursor === undefined) throw error;
     // The spreadsheet failed: it is unknown what was written since the last checkpoint, so the next pull continues there.
     if (pullRun.isWriting) throw error;
     return { ...(yield* pullRun.stopAt(error.cursor)), ...failureOf(error) };
