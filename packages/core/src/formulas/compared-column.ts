@@ -1,7 +1,7 @@
 import type { ThirdPartyData } from '../reading/third-party-data.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
-import type { PortfolioColumn } from '../portfolio/portfolio-columns.ts';
+import { attributePrefix, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { namesOfCountry, readCountry } from '../values/country.ts';
 import { thirdPartyStatuses } from '../values/status.ts';
@@ -24,7 +24,7 @@ export function comparedColumn(
   const { key, header, type } = column;
   if (type !== 'text') return { header, type };
   const met = [...new Set(known.map((each) => column.cellOf(each, today)))].filter((cell) => cell !== null);
-  const definition = definitions.find(({ label }) => key === `attribute:${label}`);
+  const definition = definitions.find(({ label }) => label !== null && key === attributePrefix + label);
   const isList = definition?.type === 'list_multiple' || key === 'dossierTypes';
   const texts = met.flatMap((cell) => (isList ? String(cell).split('; ') : [String(cell)]));
   const itself = (word: string) => [word, word] as const;

@@ -4,8 +4,14 @@ import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { ColumnScan } from '../portfolio/column-scan.ts';
-import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
-import { chooseColumns, facetsOf, showsDetails } from '../portfolio/portfolio-table.ts';
+import {
+  attributePrefix,
+  fixedColumns,
+  fixedColumnsIn,
+  indicatorPrefix,
+  type PortfolioColumn,
+} from '../portfolio/portfolio-columns.ts';
+import { chooseColumns, facetOfKey, facetsOf, showsDetails } from '../portfolio/portfolio-table.ts';
 import { onlyNames } from '../reading/listed-identity.ts';
 import type { Table } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
@@ -17,7 +23,7 @@ import { comparedColumn } from './compared-column.ts';
 import { conditionOn } from './condition.ts';
 import type { Filter } from './filter.ts';
 import { findColumn } from './third-party-card.ts';
-import { refuseName } from './refuse-name.ts';
+import { labelsOf, refuseName } from './refuse-name.ts';
 import { matchName } from './match-name.ts';
 
 /** The language and the notation of a user. */
@@ -120,12 +126,12 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);
   if (family !== undefined) return family;
-  if (/^(attribute|indicator):\s*\S/.test(name)) return name;
-  const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
+  if (facetOfKey(name) !== undefined) return name;
+  const labels = labelsOf(yield* facts.definitions());
   const label = matchName(name, labels);
-  if (label !== undefined) return `attribute:${label}`;
+  if (label !== undefined) return attributePrefix + label;
   const indicator = yield* matchIndicator(facts, met, name);
-  if (indicator !== undefined) return `indicator:${indicator}`;
+  if (indicator !== undefined) return indicatorPrefix + indicator;
   const known = [...fixedColumnsIn(language).map(({ header }) => header), ...labels, ...met.labels];
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }

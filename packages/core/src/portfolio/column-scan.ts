@@ -5,7 +5,7 @@ import type { AttributeType, AttributeValue } from '../values/attribute-type.ts'
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { Language } from '../i18n/language.ts';
 import { portfolioMessages } from '../i18n/portfolio.ts';
-import type { PortfolioColumn } from './portfolio-columns.ts';
+import { attributePrefix, indicatorPrefix, type PortfolioColumn } from './portfolio-columns.ts';
 import type { ShownFacts } from './shown-facts.ts';
 import type { CellType } from './table.ts';
 
@@ -81,8 +81,8 @@ export class ColumnScan {
 
   private countKeys(keys: readonly string[], by: 1 | -1): void {
     for (const key of keys) {
-      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], by);
-      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), [], by);
+      if (key.startsWith(attributePrefix)) note(this.attributes, key.slice(attributePrefix.length), [], by);
+      if (key.startsWith(indicatorPrefix)) note(this.indicators, key.slice(indicatorPrefix.length), [], by);
     }
   }
 
@@ -101,7 +101,7 @@ export class ColumnScan {
     const scale = percentScaleOf(this.profile);
     const choices = definition?.choices ?? [];
     return {
-      key: `attribute:${label}`,
+      key: attributePrefix + label,
       header: label,
       type: type === null ? cellTypeOf(this.attributes.get(label)) : cellTypes[type],
       note: `${this.messages.attributeNote}${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
@@ -114,7 +114,7 @@ export class ColumnScan {
 
   private indicatorColumn(label: string): PortfolioColumn {
     return {
-      key: `indicator:${label}`,
+      key: indicatorPrefix + label,
       header: label,
       type: cellTypeOf(this.indicators.get(label)),
       note: this.messages.indicatorNote,

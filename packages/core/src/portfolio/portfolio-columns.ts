@@ -8,6 +8,10 @@ import { describeStatus } from '../i18n/statuses.ts';
 import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
+/** The keys of columns for attributes and indicators: a prefix and the label. */
+export const attributePrefix = 'attribute:';
+export const indicatorPrefix = 'indicator:';
+
 /** A column of the portfolio table, with the facet that has to be read for it. */
 export interface PortfolioColumn extends Column {
   /** Undefined if the portfolio list contains the values already. */

@@ -6,7 +6,15 @@ import type { Language } from '../i18n/language.ts';
 import { describeStatus } from '../i18n/statuses.ts';
 import { identityDetails } from '../reading/listed-identity.ts';
 import type { Facet } from '../reading/third-party-data.ts';
-import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
+import {
+  attributePrefix,
+  daysLeft,
+  documentsOf,
+  expiryOf,
+  fixedColumns,
+  indicatorPrefix,
+  type PortfolioColumn,
+} from './portfolio-columns.ts';
 import type { ShownFacts } from './shown-facts.ts';
 import type { CellValue, Column, Row } from './table.ts';
 
@@ -16,10 +24,6 @@ export interface ColumnChoice {
 }
 
 const families: Readonly<Record<string, Facet>> = { attributes: 'attributes', indicators: 'indicators' };
-const prefixes = [
-  ['attribute:', 'attributes'],
-  ['indicator:', 'indicators'],
-] as const;
 
 /**
  * The facets that have to be read to show a choice of columns.
@@ -31,7 +35,7 @@ export function facetsOf({ names }: ColumnChoice): Set<Facet> {
   const facets = new Set<Facet>();
   for (const name of names) {
     const fixed = fixedColumns.find((column) => isNamed(column, name));
-    const facet = fixed === undefined ? (families[name.toLowerCase()] ?? prefixed(name)) : fixed.facet;
+    const facet = fixed === undefined ? (families[name.toLowerCase()] ?? facetOfKey(name)) : fixed.facet;
     if (fixed === undefined && facet === undefined) throw unknownColumn(name, fixedColumns);
     if (facet !== undefined) facets.add(facet);
   }
@@ -44,8 +48,11 @@ export function showsDetails({ names }: ColumnChoice): boolean {
   return names.length === 0 || details.some((column) => names.some((name) => isNamed(column, name)));
 }
 
-function prefixed(name: string): Facet | undefined {
-  return prefixes.find(([prefix]) => name.startsWith(prefix) && name.slice(prefix.length).trim() !== '')?.[1];
+/** The facet of a key such as `attribute:<label>`; undefined for any other key, and without a label. */
+export function facetOfKey(key: string): Facet | undefined {
+  if (!/:\s*\S/.test(key)) return undefined;
+  if (key.startsWith(attributePrefix)) return 'attributes';
+  return key.startsWith(indicatorPrefix) ? 'indicators' : undefined;
 }
 
 /** @throws ConnectorError `config` naming an unknown column and the nearest ones. */

@@ -31,7 +31,8 @@ export interface RunResult {
   readonly done: number;
   readonly failed: number;
   readonly pending: number;
-  readonly ended: ActivityRun['ended'];
+  /** The run did not reach its end. */
+  readonly isStopped?: boolean;
   readonly isUndoable?: boolean;
   /** If they do not list all changes, the log gets a summary line as well. */
   readonly lines?: readonly ActivityLine[];
@@ -84,18 +85,20 @@ function* runBy({ client }: TaskContext): Op<Pick<ActivityRun, 'at' | 'user'>> {
 }
 
 /** Records a run in the document and on the sheet Activity. @returns its name. */
-export function* logRun(context: TaskContext, result: RunResult): Op<string> {
-  const run = result.run ?? (yield* nameRun());
-  const lines = result.lines ?? [];
+export function* logRun(
+  context: TaskContext,
+  { task, done, failed, pending, isStopped = false, isUndoable = false, lines = [], run: name }: RunResult,
+): Op<string> {
+  const run = name ?? (yield* nameRun());
   const entry: ActivityRun = {
     ...(yield* runBy(context)),
     run,
-    task: result.task,
-    done: result.done,
-    failed: result.failed,
-    pending: result.pending,
-    ended: result.ended,
-    isUndoable: result.isUndoable === true,
+    task,
+    done,
+    failed,
+    pending,
+    ended: isStopped ? 'stopped' : failed + pending > 0 ? 'failed' : 'whole',
+    isUndoable,
     failures: lines
       .filter(({ isFailure }) => isFailure)
       .slice(0, failuresKept)
@@ -167,18 +170,14 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
   const isSummed = lines.length === 0 || entry.done > lines.filter(({ isFailure }) => !isFailure).length;
   const shownLines = isSummed ? [summaryOf(context, entry), ...lines] : lines;
   const rows = shownLines.map((line, place) => {
+    const { task, user, run } = entry;
     const values: Readonly<Record<string, CellValue>> = {
+      ...line,
       when,
-      task: messages[`${entry.task}Task`],
-      user: entry.user,
+      task: messages[`${task}Task`],
+      user,
       thirdParty: line.key,
-      name: line.name,
-      field: line.field,
-      before: line.before,
-      after: line.after,
-      outcome: line.outcome,
-      reason: line.reason,
-      run: entry.run,
+      run,
     };
     return { key: `${entry.run} ${place + 1}`, cells: shown.map(({ key }) => values[key] ?? null) };
   });

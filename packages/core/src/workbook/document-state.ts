@@ -1,5 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import { callWorkbook } from './port.ts';
+import { hasTexts, isObject } from './stored-forms.ts';
 
 /**
  * @returns the value stored under the key; undefined without a value, or if it cannot be parsed. Of values that users
@@ -29,7 +30,7 @@ export function* saveState(entries: readonly (readonly [key: string, value: unkn
  */
 export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T[]> {
   const [versions = []] = yield* loadVersions<unknown>([key]);
-  const lists = versions.map((list) => (Array.isArray(list) ? list.filter((each): each is T => isRun(each)) : []));
+  const lists = versions.map((list) => (Array.isArray(list) ? list.filter(isRun<T>) : []));
   const [newest = []] = lists;
   if (lists.length <= 1) return newest;
   // The newest list comes last, so its entry of a run replaces older ones.
@@ -38,8 +39,8 @@ export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T
   return [...runs.values()].sort((a, b) => (a.run < b.run ? 1 : -1));
 }
 
-function isRun(kept: unknown): kept is { readonly run: string } {
-  return typeof kept === 'object' && kept !== null && 'run' in kept && typeof kept.run === 'string';
+function isRun<T>(kept: unknown): kept is T {
+  return isObject(kept) && hasTexts(kept, 'run');
 }
 
 /** A user may have edited the hidden sheet. Text that cannot be parsed counts as absent, and a pull writes it again. */

@@ -24,7 +24,7 @@ export const summarise: Task<'summarise'> = function* (context) {
   yield* tell({ step: 'writing', done: 0 });
   const blocks = [...(heat === undefined ? [] : [heat]), ...countsOf(context, counts)];
   yield* callWorkbook('writeSummary', { sheet: workbookMessages[context.language].summarySheet, blocks });
-  yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0, ended: 'whole' });
+  yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0 });
 };
 
 function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: AccountCounts): SummaryBlock[] {
@@ -62,7 +62,7 @@ function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): 
   // A cell with several choices would be in no row.
   const hasOneChoice = (label: string) => columns.definitionOf(label)?.type !== 'list_multiple';
   const lists = there.filter(({ header, choices = [] }) => choices.length > 0 && hasOneChoice(header));
-  const indicators = there.filter(({ key }) => key.startsWith('indicator:'));
+  const indicators = there.filter(({ facet }) => facet === 'indicators');
   const down = lists.find(({ header }) => usualRows.test(header)) ?? lists[0];
   const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];
   if (down === undefined || across === undefined) return undefined;

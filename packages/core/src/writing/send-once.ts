@@ -1,5 +1,5 @@
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError, isOfKind } from '../errors.ts';
+import { ConnectorError } from '../errors.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import type { WriteResponse } from '../http/response-parser.ts';
 import { isRedirect } from '../http/response-status.ts';

@@ -6,7 +6,8 @@ import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 
 const context: TaskContext = { client: makeClient(), language: 'en' };
-const counts = { done: 2, failed: 1, pending: 3, ended: 'stopped' } as const;
+const counts = { done: 2, failed: 1, pending: 3 } as const;
+const stopped = { ...counts, isStopped: true } as const;
 
 const line = (key: string, more: Partial<ActivityLine> = {}): ActivityLine => ({
   key,
@@ -31,10 +32,17 @@ function rowsOf({ user }: ReturnType<typeof openSheet>): Record<string, unknown>
 describe('a run', () => {
   it('is in the log with user, task and time, newest first', () => {
     const { run } = openSheet();
-    run(logRun(context, { task: 'decide', ...counts }));
-    run(logRun(context, { task: 'summary', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true }));
+    run(logRun(context, { task: 'decide', ...stopped }));
+    run(logRun(context, { task: 'summary', done: 1, failed: 0, pending: 0, isUndoable: true }));
     const [second, first] = run(listActivity(context));
-    expect(first).toMatchObject({ task: 'decide', user: 'u', ...counts, isUndoable: false, failures: [] });
+    expect(first).toMatchObject({
+      task: 'decide',
+      user: 'u',
+      ...counts,
+      ended: 'stopped',
+      isUndoable: false,
+      failures: [],
+    });
     expect(first?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(second).toMatchObject({ task: 'summary', isUndoable: true });
     expect(second?.run).not.toBe(first?.run);
@@ -44,7 +52,7 @@ describe('a run', () => {
     const { run } = openSheet();
     const name = run(nameRun());
     expect(name).toMatch(/^[a-z\d]+-[a-z\d]+$/);
-    expect(run(logRun(context, { task: 'decide', ...counts, run: name }))).toBe(name);
+    expect(run(logRun(context, { task: 'decide', ...stopped, run: name }))).toBe(name);
     expect(run(listActivity(context)).map((each) => each.run)).toEqual([name]);
   });
 
@@ -55,7 +63,7 @@ describe('a run', () => {
       line('8', { isFailure: true, outcome: 'refused' }),
       line('9'),
     ];
-    run(logRun(context, { task: 'decide', ...counts, lines }));
+    run(logRun(context, { task: 'decide', ...stopped, lines }));
     expect(run(listActivity(context))[0]?.failures).toEqual([
       { key: '7', what: 'Durand · Criticality', reason: 'Not a choice.' },
       { key: '8', what: '8', reason: 'refused' },
@@ -65,9 +73,9 @@ describe('a run', () => {
   it('keeps five hundred failures, and the log keeps a hundred runs', () => {
     const { run } = openSheet();
     const lines = Array.from({ length: 501 }, (_, n) => line(String(n), { isFailure: true }));
-    run(logRun(context, { task: 'decide', ...counts, lines }));
+    run(logRun(context, { task: 'decide', ...stopped, lines }));
     expect(run(listActivity(context))[0]?.failures).toHaveLength(500);
-    for (let n = 0; n < 100; n++) run(logRun(context, { task: 'summary', ...counts, run: `run ${n}` }));
+    for (let n = 0; n < 100; n++) run(logRun(context, { task: 'summary', ...stopped, run: `run ${n}` }));
     const runs = run(listActivity(context)).map((each) => each.run);
     expect([runs.length, runs[0], runs[99]]).toEqual([100, 'run 99', 'run 0']);
   });
@@ -78,7 +86,7 @@ describe('the sheet Activity', () => {
     const sheet = openSheet();
     const done = line('7', { name: 'Durand', field: 'Criticality', before: 'Low', after: 'High' });
     sheet.run(
-      logRun(context, { task: 'decide', ...counts, lines: [done, line('8', { reason: 'Because.' })], run: 'r' }),
+      logRun(context, { task: 'decide', ...stopped, lines: [done, line('8', { reason: 'Because.' })], run: 'r' }),
     );
     expect(rowsOf(sheet)).toMatchObject([
       { Name: 'Durand', Field: 'Criticality', Before: 'Low', After: 'High', Outcome: 'sent', Run: 'r' },
@@ -90,7 +98,7 @@ describe('the sheet Activity', () => {
   it('is in UTC without a signed-in user', () => {
     const whens = [context, { language: 'en' } as TaskContext].map((each) => {
       const sheet = openSheet({}, { startMs: Date.UTC(2026, 6, 1) });
-      sheet.run(logRun(each, { task: 'decide', ...counts }));
+      sheet.run(logRun(each, { task: 'decide', ...stopped }));
       return rowsOf(sheet)[0]?.['When'] as number;
     });
     const [paris, utc] = whens;
@@ -99,7 +107,7 @@ describe('the sheet Activity', () => {
 
   it('has one line for a run without lines, with its numbers', () => {
     const sheet = openSheet();
-    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.run(logRun(context, { task: 'decide', ...stopped }));
     const [row, ...others] = rowsOf(sheet);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ Task: 'decide', User: 'u', Outcome: 'stopped' });
@@ -109,17 +117,17 @@ describe('the sheet Activity', () => {
   it('has an additional line with the numbers, where the others are only failures', () => {
     const sheet = openSheet();
     const failed = line('8', { isFailure: true, outcome: 'failed', reason: 'Because.' });
-    sheet.run(logRun(context, { task: 'refresh', ...counts, lines: [failed] }));
+    sheet.run(logRun(context, { task: 'refresh', ...stopped, lines: [failed] }));
     const reasons = rowsOf(sheet).map(({ Reason }) => Reason);
     expect(reasons).toEqual(['2 done, 1 failed, 3 pending', 'Because.']);
-    sheet.run(logRun(context, { task: 'refresh', ...counts, done: 0, lines: [failed] }));
+    sheet.run(logRun(context, { task: 'refresh', ...stopped, done: 0, lines: [failed] }));
     expect(rowsOf(sheet)).toHaveLength(3);
   });
 
   it('has an additional line with the numbers, where the others are only a part of the run', () => {
     const loggedOutcomes = (done: number, ...lines: ActivityLine[]) => {
       const sheet = openSheet();
-      sheet.run(logRun(context, { task: 'refresh', ...counts, done, lines }));
+      sheet.run(logRun(context, { task: 'refresh', ...stopped, done, lines }));
       return rowsOf(sheet).map(({ Outcome }) => Outcome);
     };
     expect(loggedOutcomes(3, line('7', { outcome: 'put back' }))).toEqual(['stopped', 'put back']);
@@ -135,9 +143,9 @@ describe('the sheet Activity', () => {
 
   it('is not changed while it is protected; the run is still logged', () => {
     const sheet = openSheet();
-    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.run(logRun(context, { task: 'decide', ...stopped }));
     sheet.user.protect('TPR_Activity');
-    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.run(logRun(context, { task: 'decide', ...stopped }));
     expect(rowsOf(sheet)).toHaveLength(1);
     expect(sheet.run(listActivity(context))).toHaveLength(2);
   });
@@ -149,15 +157,15 @@ describe('the sheet Activity', () => {
         throw new ConnectorError('config', 'The workbook is protected.', { field: 'protection' });
       },
     });
-    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.run(logRun(context, { task: 'decide', ...stopped }));
     expect(sheet.run(listActivity(context))).toHaveLength(1);
   });
 
   it('from which the user has removed columns gets the remaining ones', () => {
     const sheet = openSheet();
-    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.run(logRun(context, { task: 'decide', ...stopped }));
     sheet.user.deleteColumn('TPR_Activity', 'User');
-    sheet.run(logRun(context, { task: 'summary', ...counts }));
+    sheet.run(logRun(context, { task: 'summary', ...stopped }));
     expect(rowsOf(sheet).map(({ Task }) => Task)).toEqual(['decide', 'summary']);
     expect(sheet.user.seeHeaders('TPR_Activity')).not.toContain('User');
   });
@@ -165,7 +173,7 @@ describe('the sheet Activity', () => {
 
 it('a run cannot be undone any more after its plan is forgotten', () => {
   const { run } = openSheet();
-  run(logRun(context, { task: 'decide', ...counts, isUndoable: true }));
+  run(logRun(context, { task: 'decide', ...stopped, isUndoable: true }));
   run(forgetUndo());
   expect(run(listActivity(context)).map(({ isUndoable }) => isUndoable)).toEqual([false]);
 });

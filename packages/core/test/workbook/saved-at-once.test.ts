@@ -7,7 +7,7 @@ import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 
 const context: TaskContext = { client: makeClient(), language: 'en' };
-const done = { done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
+const done = { done: 1, failed: 0, pending: 0, isUndoable: true } as const;
 
 /** A document that a second user has saved at the same time: their texts of the keys follow ours, as the older ones. */
 function openShared() {

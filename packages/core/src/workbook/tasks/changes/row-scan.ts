@@ -1,6 +1,7 @@
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import { cellToAttribute } from '../../../values/cell-to-attribute.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { sameValues } from '../../../writing/same-values.ts';
 import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
@@ -28,8 +29,6 @@ export interface OverwrittenCell {
 
 /** The scales of percentages with which the cells of a table may have been written. */
 export type PercentScales = readonly (1 | 100)[];
-
-export const attributePrefix = 'attribute:';
 
 /** The key of a cell. The label is last, because it may contain any character. */
 export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;

@@ -18,7 +18,8 @@ import type { SheetCell } from '../../port.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
-import { attributePrefix, baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
+import { baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
 import {
   openPortfolio,
   PortfolioColumns,
@@ -238,7 +239,7 @@ class WriteBackRun {
     );
     const isLeft = ({ outcome }: Settled) => outcome.kind === 'pending' && !isUnread(outcome);
     const isStopped = this.settled.some(isLeft);
-    const isStoppedByUser = stop === undefined && isStopped;
+    const stopReason = isStopped ? workbookMessages[language].stoppedByUser : undefined;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(context, {
       run: this.name,
@@ -246,7 +247,7 @@ class WriteBackRun {
       done: counts.sent + counts.unchanged + taken.length,
       failed,
       pending: counts.pending,
-      ended: isStopped ? 'stopped' : failed + counts.pending > 0 ? 'failed' : 'whole',
+      isStopped,
       isUndoable: undoable.length > 0,
       lines: this.settled.map((one) => this.lineOf(one)),
     });
@@ -264,12 +265,7 @@ class WriteBackRun {
         kind,
         reason,
       })),
-      stop:
-        stop === undefined
-          ? isStoppedByUser
-            ? workbookMessages[language].stoppedByUser
-            : undefined
-          : describeTaskError(stop, language),
+      stop: stop === undefined ? stopReason : describeTaskError(stop, language),
     };
   }
 

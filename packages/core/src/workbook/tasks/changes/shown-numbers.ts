@@ -2,7 +2,8 @@ import type { Op } from '../../../runtime/op.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
 import { serialToDate } from '../../../values/excel-serial.ts';
 import type { ManagedTable } from '../../managed-table.ts';
-import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
+import { cellName, type EditedCell } from './row-scan.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {

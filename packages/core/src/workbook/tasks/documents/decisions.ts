@@ -42,7 +42,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     done: count('decided'),
     failed: count('refused'),
     pending: count('pending'),
-    ended: decisionRun.isStopped ? 'stopped' : count('refused') + count('pending') > 0 ? 'failed' : 'whole',
+    isStopped: decisionRun.isStopped,
     lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
   });
   const language = userLanguageOf(context);

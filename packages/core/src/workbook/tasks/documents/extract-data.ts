@@ -61,8 +61,8 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
     done: rows.length,
     failed: refused.count,
     pending: 0,
-    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
-    lines: refused.lines(context, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
+    isStopped: stop !== undefined,
+    lines: refused.lines(context, identities),
   });
   return report;
 };

@@ -60,8 +60,8 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
     done: rows.length,
     failed: refused.count,
     pending: 0,
-    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
-    lines: refused.lines(context, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
+    isStopped: stop !== undefined,
+    lines: refused.lines(context, identities),
   });
   return { ...report, keys: earlier === undefined ? keys : undefined };
 };

@@ -1,8 +1,8 @@
 import { ask, type Op } from '../../../runtime/op.ts';
 import { documentMessages } from '../../../i18n/documents.ts';
+import type { Identity } from '../../../reading/identities.ts';
 import type { PutAside, RefusedDossier, ShownDossiers } from '../../../reading/dossier-documents.ts';
 import { listFirst, maxLoggedIds } from '../../../values/list-text.ts';
-import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
 
@@ -38,15 +38,15 @@ export class RefusedDossiers implements ShownDossiers {
     return this.refused.some(({ dossier }) => dossier.dossierId !== null && key.startsWith(`${dossier.dossierId}/`));
   }
 
-  /** Lines for the log of a run. @param nameOf returns the name of a third party. */
-  lines({ language }: TaskContext, nameOf: (thirdpartyId: string) => string | null): ActivityLine[] {
+  /** Lines for the log of a run. */
+  lines({ language }: TaskContext, identities: ReadonlyMap<string, Identity>): ActivityLine[] {
     const messages = documentMessages[language];
-    const nothing: Record<'before' | 'after', CellValue> = { before: null, after: null };
     return this.refused.slice(0, mostLines).map(({ dossier }) => ({
       key: dossier.dossierId ?? '',
-      name: nameOf(dossier.thirdpartyId ?? ''),
+      name: identities.get(dossier.thirdpartyId ?? '')?.name ?? null,
       field: dossier.typeName ?? dossier.typeCode,
-      ...nothing,
+      before: null,
+      after: null,
       outcome: messages.refused,
       reason: messages.notShown,
       isFailure: true,

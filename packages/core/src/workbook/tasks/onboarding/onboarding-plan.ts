@@ -30,7 +30,6 @@ const sirensShown = 4;
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const client = clientOf(context);
   const messages = onboardingMessages[userLanguageOf(context)];
-  const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
   const portfolio = new PortfolioIndex(
     candidates.some(isUsable) ? [...(yield* readIdentities(client, reportProgress)).values()] : [],
   );
@@ -148,28 +147,39 @@ function planLocally(
   messages: OnboardingMessages,
   profile: Profile,
 ): PlannedAddition | undefined {
-  const { state, idKind, value, reason } = candidate;
-  const isUsable = state === 'valid' || state === 'padded';
-  if (!isUsable || idKind === undefined || value === undefined) {
-    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null };
-  }
+  const { idKind, value } = candidate;
+  if (!isUsable(candidate) || idKind === undefined || value === undefined) return planned(candidate, 'cannot');
   const there = portfolio.find(idKind, value);
-  if (there !== undefined) {
-    const { thirdpartyId, name } = there;
-    return { ...candidate, plan: 'alreadyThere', thirdpartyId, name, reason: joined(reason, messages.inPortfolio) };
-  }
+  if (there !== undefined) return planned(candidate, 'alreadyThere', messages.inPortfolio, there);
   if (idKind === 'VAT' && !takesLegalId('CIT002', value, profile)) {
-    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null, reason: messages.frenchVatOnly };
+    return { ...planned(candidate, 'cannot'), reason: messages.frenchVatOnly };
   }
   const isUnsearchable = idKind === 'DUNS' && candidate.countryCode === undefined;
-  if (!isUnsearchable) return undefined;
+  return isUnsearchable ? planned(candidate, 'add', messages.notLookedUp) : undefined;
+}
+
+const isUsable = ({ state }: Candidate): boolean => state === 'valid' || state === 'padded';
+
+/** @param why is added to the reason of the candidate. */
+function planned(
+  candidate: Candidate,
+  plan: PlannedAddition['plan'],
+  why?: string,
+  company?: Pick<Company, 'thirdpartyId' | 'name'>,
+): PlannedAddition {
+  const reason = [candidate.reason, why].filter((part) => part !== undefined).join(' ');
   return {
     ...candidate,
-    plan: 'add',
-    thirdpartyId: undefined,
-    name: null,
-    reason: joined(reason, messages.notLookedUp),
+    plan,
+    thirdpartyId: company?.thirdpartyId ?? undefined,
+    name: company?.name ?? null,
+    reason: reason === '' ? undefined : reason,
   };
+}
+
+/** The search of the directory for a candidate; undefined for one without an identifier. */
+function searchOf({ idKind, value, countryCode = 'FR' }: Candidate): Search | undefined {
+  return idKind === undefined || value === undefined ? undefined : { searchBy: idKind, value, countryCode };
 }
 
 class DirectoryLookup {
@@ -194,68 +204,51 @@ class DirectoryLookup {
 
   *plan(candidate: Candidate): Op<PlannedAddition> {
     const { messages } = this;
-    const { idKind, value, countryCode, reason } = candidate;
-    const planned = (plan: PlannedAddition['plan'], why?: string, company?: Company): PlannedAddition => ({
-      ...candidate,
-      plan,
-      thirdpartyId: company?.thirdpartyId ?? undefined,
-      name: company?.name ?? null,
-      reason: joined(reason, why),
-    });
-    if (idKind === undefined || value === undefined) return planned('cannot');
+    const search = searchOf(candidate);
+    if (search === undefined) return planned(candidate, 'cannot');
+    const { searchBy: idKind, value } = search;
     let companies: readonly Company[];
     try {
-      const search: Search = { searchBy: idKind, value, countryCode: countryCode ?? 'FR' };
       companies = ofSearch(yield* this.client.companies.search(search), search);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (isOfOneRecord(error)) return planned('cannot', error.reason ?? error.message);
+      if (isOfOneRecord(error)) return planned(candidate, 'cannot', error.reason ?? error.message);
       if (!isServerError(error) || !(yield* this.isAnsweredForOthers(candidate))) throw error;
-      return planned('cannot', describeTaskError(error, this.language));
+      return planned(candidate, 'cannot', describeTaskError(error, this.language));
     }
     this.shown = candidate;
     const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
-    if (there !== undefined) return planned('alreadyThere', messages.inPortfolio, there);
+    if (there !== undefined) return planned(candidate, 'alreadyThere', messages.inPortfolio, there);
     const [company] = companies;
     if (company === undefined) {
       const mayBeSiren = idKind === 'DUNS' && isSiren(value);
-      return planned('notFound', mayBeSiren ? messages.notInDirectoryAsDuns : messages.notInDirectory);
+      return planned(candidate, 'notFound', mayBeSiren ? messages.notInDirectoryAsDuns : messages.notInDirectory);
     }
-    if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
+    if (idKind === 'SIREN') return this.planSiren(candidate, value, companies);
     const siret = siretOf(company);
     if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
     const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
-    return planned('add', hasTwin ? messages.otherEstablishment : undefined, company);
+    return planned(candidate, 'add', hasTwin ? messages.otherEstablishment : undefined, company);
   }
 
   /** Whether the directory can be searched for another candidate. */
   private *isAnsweredForOthers({ value }: Candidate): Op<boolean> {
     const { companies } = withShortBackoffs(this.client);
-    const others = [this.shown, ...this.candidates].flatMap((each): Search[] =>
-      each?.idKind === undefined || each.value === undefined || each.value === value
-        ? []
-        : [{ searchBy: each.idKind, value: each.value, countryCode: each.countryCode ?? 'FR' }],
-    );
+    const known = this.shown === undefined ? this.candidates : [this.shown, ...this.candidates];
+    const others = known.filter((each) => each.value !== value).flatMap((each) => searchOf(each) ?? []);
     return yield* anySucceeds(others, (search) => companies.search(search));
   }
 
   /** A SIREN cannot be added (C23). A single establishment of the company is added; of several, the user has to choose. */
-  private planSiren(
-    planned: (plan: PlannedAddition['plan'], why?: string, company?: Company) => PlannedAddition,
-    siren: string,
-    companies: readonly Company[],
-  ): PlannedAddition {
+  private planSiren(candidate: Candidate, siren: string, companies: readonly Company[]): PlannedAddition {
     const { messages } = this;
     const sirets = [...new Set(companies.flatMap((company) => siretOf(company) ?? []))];
     const [siret, ...others] = sirets;
-    if (siret === undefined) return planned('cannot', messages.sirenOfNone, companies[0]);
+    if (siret === undefined) return planned(candidate, 'cannot', messages.sirenOfNone, companies[0]);
     if (others.length === 0) {
-      return { ...planned('add', messages.sirenResolved(siren, siret), companies[0]), idKind: 'SIRET', value: siret };
+      const resolved = planned(candidate, 'add', messages.sirenResolved(siren, siret), companies[0]);
+      return { ...resolved, idKind: 'SIRET', value: siret };
     }
-    return planned('cannot', messages.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
+    return planned(candidate, 'cannot', messages.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
   }
-}
-
-function joined(one: string | undefined, other: string | undefined): string | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : `${one} ${other}`;
 }

@@ -91,7 +91,7 @@ function* report(
     done: counts.added + counts.alreadyThere,
     failed: counts.refused,
     pending: counts.pending,
-    ended: counts.pending > 0 ? 'stopped' : counts.refused > 0 ? 'failed' : 'whole',
+    isStopped: counts.pending > 0,
     lines: outcomes.map((outcome) => lineOf(outcome, messages)),
   });
   return { run, ...counts, stop };

@@ -180,7 +180,7 @@ export class PortfolioColumns {
       ...(choices.length > 0 && { choices }),
       ...(column.key === 'status' && { look: 'status' as const }),
       ...(numberKind !== undefined && { numberKind }),
-      ...(column.key.startsWith('indicator:') && column.type === 'number' && { look: 'bar' as const }),
+      ...(column.facet === 'indicators' && column.type === 'number' && { look: 'bar' as const }),
     };
   }
 }

@@ -7,7 +7,8 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import type { EditScan } from '../changes/edits.ts';
-import { attributePrefix, cellName, labelOf, thirdPartyOf } from '../changes/row-scan.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
+import { cellName, labelOf, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */

@@ -11,7 +11,8 @@ import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
-import { attributePrefix, baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
+import { baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, scalesOf, type PortfolioColumns, type PortfolioState, type ShownColumn } from './portfolio-state.ts';
@@ -164,7 +165,7 @@ export class PullWriter implements RowContext {
    */
   private *fill(missing: readonly ShownColumn[]): Op<void> {
     this.added = new Set([...this.added, ...missing.map(({ key }) => key)]);
-    const columns = missing.filter(({ key }) => key.startsWith(attributePrefix));
+    const columns = missing.filter(({ facet }) => facet === 'attributes');
     if (columns.length === 0 || this.present.size === 0) return;
     const scale = percentScaleOf(clientOf(this.context).profile);
     const cellOf = (thirdpartyId: string, label: string) => {

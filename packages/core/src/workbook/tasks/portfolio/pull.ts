@@ -224,9 +224,9 @@ class PullRun {
     yield* forgetUndo();
     const isPartial = unfinished !== undefined;
     const { lacking } = reader;
-    const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
     const lines = [...incompleteLines(context, reader.incomplete, reader.missing > 0), ...writer.putBack];
-    yield* logRun(context, { task: 'pull', done: reader.seen.size, failed: lacking, pending: 0, ended, lines });
+    const done = reader.seen.size;
+    yield* logRun(context, { task: 'pull', done, failed: lacking, pending: 0, isStopped: isPartial, lines });
     const { counts } = writer.table;
     return {
       table: 'portfolio',

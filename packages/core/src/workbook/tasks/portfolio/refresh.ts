@@ -169,9 +169,8 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   ]);
   const newColumns = columns.newIn(table, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
-  const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
-  yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
+  yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, lines });
   return {
     table: 'portfolio',
     rows: latest.present.size + table.counts.added - dropped.length,

@@ -148,7 +148,7 @@ describe('a review of edits', () => {
 
   it('the last five runs can be undone, and no run without a stored plan', () => {
     const { run, context } = openPulled();
-    const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
+    const done = { task: 'send', done: 1, failed: 0, pending: 0, isUndoable: true } as const;
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
       run(keepUndo(context, { run: name, task: 'send' }, []));
       run(logRun(context, { ...done, run: name }));
