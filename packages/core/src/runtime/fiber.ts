@@ -6,6 +6,8 @@ import type { SettledResult } from './outcome.ts';
 export interface Fiber {
   readonly op: Op<unknown>;
   readonly scope: Scope;
+  /** The semaphores of which it, or the operation that it is a branch of, holds a permit. */
+  readonly permits: readonly Semaphore[];
   // A method, not a property, so that a callback for one result type is accepted. The scheduler does not know the type.
   ended(outcome: SettledResult<unknown>): void;
   /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for operations of its own. */
@@ -17,31 +19,21 @@ export interface Fiber {
 }
 
 /** Fibers that are cancelled together. */
-export interface Scope {
-  readonly fibers: Set<Fiber>;
-  readonly cancelled: Cancelled | undefined;
-  /** The run that effects are performed for: the run itself, or the first run that waits for a shared call. */
-  owner(): Run;
-  /** Whether the shared call or a permit of the semaphore can only become available after this scope has ended: a deadlock. */
-  blocks(awaited: SharedCall | Semaphore): boolean;
-}
+type Scope = Run | SharedCall;
 
 /** One top-level operation. */
-export class Run implements Scope {
+export class Run {
   readonly fibers = new Set<Fiber>();
   cancelled: Cancelled | undefined;
 
+  /** The run that effects are performed for. */
   owner(): Run {
     return this;
-  }
-
-  blocks(): boolean {
-    return false;
   }
 }
 
 /** One operation whose result several fibers wait for, perhaps of several runs. It is cancelled when the last of them is. */
-export class SharedCall implements Scope {
+export class SharedCall {
   readonly fibers = new Set<Fiber>();
   readonly key: string;
   readonly waiters = new Set<Fiber>();
@@ -51,15 +43,18 @@ export class SharedCall implements Scope {
     this.key = key;
   }
 
+  /** The first run that waits for it: effects are performed for that run. */
   owner(): Run {
     const [first] = this.waiters;
     if (!first) throw new Error(`No fiber waits for "${this.key}".`);
     return first.scope.owner();
   }
+}
 
-  blocks(awaited: SharedCall | Semaphore): boolean {
-    return awaited === this || [...this.waiters].some((waiter) => waiter.scope.blocks(awaited));
-  }
+/** Whether a shared call or a permit can only become available after the fiber has ended: a deadlock. */
+export function wouldDeadlock({ scope, permits }: Fiber, awaited: SharedCall | Semaphore): boolean {
+  if (scope === awaited || permits.some((held) => held === awaited)) return true;
+  return scope instanceof SharedCall && [...scope.waiters].some((waiter) => wouldDeadlock(waiter, awaited));
 }
 
 /** The permits of one key of `withLimit`: how many are in use, and the queue of waiters in order of arrival. */
@@ -94,31 +89,4 @@ export interface Waiter {
   readonly op: Op<unknown>;
   most(): number;
   isWaiting: boolean;
-}
-
-/** The scope of an operation that holds a permit. It is cancelled with the scope that requested the permit. */
-export class PermitScope implements Scope {
-  private readonly semaphore: Semaphore;
-  private readonly outside: Scope;
-
-  constructor(semaphore: Semaphore, outside: Scope) {
-    this.semaphore = semaphore;
-    this.outside = outside;
-  }
-
-  get fibers(): Set<Fiber> {
-    return this.outside.fibers;
-  }
-
-  get cancelled(): Cancelled | undefined {
-    return this.outside.cancelled;
-  }
-
-  owner(): Run {
-    return this.outside.owner();
-  }
-
-  blocks(awaited: SharedCall | Semaphore): boolean {
-    return awaited === this.semaphore || this.outside.blocks(awaited);
-  }
 }

@@ -3,7 +3,7 @@ import { runConcurrently } from './run-concurrently.ts';
 import { HostCall } from './host-call.ts';
 import type { Ask, LimitKey, Op, SchedulerEffects } from './op.ts';
 import type { SettledResult } from './outcome.ts';
-import { SharedCall, Semaphore, Run, PermitScope, type Fiber, type Waiter } from './fiber.ts';
+import { Run, Semaphore, SharedCall, wouldDeadlock, type Fiber, type Waiter } from './fiber.ts';
 
 /**
  * Executes operations concurrently, step by step. It performs `concurrently`, `singleFlight` and `withLimit` itself,
@@ -21,7 +21,7 @@ export class Scheduler {
   /** Schedules an operation. `ended` is called once, from within `advance`. */
   start<T>(op: Op<T>, ended: (outcome: SettledResult<T>) => void): Run {
     const run = new Run();
-    this.spawn({ op, scope: run, ended });
+    this.spawn({ op, scope: run, permits: [], ended });
     return run;
   }
 
@@ -79,13 +79,13 @@ export class Scheduler {
   }
 
   private dispatch(fiber: Fiber, asked: Ask): void {
-    const { scope } = fiber;
+    const { scope, permits } = fiber;
     const settle = (outcome: SettledResult<unknown>): void => this.wake(fiber, outcome);
     try {
       if (scope.cancelled && (fiber.isCancellationThrown === true || !isWrite(asked)))
         settle({ ok: false, error: scope.cancelled });
       else if (asked.kind === 'concurrently')
-        runConcurrently(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
+        runConcurrently(asked.arg, (op, ended) => this.spawn({ op, scope, permits, ended }), settle);
       else if (asked.kind === 'singleFlight') this.join(fiber, asked.arg);
       else if (asked.kind === 'withLimit') this.queue(fiber, asked.arg);
       else {
@@ -101,7 +101,7 @@ export class Scheduler {
 
   private join(fiber: Fiber, { key, op }: SchedulerEffects['singleFlight']['in']): void {
     const call = this.sharedCalls.get(key);
-    if (call && fiber.scope.blocks(call)) throw waitsForItself(key);
+    if (call && wouldDeadlock(fiber, call)) throw waitsForItself(key);
     const joined = call ?? this.startShared(key, op());
     joined.waiters.add(fiber);
     suspend(fiber, () => {
@@ -118,6 +118,7 @@ export class Scheduler {
     this.spawn({
       op,
       scope: call,
+      permits: [],
       ended: (outcome) => {
         if (this.sharedCalls.get(key) === call) this.sharedCalls.delete(key);
         for (const waiter of call.waiters) this.wake(waiter, outcome);
@@ -132,7 +133,7 @@ export class Scheduler {
       throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${permits}.`);
     }
     const semaphore = this.semaphores.get(key) ?? new Semaphore(key);
-    if (fiber.scope.blocks(semaphore)) throw waitsForItself(key);
+    if (wouldDeadlock(fiber, semaphore)) throw waitsForItself(key);
     const waiter = { fiber, op, most, isWaiting: true };
     semaphore.add(waiter);
     this.semaphores.set(key, semaphore);
@@ -159,7 +160,8 @@ export class Scheduler {
     fiber.release = undefined;
     this.spawn({
       op,
-      scope: new PermitScope(semaphore, fiber.scope),
+      scope: fiber.scope,
+      permits: [...fiber.permits, semaphore],
       ended: (outcome) => {
         semaphore.inUse--;
         this.wake(fiber, outcome);

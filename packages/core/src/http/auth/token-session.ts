@@ -9,9 +9,9 @@ import { toConnectorError } from '../error-mapping.ts';
 import type { Authenticator } from './authenticator.ts';
 import { createDetectedBehaviour } from '../detected-behaviour.ts';
 import { isOAuthError, oauthErrorOf } from '../response-origin.ts';
-import { createHostState, type HostState } from '../host-state.ts';
+import { createHostState } from '../host-state.ts';
 import { send } from '../pipeline.ts';
-import type { ReceivedResponse } from '../policy.ts';
+import type { ReceivedResponse, RequestContext } from '../policy.ts';
 import { maxBytesOf } from '../response-size.ts';
 import { isSuccess } from '../response-status.ts';
 import { InvalidResponse } from '../invalid-response.ts';
@@ -37,9 +37,8 @@ export class TokenSession implements Authenticator {
   private readonly profile: Profile;
   /** The key of the host's store. */
   private readonly storeKey: string;
-  /** The state of the token issuer. */
-  private readonly issuer: HostState;
-  private readonly detected = createDetectedBehaviour();
+  /** The state of requests to the token issuer. */
+  private readonly issuer: RequestContext;
   private tokens: Tokens | undefined;
   /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
   private formerTokens: Tokens | undefined;
@@ -52,7 +51,7 @@ export class TokenSession implements Authenticator {
     this.storeKey = storeKey;
     this.connection = connection;
     this.profile = profile;
-    this.issuer = createHostState(profile);
+    this.issuer = { ...createHostState(profile), profile, detected: createDetectedBehaviour() };
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
@@ -138,9 +137,8 @@ export class TokenSession implements Authenticator {
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const { profile, issuer, detected } = this;
     const response = yield* send(
-      { ...issuer, profile, detected, deadlineMs },
+      { ...this.issuer, deadlineMs },
       {
         name: operation,
         address: 'authUrl',
@@ -183,7 +181,7 @@ export class TokenSession implements Authenticator {
       const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
       throw new InvalidResponse('schema', response, message, { field: 'access_token' });
     }
-    const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('auth.defaultLifetimeSeconds'));
+    const lifeMs = 1000 * lifetimeSeconds(answer.expires_in, this.profile.get('auth.defaultLifetimeSeconds'));
     const marginMs = Math.min(1000 * this.profile.get('auth.refreshSkewSeconds'), lifeMs / 10);
     const refreshSeconds = answer.refresh_expires_in;
     return {
@@ -210,7 +208,7 @@ export class TokenSession implements Authenticator {
 }
 
 /** A lifetime that is missing, not positive, or a year or longer is replaced by the profile's (G96). */
-function positive(seconds: number | null, otherwise: number): number {
+function lifetimeSeconds(seconds: number | null, otherwise: number): number {
   return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }
 

@@ -60,10 +60,10 @@ function isPart(
  * A record without an identifier is identified by its content, because several evaluations of one indicator have the same
  * key. A record with an identifier may differ in each response, for example in the temporary address of a file.
  */
-function sourceOf(...of: Parameters<typeof listSource>): ListSource {
-  const { keyField: _keyField, ...source } = listSource(...of);
-  const [, { response }] = of;
-  const hasIdentifier = isIdentified((response as Extract<ResponseSpec<unknown>, { kind: 'list' }>).record);
+function sourceOf(context: ClientContext, endpoint: Endpoint, input: EndpointInput): ListSource {
+  const { keyField: _keyField, ...source } = listSource(context, endpoint, input);
+  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'list' }>;
+  const hasIdentifier = isIdentified(record);
   const ofContent = (item: unknown) => JSON.stringify((item as { readonly raw: unknown }).raw);
   return { ...source, idOf: (item) => (hasIdentifier ? source.idOf(item) : undefined) ?? ofContent(item) };
 }

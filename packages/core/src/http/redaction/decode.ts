@@ -1,26 +1,20 @@
-/** One kind of escape. */
-interface Escape {
-  readonly form: RegExp;
-  readonly decode: (escape: string) => string;
-}
-
 const names: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 
-const escapes: readonly Escape[] = [
-  {
-    // One character at a time, so that a sequence that is not UTF-8 does not prevent the decoding of the others.
-    form: /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/gi,
-    decode: fromPercents,
-  },
-  { form: /\\u[\da-fA-F]{4}|\\["\\/bfnrt]/g, decode: (escape) => JSON.parse(`"${escape}"`) as string },
-  { form: /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);/gi, decode: fromEntity },
-];
+/** One character at a time, so that a sequence that is not UTF-8 does not prevent the decoding of the others. */
+const percentEscape =
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/gi;
+const jsonEscape = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]/g;
+const entity = /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);/gi;
 
 /** The text without its percent escapes (also as a form has them), without its JSON escapes, and without its HTML escapes. */
 export function decodings(text: string): string[] {
-  const [percents, ...others] = escapes.map((escape) => (given: string) => given.replace(escape.form, escape.decode));
-  // Forms encode a space as a plus.
-  return [percents!(text), percents!(text.replace(/\+/g, ' ')), ...others.map((decode) => decode(text))];
+  return [
+    text.replace(percentEscape, fromPercents),
+    // Forms encode a space as a plus.
+    text.replace(/\+/g, ' ').replace(percentEscape, fromPercents),
+    text.replace(jsonEscape, (escape) => JSON.parse(`"${escape}"`) as string),
+    text.replace(entity, fromEntity),
+  ];
 }
 
 /** Bytes that are not UTF-8 stay as they are written. */
