@@ -1,6 +1,6 @@
 import type { ConnectorError } from '../errors.ts';
 import { isErrorOrHealthBody } from '../http/response-origin.ts';
-import type { HttpRequest, HttpResponse, Notice } from '../runtime/op.ts';
+import type { HttpRequest, HttpResponse } from '../runtime/op.ts';
 
 export interface HttpExchange {
   readonly request: HttpRequest;
@@ -13,7 +13,6 @@ export interface CallResult<T> {
   readonly error: ConnectorError | undefined;
   /** Exchanges with the interfaces of the service, in order, without sign-ins. */
   readonly exchanged: readonly HttpExchange[];
-  readonly notices: readonly Notice[];
 }
 
 /**

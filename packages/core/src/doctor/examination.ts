@@ -166,11 +166,11 @@ export class Examination {
     const client = this.clientUnder(overrides);
     this.traffic.begin();
     const end = yield* settle(intercept(ask(client), this.traffic));
-    const { exchanged, notices } = this.traffic;
-    if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
+    const { exchanged } = this.traffic;
+    if (end.ok) return { value: end.value, error: undefined, exchanged };
     if (!(end.error instanceof ConnectorError)) throw end.error;
     if (endsAll(end.error) && !(yield* this.stillAnswers())) throw end.error;
-    return { value: undefined, error: end.error, exchanged, notices };
+    return { value: undefined, error: end.error, exchanged };
   }
 
   /** Whether the portfolio can still be read after another call has failed. */

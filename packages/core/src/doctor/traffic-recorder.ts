@@ -1,19 +1,18 @@
 import { heldBackHeader } from '../api/relay-header.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
-import type { HostAsk, HttpRequest, HttpResponse, Notice, Op } from '../runtime/op.ts';
+import type { HostAsk, HttpRequest, HttpResponse, Op } from '../runtime/op.ts';
 import type { HttpExchange } from './call-result.ts';
 
 /** Where the session stores its tokens. */
 const sessionKey = 'session';
 
-/** Records the requests, responses and notices of an examination's calls, between its operations and the host. */
+/** Records the requests and responses of an examination's calls, between its operations and the host. */
 export class TrafficRecorder implements Interceptor {
   readonly name: string;
   /** Exchanges with the interfaces of the service since `begin`, in order, without sign-ins. */
   exchanged: HttpExchange[] = [];
   /** Exchanges with the token issuer. */
   grants: HttpExchange[] = [];
-  notices: Notice[] = [];
   /** The service's time by the Date header of its last response, ms since epoch. */
   serviceTimeMs: number | undefined;
   /** Whether a relay has refused a request on the way to the service. */
@@ -28,14 +27,14 @@ export class TrafficRecorder implements Interceptor {
     this.storesTokens = storesTokens;
   }
 
-  /** Forgets the exchanges and notices of the previous call. */
+  /** Forgets the exchanges of the previous call. */
   begin(): void {
     this.exchanged = [];
-    this.notices = [];
   }
 
   *perform(asked: HostAsk): Op<unknown> {
-    if (asked.kind === 'log') return void this.notices.push(asked.arg);
+    // The report says what was found: notices of single calls are dropped.
+    if (asked.kind === 'log') return undefined;
     if (asked.kind === 'load' && this.storesTokens) return this.store.get(asked.arg);
     if (asked.kind === 'save' && this.storesTokens) {
       const { key, value } = asked.arg;

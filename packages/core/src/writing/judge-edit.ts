@@ -98,12 +98,8 @@ export function unwritable(
   return messages.wouldKeep(describeFor(kept, type, options, profile));
 }
 
-/** Why no write can restore the values that this change replaces, in one line; undefined if one can. */
-export function undoObstacle(
-  { values, remoteValues, type }: Change,
-  profile: Profile,
-  options: CellOptions = {},
-): string | undefined {
-  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return messagesFor(options).heldNothing;
-  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, options);
+/** Why no write can restore the values that this change replaces, in one line in English; undefined if one can. */
+export function undoObstacle({ values, remoteValues, type }: Change, profile: Profile): string | undefined {
+  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return messagesFor({}).heldNothing;
+  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, {});
 }

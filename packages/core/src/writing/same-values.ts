@@ -57,7 +57,7 @@ function numberMeaning(value: AttributeValue): string {
 export function describeValues(
   values: readonly AttributeValue[],
   type: AttributeType | null,
-  notation: ShownNotation = {},
+  notation: ShownNotation,
   percentScale?: 1 | 100,
 ): string {
   const { nothing, quoted } = changeMessages[notation.language ?? 'en'];

@@ -16,7 +16,7 @@ import { baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, scalesOf, type PortfolioColumns, type PortfolioState, type ShownColumn } from './portfolio-state.ts';
-import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
+import { clearTypedOver, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
 
@@ -121,7 +121,7 @@ export class PullWriter implements RowContext {
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
     yield* this.table.arrange(this.shown, [...status, ...edited]);
     yield* this.fill(missing);
-    yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));
+    yield* clearTypedOver(context, this.table, before.typedOver);
     this.baseline.markColumns(readOnlyKeys(this.shown));
   }
 

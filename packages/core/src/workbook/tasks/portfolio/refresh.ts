@@ -26,7 +26,7 @@ import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { SheetCell } from '../../port.ts';
 import type { TableReport } from '../../table-report.ts';
 import { incompleteLines } from './incomplete-lines.ts';
-import { clearStatuses, dropRows } from './row-status.ts';
+import { clearTypedOver, dropRows } from './row-status.ts';
 import { readMissing } from './read-missing-rows.ts';
 import { readOnlyKeys, buildRow } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
@@ -158,7 +158,7 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   const edited = own.thirdParties();
   yield* dropRows(context, table, baseline, left, edited);
   const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
-  yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
+  yield* clearTypedOver(context, table, typedOver);
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   // Only some rows were written, so a stored scale stays.
   const percentScale = state.percentScale ?? percentScaleOf(client.profile);

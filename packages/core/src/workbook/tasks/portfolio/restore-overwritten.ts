@@ -13,7 +13,7 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
 import type { ShownColumn } from './portfolio-state.ts';
-import { clearStatuses, writeStatuses } from './row-status.ts';
+import { clearTypedOver, writeStatuses } from './row-status.ts';
 
 /** Cells that get the service's value again, by third party: those that are never sent, and those of moved rows. */
 export type TypedOverRows = ReadonlyMap<string, readonly OverwrittenCell[]>;
@@ -48,7 +48,7 @@ export function* markTypedOver(
   headerOf: (columnKey: string) => string,
 ): Op<void> {
   if (table.sheet.isProtected) return;
-  yield* clearStatuses(context, table, 'typedOver', new Set(rows.keys()));
+  yield* clearTypedOver(context, table, rows);
   yield* writeStatuses(
     context,
     table,

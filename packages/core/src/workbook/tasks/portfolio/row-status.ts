@@ -47,17 +47,17 @@ export function* writeStatuses({ language }: TaskContext, table: ManagedTable, r
   );
 }
 
-/** Empties Status and Change of the rows that show only this outcome, in any language, except for the rows in `kept`. */
-export function* clearStatuses(
+/** Empties Status and Change of the rows that show only that cells were typed over, except for the rows in `kept`. */
+export function* clearTypedOver(
   { language }: TaskContext,
   table: ManagedTable,
-  outcome: RowOutcome,
-  kept: ReadonlySet<string>,
+  kept: ReadonlyMap<string, unknown>,
 ): Op<void> {
   const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
   const [statusKey] = statusKeys;
   if (columns[0]?.key !== statusKey) return;
-  const texts = new Set<unknown>(Object.values(workbookMessages).map((messages) => messages[outcome]));
+  // Another user may have written it in another language.
+  const texts = new Set<unknown>(Object.values(workbookMessages).map(({ typedOver }) => typedOver));
   const stale: string[] = [];
   yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
     if (texts.has(status) && !kept.has(key)) stale.push(key);
