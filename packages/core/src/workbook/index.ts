@@ -11,7 +11,7 @@ export { listMissing } from './tasks/documents/missing-documents.ts';
 export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
-export { defaultChoice } from './tasks/portfolio/portfolio-state.ts';
+export { defaultChoice } from './tasks/portfolio/portfolio-choice.ts';
 export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
@@ -78,6 +78,7 @@ export type {
   AccountCounts,
   TaskProgress,
 } from './workbook-tasks.ts';
+export { bytesOf } from './cell-bytes.ts';
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';
 export { isDateFormat, isPercentFormat, suitsType, withLeadingZeros } from './number-format.ts';
 export { statusLooks, type StatusLook } from './status-looks.ts';
@@ -92,7 +93,6 @@ export {
 } from './text-sheet.ts';
 export {
   callAdapter,
-  bytesOf,
   type EnteredFormula,
   type KeyedRow,
   type NewColumn,

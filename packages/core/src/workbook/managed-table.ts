@@ -6,8 +6,8 @@ import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
 import { kindOf, newColumn, type Choices, type ManagedColumn } from './managed-column.ts';
 import { bindingKey, choicesOf, isBinding, type Binding } from './table-binding.ts';
+import { blocksOf, bytesOf } from './cell-bytes.ts';
 import {
-  bytesOf,
   callWorkbook,
   type KeyedRow,
   type NewColumn,
@@ -323,22 +323,6 @@ export interface ReadRow {
   readonly key: string;
   readonly cells: readonly SheetCell[];
   readonly isFormula: readonly boolean[] | undefined;
-}
-
-/** Splits a list into blocks of at most `maxBytes`; a larger row is a block of its own. */
-export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBytes: number): T[][] {
-  const blocks: T[][] = [];
-  let bytes = Infinity;
-  for (const row of rows) {
-    const weight = weigh(row);
-    if (bytes + weight > maxBytes) {
-      blocks.push([]);
-      bytes = 0;
-    }
-    blocks[blocks.length - 1]!.push(row);
-    bytes += weight;
-  }
-  return blocks;
 }
 
 const headerOf = ({ columns }: SheetTable, column: string): string | undefined =>

@@ -18,11 +18,11 @@ import {
   clientOfTable,
   isOwner,
   loadPortfolioState,
-  PortfolioColumns,
-  defaultColumns,
   scalesOf,
   type PortfolioState,
 } from './tasks/portfolio/portfolio-state.ts';
+import { defaultColumns } from './tasks/portfolio/portfolio-choice.ts';
+import { PortfolioColumns } from './tasks/portfolio/shown-columns.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
 import type { ColumnOption, PortfolioView } from './tasks/portfolio/task-types.ts';
 import type { WorkbookView } from './workbook-tasks.ts';

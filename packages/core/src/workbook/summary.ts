@@ -7,7 +7,8 @@ import { statusLabels } from '../i18n/statuses.ts';
 import { type SummaryBlock, callWorkbook } from './port.ts';
 import { logRun } from './activity.ts';
 import { tell, type TaskContext, type Task } from './task-context.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/portfolio/portfolio-state.ts';
+import { openPortfolio, type OpenPortfolio } from './tasks/portfolio/portfolio-state.ts';
+import { PortfolioColumns } from './tasks/portfolio/shown-columns.ts';
 import { countDocuments } from './count-documents.ts';
 import type { AccountCounts } from './workbook-tasks.ts';
 

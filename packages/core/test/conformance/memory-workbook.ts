@@ -2,7 +2,8 @@ import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
 import { writeFormula } from '../../src/formulas/write-formula.ts';
-import { bytesOf, type SheetCell, type WorkbookAdapter, type WorkbookPort } from '../../src/workbook/port.ts';
+import { bytesOf } from '../../src/workbook/cell-bytes.ts';
+import type { SheetCell, WorkbookAdapter, WorkbookPort } from '../../src/workbook/port.ts';
 import {
   arrangeRows,
   columnOf,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, type SheetCell } from '../../src/workbook/port.ts';
+import { bytesOf } from '../../src/workbook/cell-bytes.ts';
+import type { SheetCell } from '../../src/workbook/port.ts';
 import { openTable, threeRows, type CreateWorkbookBench } from './workbook-bench.ts';
 
 export function rowConformance(name: string, create: CreateWorkbookBench): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, ManagedTable, type ManagedRow } from '../../src/workbook/managed-table.ts';
+import { blocksOf } from '../../src/workbook/cell-bytes.ts';
+import { ManagedTable, type ManagedRow } from '../../src/workbook/managed-table.ts';
 import type { ManagedColumn } from '../../src/workbook/managed-column.ts';
 import { show } from '../../src/workbook/sheet-actions.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { review } from '../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { decide } from '../../src/writing/decide.ts';
 import { json } from '../http/bench.ts';
 import { createAsyncBench } from '../conformance/bench.ts';

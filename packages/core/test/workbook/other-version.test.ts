@@ -4,7 +4,7 @@ import { listActivity } from '../../src/workbook/activity.ts';
 import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { planUndo } from '../../src/workbook/tasks/changes/undo.ts';
 import { onboard } from '../../src/workbook/tasks/onboarding/onboarding.ts';
-import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { countChanges, refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { openPortfolio } from './portfolio-bench.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../src/workbook/activity.ts';
 import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
 import { workbookMessages } from '../../src/i18n/workbook.ts';
 import { summarise } from '../../src/workbook/summary.ts';

@@ -16,7 +16,8 @@ import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownNumbers } from './shown-numbers.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
-import { openPortfolio, PortfolioColumns, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 

@@ -1,11 +1,9 @@
 import type { Op } from '../../../runtime/op.ts';
-import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
-import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import { sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
 import { describeFor, type Change } from '../../../writing/edit.ts';
@@ -13,20 +11,13 @@ import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { sendChanges, type WriteProgress } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
-import { isSameCell } from '../../cells.ts';
-import type { SheetCell } from '../../port.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
-import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
-import { baselineValuesOf, cellName, RowScanner } from './row-scan.ts';
-import {
-  openPortfolio,
-  PortfolioColumns,
-  scalesOf,
-  type OpenPortfolio,
-  type ShownColumn,
-} from '../portfolio/portfolio-state.ts';
+import { heldValues, writeHeldValues, type HeldValues } from './held-values.ts';
+import { baselineValuesOf, cellName } from './row-scan.ts';
+import { openPortfolio, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
@@ -126,13 +117,13 @@ class WriteBackRun {
     const settled = this.waiting;
     this.waiting = [];
     const accepted = settled.filter(({ outcome: { kind } }) => kind === 'sent' || kind === 'unchanged');
-    yield* this.show(accepted.map(({ decided, outcome: { change } }) => held(change, change.values, decided)));
+    yield* this.show(accepted.map(({ decided, outcome: { change } }) => heldValues(decided, change.values)));
     yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
   }
 
   /** Writes the service's values into the cells and their rows' Status. */
   private *useRemote(taken: readonly DecidedChange[]): Op<void> {
-    yield* this.show(taken.map((decided) => held(decided.change, decided.change.remoteValues, decided)));
+    yield* this.show(taken.map((decided) => heldValues(decided, decided.change.remoteValues)));
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
       const { edit, remoteValues: now, verdict, type } = change;
@@ -146,51 +137,8 @@ class WriteBackRun {
     yield* writeStatuses(this.context, this.open.table, [...byRow.values()]);
   }
 
-  /** Writes values of the service into the baseline, and into their cells unless these were edited since the review. */
-  private *show(values: readonly HeldValues[]): Op<void> {
-    const { table, client } = this.open;
-    const keys = new Set(values.map(({ label }) => attributePrefix + label));
-    const columns = this.columns.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
-    const edited = yield* this.editedSince(values, columns);
-    const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
-    for (const { thirdpartyId, label, values: now } of values) {
-      this.baseline.putAttribute(thirdpartyId, label, now, this.columns.definitionOf(label)?.type ?? null);
-      if (edited.has(cellName(thirdpartyId, label))) continue;
-      rows.set(thirdpartyId, (rows.get(thirdpartyId) ?? new Map()).set(label, now));
-    }
-    const scale = percentScaleOf(client.profile);
-    const patches = [...rows].map(([key, byLabel]) => ({
-      key,
-      cells: columns.map(({ header }) => {
-        const now = byLabel.get(header);
-        return now && attributeToCell(now, this.columns.definitionOf(header)?.type, scale).value;
-      }),
-    }));
-    if (columns.length > 0) yield* table.patch(columns, patches);
-    yield* this.baseline.save();
-  }
-
-  /** Cells to leave as they are: those edited since the review, and formulas whose result was sent. */
-  private *editedSince(values: readonly HeldValues[], columns: readonly ShownColumn[]): Op<ReadonlySet<string>> {
-    const edited = new Set<string>();
-    if (columns.length === 0) return edited;
-    const { table, client, state } = this.open;
-    const scanner = new RowScanner(table, this.baseline, scalesOf(state, client.profile));
-    const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
-    yield* table.eachRow(
-      columns.map(({ key }) => key),
-      function* ({ key, cells, isFormula }) {
-        for (const [at, { header }] of columns.entries()) {
-          const name = cellName(key, header);
-          const wanted = written.get(name);
-          if (wanted === undefined) continue;
-          const cell = cells[at] ?? null;
-          const isKnown = isSameCell(cell, wanted.cell) || scanner.isPulled(key, header, cell);
-          if (!isKnown || (isFormula?.[at] === true && wanted.isFormulaKept)) edited.add(name);
-        }
-      },
-    );
-    return edited;
+  private show(values: readonly HeldValues[]): Op<void> {
+    return writeHeldValues(this.open, this.columns, this.baseline, values);
   }
 
   private statuses(settled: readonly Settled[]): RowStatus[] {
@@ -308,25 +256,4 @@ class WriteBackRun {
 /** Whether a change was not sent because its third party could not be read: the run went on. */
 function isUnread({ kind, error }: Outcome): boolean {
   return kind === 'pending' && error !== undefined;
-}
-
-interface HeldValues {
-  readonly thirdpartyId: string;
-  readonly label: string;
-  readonly values: readonly AttributeValue[];
-  /** The reviewed content of the cell. */
-  readonly cell: SheetCell;
-  /** A formula in the cell stays, because the user did not replace its result. */
-  readonly isFormulaKept: boolean;
-}
-
-function held(
-  { edit }: Change,
-  values: readonly AttributeValue[],
-  { action, change, cell }: DecidedChange,
-): HeldValues {
-  const typed = change.edit.cell as SheetCell;
-  const seen = cell === undefined ? typed : cell;
-  const isFormulaKept = (action === 'send' || change.verdict === 'unchanged') && isSameCell(seen, typed);
-  return { thirdpartyId: edit.thirdpartyId, label: edit.attribute.label, values, cell: seen, isFormulaKept };
 }

@@ -6,7 +6,7 @@ import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import type { Baseline } from './baseline.ts';
 import type { PreservedEdits } from './preserved-edits.ts';
-import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
+import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
 
 /** The data needed to build a row: the user's edits, the columns, the baseline and the table. */
 export interface RowContext {

@@ -1,24 +1,14 @@
 import { ConnectorError } from '../../../errors.ts';
 import { withProfile, type Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
-import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
-import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
 import { percentScaleOf, profileEntries, type Profile } from '../../../api/profile/index.ts';
-import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import type { Language } from '../../../i18n/language.ts';
-import { isKind } from '../../../i18n/portfolio.ts';
-import { readCountry } from '../../../values/country.ts';
-import { ColumnScan } from '../../../portfolio/column-scan.ts';
-import { chooseColumns, facetsOf, showsDetails } from '../../../portfolio/portfolio-table.ts';
-import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
-import { ManagedTable, type TableLabels } from '../../managed-table.ts';
-import type { ManagedColumn } from '../../managed-column.ts';
+import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
-import { numberKindOf } from './amount-or-count.ts';
+import { defaultChoice } from './portfolio-choice.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
 /** The stored state of the portfolio table, without its rows. */
@@ -95,125 +85,6 @@ function isPosition(value: unknown): boolean {
     (beganSeconds === undefined || typeof beganSeconds === 'number') &&
     (read === undefined || isTexts(read))
   );
-}
-
-/** A column of the portfolio table: how it is filled, and how the sheet shows it. */
-export type ShownColumn = PortfolioColumn & ManagedColumn;
-
-export function labelsOf({ language }: TaskContext): TableLabels {
-  const { portfolioSheet, keyHeader, keyNote } = workbookMessages[language];
-  return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
-}
-
-/** The default columns: identity, every attribute, every indicator. */
-export const defaultColumns = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
-
-/** Finds the columns of a portfolio, some of which depend on the account. */
-export class PortfolioColumns {
-  readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
-  private readonly scan: ColumnScan;
-
-  private readonly fixed: readonly PortfolioColumn[];
-
-  private constructor(definitions: readonly WithoutRaw<AttributeDefinition>[], scan: ColumnScan, language: Language) {
-    this.definitions = definitions;
-    this.scan = scan;
-    this.fixed = fixedColumnsIn(language);
-  }
-
-  /** Reads the definitions with one call. @param expected keys of columns that are kept even when they are empty. */
-  static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
-    const definitions = stripRaw(yield* client.attributes.definitions());
-    const scan = new ColumnScan(definitions, client.profile, language);
-    scan.expect(expected);
-    return new PortfolioColumns(definitions, scan, language);
-  }
-
-  /** Columns that are kept even when they are empty. */
-  expect(keys: readonly string[]): void {
-    this.scan.expect(keys);
-  }
-
-  /** Undoes `expect`. */
-  unexpect(keys: readonly string[]): void {
-    this.scan.unexpect(keys);
-  }
-
-  definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
-    return this.definitions.find((definition) => definition.label === label);
-  }
-
-  add(facts: ThirdPartyData): void {
-    this.scan.add(facts);
-  }
-
-  all(): ShownColumn[] {
-    return [...this.fixed, ...this.scan.columns()].map((column) => this.shown(column));
-  }
-
-  /** @throws ConnectorError `config` naming a column that does not exist. */
-  chosen(keys: readonly string[]): ShownColumn[] {
-    const names = keys.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : keys;
-    return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
-  }
-
-  /**
-   * Headers of the columns that belong to a chosen family and are not in the table. They are new since its pull.
-   * Columns that the user has removed from the table are left out.
-   */
-  newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
-    const known = new Set([...columnKeys, ...removedKeys]);
-    const isTaken = (family = '') => columns.length === 0 || columns.includes(family);
-    return this.scan
-      .columns()
-      .filter(({ key, facet }) => isTaken(facet) && !known.has(key))
-      .map(({ header }) => header);
-  }
-
-  private shown(column: PortfolioColumn): ShownColumn {
-    const choices = column.editable
-      ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])
-      : [];
-    const numberKind = numberKindOf(column);
-    return {
-      ...column,
-      ...(choices.length > 0 && { choices }),
-      ...(column.key === 'status' && { look: 'status' as const }),
-      ...(numberKind !== undefined && { numberKind }),
-      ...(column.facet === 'indicators' && column.type === 'number' && { look: 'bar' as const }),
-    };
-  }
-}
-
-/** The usual columns of the whole portfolio. */
-export const defaultChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
-
-/** The facets that have to be read for a choice. */
-export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
-  return facetsOf({ names: columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns });
-}
-
-/** Whether a choice shows details of the identity, or filters by them. */
-export function showsDetailsFor({ columns, filter }: PortfolioChoice): boolean {
-  const isFiltered = filter.statuses.length + filter.countries.length > 0;
-  return isFiltered || showsDetails({ names: columns.length === 0 ? defaultColumns : columns });
-}
-
-/** Whether a third party matches the filter of a choice, by its data in the portfolio list. */
-export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoice): boolean {
-  const fits = (wanted: readonly string[], value: string | null) =>
-    wanted.length === 0 || (value !== null && wanted.includes(value));
-  return (
-    fits(filter.statuses, identity.status ?? identity.statusCode) &&
-    (filter.kinds.length === 0 || filter.kinds.some((word) => isKind(word, identity.kind ?? ''))) &&
-    fits(filter.countries.map(countryCode), identity.country && countryCode(identity.country))
-  );
-}
-
-/** The code of a country that a user has typed as a code or a name, in any case. */
-function countryCode(text: string): string {
-  const country = readCountry(text);
-  return country.ok ? country.code : text.trim().toUpperCase();
 }
 
 export interface OpenPortfolio {

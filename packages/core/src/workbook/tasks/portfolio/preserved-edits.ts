@@ -9,7 +9,7 @@ import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import type { EditScan } from '../changes/edits.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { cellName, labelOf, thirdPartyOf } from '../changes/row-scan.ts';
-import type { PortfolioColumns, ShownColumn } from './portfolio-state.ts';
+import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
 export class PreservedEdits {

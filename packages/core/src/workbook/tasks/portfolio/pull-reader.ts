@@ -4,7 +4,8 @@ import type { Presence, ThirdPartyData } from '../../../reading/third-party-data
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { fullSync, type ListedPage, type PullPiece } from '../../../sync/full-sync.ts';
-import { facetsFor, isChosen, showsDetailsFor, type PullPosition } from './portfolio-state.ts';
+import type { PullPosition } from './portfolio-state.ts';
+import { facetsFor, isChosen, showsDetailsFor } from './portfolio-choice.ts';
 import { RowBuffer } from './row-buffer.ts';
 import type { PortfolioChoice } from './task-types.ts';
 

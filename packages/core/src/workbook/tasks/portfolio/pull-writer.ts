@@ -7,7 +7,7 @@ import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import type { ActivityLine } from '../../activity.ts';
 import { isSameCell } from '../../cells.ts';
-import { ManagedTable } from '../../managed-table.ts';
+import { ManagedTable, type TableLabels } from '../../managed-table.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
@@ -15,7 +15,8 @@ import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { labelsOf, scalesOf, type PortfolioColumns, type PortfolioState, type ShownColumn } from './portfolio-state.ts';
+import { scalesOf, type PortfolioState } from './portfolio-state.ts';
+import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
 import { clearTypedOver, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
@@ -233,4 +234,9 @@ export class PullWriter implements RowContext {
     yield* dropRows(this.context, this.table, this.baseline, gone, edited);
     for (const key of gone) if (!edited.has(key)) this.present.delete(key);
   }
+}
+
+function labelsOf({ language }: TaskContext): TableLabels {
+  const { portfolioSheet, keyHeader, keyNote } = workbookMessages[language];
+  return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
 }

@@ -9,15 +9,9 @@ import { forgetUndo, logRun } from '../../activity.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { incompleteLines } from './incomplete-lines.ts';
-import {
-  clientOfTable,
-  facetsFor,
-  isOwner,
-  loadPortfolioState,
-  PortfolioColumns,
-  defaultChoice,
-  type PullPosition,
-} from './portfolio-state.ts';
+import { clientOfTable, isOwner, loadPortfolioState, type PullPosition } from './portfolio-state.ts';
+import { facetsFor, defaultChoice } from './portfolio-choice.ts';
+import { PortfolioColumns } from './shown-columns.ts';
 import { PullCheckpoint } from './pull-checkpoint.ts';
 import { PullReader } from './pull-reader.ts';
 import { openTable, PullWriter } from './pull-writer.ts';

@@ -13,15 +13,9 @@ import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-co
 import { cellOptions, scanEdits } from '../changes/edits.ts';
 import { RowScanner } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import {
-  facetsFor,
-  isChosen,
-  openPortfolio,
-  portfolioKey,
-  PortfolioColumns,
-  scalesOf,
-  type OpenPortfolio,
-} from './portfolio-state.ts';
+import { openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
+import { facetsFor, isChosen } from './portfolio-choice.ts';
+import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { SheetCell } from '../../port.ts';
 import type { TableReport } from '../../table-report.ts';

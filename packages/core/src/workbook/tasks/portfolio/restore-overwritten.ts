@@ -12,7 +12,7 @@ import { isSameCell, showSheetCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
-import type { ShownColumn } from './portfolio-state.ts';
+import type { ShownColumn } from './shown-columns.ts';
 import { clearTypedOver, writeStatuses } from './row-status.ts';
 
 /** Cells that get the service's value again, by third party: those that are never sent, and those of moved rows. */

@@ -4,7 +4,8 @@ import type { CellType } from '../../../portfolio/table.ts';
 import { isSameCell, showSheetCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowChange, ReportedChanges } from './task-types.ts';
-import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio-state.ts';
+import type { OpenPortfolio } from './portfolio-state.ts';
+import { PortfolioColumns, type ShownColumn } from './shown-columns.ts';
 import type { TaskContext } from '../../task-context.ts';
 
 /** The cells of the portfolio table, by the keys of the rows. */

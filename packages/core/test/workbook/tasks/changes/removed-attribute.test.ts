@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttributeValue } from '../../../../src/values/index.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
 
 /** A pulled portfolio of an account that has removed the attribute Zone since, with an edit of it. */

@@ -5,7 +5,7 @@ import { correct, review } from '../../../../src/workbook/tasks/changes/review.t
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { Baseline } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
 import { createProfile } from '../../../../src/api/profile/index.ts';
 import { judgeEdit } from '../../../../src/writing/judge-edit.ts';

@@ -3,7 +3,7 @@ import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import { json } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttributeValue } from '../../../../src/values/attribute-type.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import type { DecidedChange } from '../../../../src/workbook/index.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';
 

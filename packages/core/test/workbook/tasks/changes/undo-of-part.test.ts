@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import type { DecidedChange } from '../../../../src/workbook/tasks/changes/task-types.ts';
 import { openAttributeBench, type AttributeBenchOptions } from '../../attribute-bench.ts';
 

@@ -4,7 +4,7 @@ import { correct, review } from '../../../../src/workbook/tasks/changes/review.t
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { json } from '../../../http/bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { openSheet } from '../../bench.ts';

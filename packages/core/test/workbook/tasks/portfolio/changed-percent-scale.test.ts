@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeValue } from '../../../../src/values/index.ts';
 import { runTask } from '../../../../src/workbook/run-task.ts';
 import type { WorkbookTask, WorkbookTasks } from '../../../../src/workbook/workbook-tasks.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { json } from '../../../http/bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
 

@@ -3,7 +3,7 @@ import { workbookMessages } from '../../../../src/i18n/workbook.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';

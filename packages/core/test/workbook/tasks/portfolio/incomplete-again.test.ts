@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../../src/index.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { reply } from '../../../conformance/index.ts';
 import { json } from '../../../http/bench.ts';
 import { openAttributeBench } from '../../attribute-bench.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import { json } from '../../../http/bench.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FormulaEvaluator } from '../../../../src/formulas/index.ts';
 import type { HttpRequest, HttpResponse } from '../../../../src/index.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import { json } from '../../../http/bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';

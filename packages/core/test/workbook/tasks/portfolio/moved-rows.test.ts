@@ -3,7 +3,7 @@ import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { sendReady } from '../../../../src/workbook/tasks/changes/send-ready.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { json } from '../../../http/bench.ts';

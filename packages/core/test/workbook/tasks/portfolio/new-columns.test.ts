@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { json } from '../../../http/bench.ts';
 import { definitions, openPortfolio, type Held } from '../../portfolio-bench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { json } from '../../../http/bench.ts';

@@ -4,7 +4,7 @@ import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { summarise } from '../../../../src/workbook/summary.ts';
 import { createAsyncRunner } from '../../../../src/runtime/fetch/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import { json, range } from '../../../http/bench.ts';

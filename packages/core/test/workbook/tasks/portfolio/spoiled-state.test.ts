@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-state.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
