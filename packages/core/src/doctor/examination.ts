@@ -11,7 +11,7 @@ import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { lastAnswer, lastJson, type CallResult } from './call-result.ts';
-import { different, type Finding, type ProbeVerdict } from './finding.ts';
+import { confirmed, different, type Finding, type ProbeVerdict } from './finding.ts';
 import { otherListPlace } from './json-places.ts';
 import type { Samples } from './samples.ts';
 import { TrafficRecorder } from './traffic-recorder.ts';
@@ -105,6 +105,11 @@ export class Examination {
     if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
   }
 
+  /** Notes the value of an entry that fits the service. */
+  noteValue(key: ProfileKey, value: unknown, note: string): void {
+    this.note(this.known.find(key) === value ? confirmed(key, note) : different(key, value, note));
+  }
+
   /** Discards the finding about an entry. */
   withdraw(key: string): void {
     this.findings.delete(key);
@@ -149,9 +154,10 @@ export class Examination {
     return this.samples.raws.get(record) ?? [];
   }
 
-  keep(record: string, raws: readonly unknown[]): void {
+  /** Keeps records as received, for later probes. */
+  keep(record: string, received: readonly { readonly raw: unknown }[] = []): void {
     const kept = this.samples.raws.get(record) ?? [];
-    for (const raw of raws) {
+    for (const { raw } of received) {
       if (typeof raw === 'object' && raw !== null) kept.push(raw as Readonly<Record<string, unknown>>);
     }
     this.samples.raws.set(record, kept);

@@ -55,7 +55,7 @@ function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
   }
   const form = /StartDate=[\dT:-]+\.\d{3}/.test(decodeURIComponent(last.request.url)) ? 'millis' : 'seconds';
   const note = form === 'millis' ? messages.withMillis : messages.withoutMillis;
-  examination.note(form === examination.get(key) ? confirmed(key, note) : different(key, form, note));
+  examination.noteValue(key, form, note);
 }
 
 function* findNamesStyle(examination: Examination, nowMs: number): Op<void> {
@@ -72,7 +72,7 @@ function* findNamesStyle(examination: Examination, nowMs: number): Op<void> {
       continue;
     }
     const note = messages.styleFinds(style);
-    return examination.note(style === inForce ? confirmed(key, note) : different(key, style, note));
+    return examination.noteValue(key, style, note);
   }
   examination.note(notTestable(key, isTakenWithout ? messages.noRecentEvent : messages.noStyle));
 }
@@ -115,7 +115,7 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
     if (attempt.answer === 'no') continue;
     if (lastAnswer(attempt) === undefined) break;
     const note = examination.messages.searches.rangeTaken(days);
-    return examination.note(days === wanted ? confirmed(key, note) : different(key, days, note));
+    return examination.noteValue(key, days, note);
   }
   examination.note(notTestable(key, examination.messages.searches.noRange));
 }
@@ -157,10 +157,7 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
           search,
         ),
       );
-      examination.keep(
-        subject,
-        (attempt.value?.items ?? []).map(({ raw }) => raw),
-      );
+      examination.keep(subject, attempt.value?.items);
       // A 404 does not end the search: an earlier window may have events, which shows that the path exists.
       if (attempt.error !== undefined || lastAnswer(attempt) !== undefined) break;
     }

@@ -69,13 +69,9 @@ function* findFilled(examination: Examination): Op<Filled | undefined> {
     const list = yield* examination.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }), {
       [key]: ['documents.list'],
     });
-    examination.keep(
-      'evidence',
-      (list.value ?? []).flatMap(({ evidences }) => evidences.map(({ raw }) => raw)),
-    );
-    const document = (list.value ?? []).find(({ evidences }) =>
-      evidences.some((each) => each.extractedData.length > 0),
-    );
+    const documents = list.value ?? [];
+    for (const { evidences } of documents) examination.keep('evidence', evidences);
+    const document = documents.find(({ evidences }) => evidences.some((each) => each.extractedData.length > 0));
     if (document?.documentId != null) return { thirdpartyId, dossierId, documentId: document.documentId };
   }
   return undefined;

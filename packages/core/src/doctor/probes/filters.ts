@@ -101,7 +101,7 @@ function* probeProcess(examination: Examination): Op<void> {
     const effect = yield* effectOf(examination, ask, { [key]: name });
     if (effect !== 'taken') continue;
     const note = examination.messages.searches.noSuchProcess(name);
-    return examination.note(name === inForce ? confirmed(key, note) : different(key, name, note));
+    return examination.noteValue(key, name, note);
   }
   examination.note(notTestable(key, examination.messages.searches.noProcessName));
 }

@@ -21,10 +21,7 @@ export const probeLegacy: Probe = function* (examination) {
   const dossiers = yield* examination.read('legacy.dossiers.list', (client) =>
     client.legacy.dossiers.list.page({}, page),
   );
-  examination.keep(
-    'legacyIndicator',
-    (dossiers.value?.items ?? []).flatMap(({ indicators }) => indicators.map(({ raw }) => raw)),
-  );
+  for (const { indicators } of dossiers.value?.items ?? []) examination.keep('legacyIndicator', indicators);
   for (const { dossierId } of dossiers.value?.items ?? []) {
     if (dossierId === null) continue;
     const detail = yield* examination.read('legacy.dossiers.get', (client) =>

@@ -3,7 +3,7 @@ import type { Client } from '../../client.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
-import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { notTestable } from '../finding.ts';
 import type { CallResult } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
@@ -42,7 +42,7 @@ function* findSizeName(examination: Examination): Op<void> {
     for (const number of [firstNumber(examination), 1]) {
       const attempt = yield* examination.attempt(listPage(number, size), { ...asSent, [key]: name });
       if (attempt.value?.count !== size) continue;
-      examination.note(found(examination, key, name, examination.messages.lists.pageOf(name, size)));
+      examination.noteValue(key, name, examination.messages.lists.pageOf(name, size));
       return;
     }
   }
@@ -56,9 +56,9 @@ function* findPageName(examination: Examination): Op<void> {
     const reading = (yield* readNumbers(examination, name)) ?? (yield* readNumbers(examination, name));
     if (reading === undefined) continue;
     const { unit, base } = reading;
-    examination.note(found(examination, 'query.page', name, leadsOn(name)));
-    examination.note(found(examination, 'paging.mode', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
-    examination.note(found(examination, 'paging.firstPage', base, firstPage(base)));
+    examination.noteValue('query.page', name, leadsOn(name));
+    examination.noteValue('paging.mode', unit, (unit === 'page' ? countsPages : countsRecords)(name));
+    examination.noteValue('paging.firstPage', base, firstPage(base));
     return;
   }
   for (const key of ['query.page', 'paging.mode', 'paging.firstPage']) {
@@ -114,7 +114,7 @@ function* findSizes(examination: Examination): Op<void> {
       if (attempt.value === undefined) break;
       const { size: used } = attempt.value;
       const note = used === undefined || used === value ? sizeTaken(value) : sizeCut(value, used);
-      examination.note(found(examination, key, value, note));
+      examination.noteValue(key, value, note);
       break;
     }
     if (!examination.findings.has(key)) examination.note(notTestable(key, noSize));
@@ -124,8 +124,4 @@ function* findSizes(examination: Examination): Op<void> {
 function candidates(examination: Examination, key: 'query.page' | 'query.pageSize'): string[] {
   const inForce = examination.get(key);
   return [...new Set([inForce, ...examination.alternatives(key).map(String)])].filter((name) => name !== '');
-}
-
-function found<T>(examination: Examination, key: Finding['key'], value: T, note: string): Finding {
-  return examination.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
 }

@@ -3,7 +3,7 @@ import type { Op } from '../../runtime/op.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { ProfileKey } from '../../api/profile/index.ts';
 import type { Probe } from '../probe.ts';
-import { confirmed, different, notTestable } from '../finding.ts';
+import { different, notTestable } from '../finding.ts';
 import { lastAnswer } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import { isRefusal, wasHeldBack } from '../refusal.ts';
@@ -19,10 +19,7 @@ type PathKey = Extract<ProfileKey, `paths.${string}`>;
 export const probeThirdPartyPaths: Probe = function* (examination) {
   const listed = (yield* readFirstPage(examination, sampleSize)).value?.items ?? [];
   examination.samples.thirdParties = listed;
-  examination.keep(
-    'thirdParty',
-    listed.map(({ raw }) => raw),
-  );
+  examination.keep('thirdParty', listed);
   const ids = listed.map(({ thirdpartyId }) => thirdpartyId).filter((id) => id !== null);
   const reads: Readonly<Record<string, (id: string) => Read>> = {
     'thirdParties.get': (id) => (client) => client.thirdParties.get({ thirdpartyId: id }),
@@ -78,14 +75,13 @@ export const probeDossierPaths: Probe = function* (examination) {
 export function* findPath(examination: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
   const messages = examination.messages.lists;
   if (reads.length === 0) return examination.note(notTestable(key, messages.nothingToRead));
-  const inForce = examination.known.find(key);
-  for (const path of new Set([inForce, ...examination.alternatives(key)])) {
+  for (const path of new Set([examination.known.find(key), ...examination.alternatives(key)])) {
     let failed: ConnectorError | undefined;
     for (const read of reads.length > 1 ? reads : [...reads, ...reads]) {
       const attempt = yield* examination.read(operation, read, { [key]: path });
       if (lastAnswer(attempt) !== undefined) {
         const note = messages.pathAnswers(String(path));
-        return examination.note(path === inForce ? confirmed(key, note) : different(key, path, note));
+        return examination.noteValue(key, path, note);
       }
       if (wasHeldBack(attempt)) return examination.note(notTestable(key, messages.heldBack));
       if (!isRefusal(attempt)) failed ??= attempt.error;

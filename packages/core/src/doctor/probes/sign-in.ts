@@ -2,7 +2,7 @@ import type { HttpResponse, Op } from '../../runtime/op.ts';
 import { isOAuthError } from '../../http/response-origin.ts';
 import { isSuccess } from '../../http/response-status.ts';
 import type { Probe } from '../probe.ts';
-import { confirmed, different, notTestable } from '../finding.ts';
+import { confirmed, notTestable } from '../finding.ts';
 import { answered, type Examination } from '../examination.ts';
 
 /** Both grants of the token issuer (G95, G96). */
@@ -39,7 +39,7 @@ function* probeRefresh(examination: Examination): Op<void> {
     return examination.note(notTestable(key, messages.refreshUnanswered(String(refresh.status || messages.noAnswer))));
   }
   const note = works ? messages.renews : messages.refreshAnswers(refresh.status);
-  examination.note(examination.get(key) === works ? confirmed(key, note) : different(key, works, note));
+  examination.noteValue(key, works, note);
 }
 
 const isRefused = (reply: HttpResponse): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);

@@ -6,7 +6,7 @@ import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { isEdgeOfDay } from '../../values/infer-zone.ts';
 import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
-import { confirmed, different, notTestable } from '../finding.ts';
+import { notTestable } from '../finding.ts';
 import type { Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 import { leewayMs, readArchive } from './archive.ts';
@@ -25,7 +25,7 @@ export const probeZone: Probe = function* (examination) {
     return examination.note(notTestable(key, examination.messages.searches.noZone));
   }
   const { zone, note } = found;
-  examination.note(examination.get(key) === zone ? confirmed(key, note) : different(key, zone, note));
+  examination.noteValue(key, zone, note);
 };
 
 interface ZoneFound {
