@@ -38,25 +38,25 @@ export const barColors = { least: '#ffffff', most: '#9dc3e6' } as const;
 export const warningOf = (header: string): string => `TPR: ${header}`;
 
 /** Google's limit for the entries of a list validation. */
-const longestList = 500;
+const maxListEntries = 500;
 
 /** The list that the cells of a column offer; undefined without choices, or if there are more than Google allows. */
 export function offeredList(
   choices: readonly string[] = [],
 ): { readonly choices: readonly string[]; readonly help: string } | undefined {
-  if (choices.length === 0 || choices.length > longestList) return undefined;
+  if (choices.length === 0 || choices.length > maxListEntries) return undefined;
   return { choices, help: choices.join(', ').slice(0, 250) };
 }
 
-const mostCharacters = 40;
-const leastCharacters = 8;
+const maxColumnCharacters = 40;
+const minColumnCharacters = 8;
 const characterPixels = 7;
 const marginPixels = 16;
 /** The width of the filter button in a header. */
 const buttonCharacters = 3;
 
 function widthOf(characters: number): number {
-  return marginPixels + characterPixels * Math.min(mostCharacters, Math.max(leastCharacters, characters));
+  return marginPixels + characterPixels * Math.min(maxColumnCharacters, Math.max(minColumnCharacters, characters));
 }
 
 export function headerWidth(header: string): number {

@@ -1,39 +1,39 @@
 /** Google's own limits. */
-const longestTitle = 100;
-const longestHeader = 255;
-const longestName = 200;
+const maxTitleCharacters = 100;
+const maxHeaderCharacters = 255;
+const maxNameCharacters = 200;
 
 /** The wished name, with a number appended if it is taken. */
-function freeName(wish: string, longest: number, gap: string, taken: readonly string[]): string {
+function freeName(wish: string, maxCharacters: number, gap: string, taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.toLowerCase()));
-  const start = wish.slice(0, longest);
+  const start = wish.slice(0, maxCharacters);
   if (!used.has(start.toLowerCase())) return start;
   for (let number = 2; ; number++) {
     const ending = `${gap}${number}`;
-    const name = start.slice(0, longest - ending.length) + ending;
+    const name = start.slice(0, maxCharacters - ending.length) + ending;
     if (!used.has(name.toLowerCase())) return name;
   }
 }
 
 /** The title of a sheet, if it is not taken. */
 export function titleOf(wish: string): string {
-  return wish.slice(0, longestTitle) || 'TPR';
+  return wish.slice(0, maxTitleCharacters) || 'TPR';
 }
 
 export function freeTitle(wish: string, taken: readonly string[]): string {
-  return freeName(titleOf(wish), longestTitle, ' ', taken);
+  return freeName(titleOf(wish), maxTitleCharacters, ' ', taken);
 }
 
 /** The name for the named range of a table. */
 export function freeTableName(wish: string, taken: readonly string[]): string {
-  return freeName(wish, longestName, '_', taken);
+  return freeName(wish, maxNameCharacters, '_', taken);
 }
 
 /** Makes headers non-empty and unique. */
 export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
   const used = [...taken];
   return wishes.map((wish) => {
-    const free = freeName(wish === '' ? 'Column' : wish, longestHeader, '', used);
+    const free = freeName(wish === '' ? 'Column' : wish, maxHeaderCharacters, '', used);
     used.push(free);
     return free;
   });

@@ -1,14 +1,14 @@
 import { cleanText } from '../values/cell.ts';
 
 /** Longer headers are ignored: no real file name is this long, and parsing one would block the host. */
-const longestHeader = 10_000;
+const maxHeaderCharacters = 10_000;
 
 /**
  * The name of a file in a Content-Disposition, as browsers read it: `filename*` before `filename` (RFC 6266), and in
  * `filename` also percent-encoded UTF-8, encoded words (RFC 2047), and UTF-8 that HTTP clients decode as Latin-1.
  */
 export function readFileName(header: string | undefined): string | null {
-  if (header === undefined || header.length > longestHeader) return null;
+  if (header === undefined || header.length > maxHeaderCharacters) return null;
   const parameters = readParameters(header);
   const names = [decodeExtended(parameters.get('filename*')), decodePlain(parameters.get('filename'))];
   return names.find((name) => name !== undefined && cleanText(name) !== '') ?? null;

@@ -40,7 +40,7 @@ export function parsePage(
   detected: DetectedBehaviour,
 ): ParsedPage {
   const { found, doubt } = entriesIn(endpoint, json, response, place, detected);
-  const { record } = endpoint.response as ListAnswer;
+  const { record } = endpoint.response as ListSpec;
   const { profile } = place;
   const key = keyFieldOf(record);
   const hasIdentifier = isIdentified(record);
@@ -82,7 +82,7 @@ export function pageInfo(
   };
 }
 
-type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
+type ListSpec = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
 
 interface Entries {
   readonly found: readonly unknown[];
@@ -98,8 +98,8 @@ function entriesIn(
   place: JsonPlace,
   detected: DetectedBehaviour,
 ): Entries {
-  const answer = endpoint.response as ListAnswer;
-  const keyedBy = answer.kind === 'list' ? answer.keyedBy : undefined;
+  const spec = endpoint.response as ListSpec;
+  const keyedBy = spec.kind === 'list' ? spec.keyedBy : undefined;
   const places = placesIn(endpoint, 'list', place.profile);
   const found = pick(json, places);
   if (Array.isArray(found)) {
@@ -117,13 +117,13 @@ function entriesIn(
   }
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
-    const entries = namedValues(found, answer.record, keyedBy, place.profile);
+    const entries = namedValues(found, spec.record, keyedBy, place.profile);
     const isSure = isTrustedMap(found, endpoint.name, detected);
     if (entries === undefined || isSure === false) throw none();
     return { found: entries, doubt: isSure ? undefined : noList(endpoint) };
   }
   const silent = { ...place, report: () => undefined };
-  if (isBlank(answer.record, answer.record.read(found, silent))) throw none();
+  if (isBlank(spec.record, spec.record.read(found, silent))) throw none();
   return { found: [found] };
 }
 
@@ -131,7 +131,7 @@ function entriesIn(
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
   const totals = placesIn(endpoint, 'total', profile);
   if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;
-  if ((endpoint.response as Extract<ListAnswer, { kind: 'list' }>).keyedBy === undefined) return true;
+  if ((endpoint.response as Extract<ListSpec, { kind: 'list' }>).keyedBy === undefined) return true;
   // An object that maps names to values may have a value of 0 under the name of a total.
   const others = (['page', 'size'] as const).flatMap((part) => placesIn(endpoint, part, profile));
   const beside = new Set([...totals, ...others, ...profile.get('responsePaths.last'), 'messages']);
@@ -146,7 +146,7 @@ function holdsRecords(value: unknown): boolean {
 }
 
 function noList({ response }: Endpoint): string {
-  return `the response contains no list of ${(response as ListAnswer).record.name}. If it is elsewhere, set responsePaths.list.`;
+  return `the response contains no list of ${(response as ListSpec).record.name}. If it is elsewhere, set responsePaths.list.`;
 }
 
 /** A search may return bare identifiers (G30). */

@@ -2,7 +2,7 @@ import { decodings } from './decode.ts';
 
 /** Longer texts and secrets are cut. No message of a service is this long, and the search must not block the host. */
 const lookedCharacters = 4_096;
-const shortest = 4;
+const minSecretCharacters = 4;
 const mask = '…';
 /** Stands for hidden text until the words around it are hidden, too. `oneLine` would remove it from a message. */
 const hidden = '\u0001';
@@ -25,7 +25,7 @@ export function redactSecrets(text: string, secrets: readonly (string | undefine
   const looked = isCut ? known.reduce(withoutCutSecret, beginningOf(text)) : text;
   let shown = looked;
   for (const secret of known) {
-    if (secret.length < shortest) {
+    if (secret.length < minSecretCharacters) {
       if ([looked, ...decodings(looked)].some((form) => isWordOf(form, secret))) return mask;
       continue;
     }
@@ -69,7 +69,7 @@ function lengthAtEnd(text: string, secret: string): number {
     borders.push(both[at] === both[length] ? length + 1 : 0);
   }
   const length = borders[borders.length - 1]!;
-  return length >= shortest && length < secret.length ? length : 0;
+  return length >= minSecretCharacters && length < secret.length ? length : 0;
 }
 
 const inWord = /[\p{L}\p{N}\p{M}_]/u;
