@@ -99,3 +99,5 @@ export const onboardingMessages: Messages<typeof en> = {
     wrongAttribute: (label, reason) => `${label} : ${reason} Rien n’a été envoyé.`,
   },
 };
+
+export type OnboardingMessages = (typeof onboardingMessages)['en'];

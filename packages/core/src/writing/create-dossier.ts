@@ -2,16 +2,14 @@ import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import { ConnectorError, isOfKind } from '../errors.ts';
 import type { InputOf } from '../api/endpoint.ts';
-import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
+import type { currentEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
-import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { settle } from '../runtime/outcome.ts';
 import { sendOnce, unconfirmed } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
-export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
 
 /** A dossier whose creation is confirmed, but that could not be read. */
 export interface UnreadDossier {
@@ -88,7 +86,7 @@ function* warnUnread(dossierId: string | null, error: unknown): Op<void> {
 }
 
 /** The service removes blanks around a reference (G73). */
-function isSameReference({ dossierReference }: Pick<Dossier, 'dossierReference'>, wanted: string): boolean {
+export function isSameReference({ dossierReference }: Pick<Dossier, 'dossierReference'>, wanted: string): boolean {
   return dossierReference?.trim() === wanted.trim();
 }
 
@@ -108,81 +106,8 @@ function saysNothing({ dossierId, processId, dossierReference, status }: Created
   return dossierId === null && processId === null && dossierReference === null && status !== null;
 }
 
-/** Identifies the creation of a legacy dossier (R142, R148). */
-export interface DossierProcess {
-  readonly processId: string | null;
-  readonly dossierReference: string;
-}
-
-/**
- * The legacy interface creates dossiers in the background (R142), so a read right after a lost response would not find
- * the dossier.
- */
-const inBackground: PollOptions = { timeoutMs: 20_000 };
-
-/** @deprecated Legacy interface. Starts the creation of a dossier; `waitForLegacyDossier` waits for it. */
-export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): Op<DossierProcess> {
-  const dossierReference = wanted.dossierReference ?? (yield* makeReference());
-  const send = function* (): Op<{ processId: string }> {
-    const { processId } = yield* client.legacy.dossiers.create({ ...wanted, dossierReference });
-    // An intermediary may have sent such a response.
-    if (processId === null) throw unconfirmed('legacy.dossiers.create');
-    return { processId };
-  };
-  const find = function* (): Op<{ processId: null } | undefined> {
-    const [dossier] = yield* client.legacy.dossiers.list({ dossierReference });
-    return dossier === undefined ? undefined : { processId: null };
-  };
-  const { processId } = yield* sendOnce<{ processId: string | null }>(
-    'legacy.dossiers.create',
-    send,
-    find,
-    inBackground,
-  );
-  return { processId, dossierReference };
-}
-
-/**
- * @deprecated Legacy interface. Waits for a process by its identifier, or by the dossier's reference if the service
- * rejects or ignores the parameter (G74).
- * @returns undefined while the dossier is still being created.
- * @throws ConnectorError `refused` with the service's reason when its response contains an error instead of a dossier;
- *   the specification shows no other sign of a failed process (C20).
- */
-export function waitForLegacyDossier(
-  client: Client,
-  { processId, dossierReference }: DossierProcess,
-  polling: PollOptions,
-): Op<LegacyDossierItem | undefined> {
-  let isParameterKnown = processId !== null;
-  const { list } = client.legacy.dossiers;
-  const readOnce = function* (): Op<LegacyDossierItem | undefined> {
-    const asked = { dossierReference, ...(isParameterKnown && { processId: processId! }) };
-    const { items, errors } = yield* list.page(asked, firstPage);
-    const made = items.find((dossier) => isSameReference(dossier, dossierReference));
-    const [reason] = errors;
-    if (made !== undefined || reason === undefined) return made;
-    throw new ConnectorError('refused', `legacy.dossiers.create: no dossier was made. The service says: ${reason}`, {
-      endpoint: 'legacy.dossiers.create',
-      reason,
-    });
-  };
-  return poll(function* () {
-    try {
-      return yield* readOnce();
-    } catch (error) {
-      if (!isParameterKnown || !(error instanceof ConnectorError) || error.status !== 400) throw error;
-      isParameterKnown = false;
-      return yield* readOnce();
-    }
-  }, polling);
-}
-
-/** One page is enough, since a reference belongs to one dossier. */
-const firstPage = { number: 0, size: 20 };
-
 /** A reference that is practically unique: the time in milliseconds and 40 random bits, in base 36. */
-function* makeReference(): Op<string> {
+export function* makeReference(): Op<string> {
   const time = (yield* ask('now')).toString(36);
   const random = Math.floor((yield* ask('random')) * 2 ** 40).toString(36);
   return `TPR-${time}-${random}`.toUpperCase();

@@ -1,15 +1,13 @@
 /** Safe writes: read before, read after, never repeated blindly. */
 export { addRequirements } from './add-requirements.ts';
 export { addThirdParty, waitForIdentity, type AddedThirdParty, type NewThirdParty } from './add-third-party.ts';
+export { createDossier, type NewDossier, type UnreadDossier } from './create-dossier.ts';
 export {
-  createDossier,
   startLegacyDossier,
   waitForLegacyDossier,
   type DossierProcess,
-  type NewDossier,
   type NewLegacyDossier,
-  type UnreadDossier,
-} from './create-dossier.ts';
+} from './create-legacy-dossier.ts';
 export { warnWithoutType } from './dossier-type.ts';
 export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';
 export { customCall, customFile, type CustomAnswer } from './custom-call.ts';

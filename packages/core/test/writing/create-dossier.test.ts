@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/index.ts';
-import { createDossier, startLegacyDossier, waitForLegacyDossier } from '../../src/writing/create-dossier.ts';
+import { createDossier } from '../../src/writing/create-dossier.ts';
+import { startLegacyDossier, waitForLegacyDossier } from '../../src/writing/create-legacy-dossier.ts';
 import { warnWithoutType } from '../../src/writing/dossier-type.ts';
 import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 import { queryOf } from '../http/bench.ts';

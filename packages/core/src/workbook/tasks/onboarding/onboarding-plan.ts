@@ -7,18 +7,17 @@ import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
-import { compactIdentifier, paddedIdentifier } from '../../../values/written-identifier.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { ofSearch, siretOf } from '../../../reading/finder.ts';
-import { readIdentities, type Identity } from '../../../reading/identities.ts';
+import { readIdentities } from '../../../reading/identities.ts';
+import { PortfolioIndex } from './portfolio-index.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
-type OnboardingMessages = (typeof onboardingMessages)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;
 
 const sirensShown = 4;
@@ -97,47 +96,6 @@ function namesOf(
     names: [company, siretOfVat === undefined ? someEstablishment : `SIRET ${siretOfVat}`],
     isSameAs: [company],
   };
-}
-
-/** Some services write Greek numbers with the country code GR. */
-const vatKey = (vatNumber: string): string => compactIdentifier(vatNumber).replace(/^GR/, 'EL');
-
-/** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
-export class PortfolioIndex {
-  private readonly bySiret = new Map<string, Identity>();
-  private readonly bySiren = new Map<string, Identity>();
-  private readonly byVat = new Map<string, Identity>();
-  private readonly byDuns = new Map<string, Identity>();
-
-  constructor(identities: Iterable<Identity>) {
-    for (const identity of identities) {
-      const { siret, vatNumber, duns } = identity;
-      const siren = identity.siren && paddedIdentifier(identity.siren, 9);
-      if (siret !== null) this.bySiret.set(paddedIdentifier(siret, 14), identity);
-      if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
-      if (vatNumber !== null) this.byVat.set(vatKey(vatNumber), identity);
-      if (duns !== null) this.byDuns.set(paddedIdentifier(duns, 9), identity);
-    }
-  }
-
-  /** A VAT number or a SIREN finds the company by any of its establishments. */
-  find(kind: LegalIdKind, value: string): Identity | undefined {
-    switch (kind) {
-      case 'SIRET':
-        return this.bySiret.get(value);
-      case 'SIREN':
-        return this.bySiren.get(value);
-      case 'VAT':
-        return this.byVat.get(value) ?? this.bySiren.get(sirenOfVat(value) ?? '');
-      case 'DUNS':
-        return this.byDuns.get(value);
-    }
-  }
-
-  /** Whether an establishment of the company of a SIRET is in the portfolio. */
-  hasCompanyOf(siret: string): boolean {
-    return this.bySiren.has(siret.slice(0, 9));
-  }
 }
 
 /** The result without the directory; undefined when the directory has to be searched. */

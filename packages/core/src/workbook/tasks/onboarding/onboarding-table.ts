@@ -1,5 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
-import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import type { CellType } from '../../../portfolio/table.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
@@ -15,7 +15,7 @@ export class OnboardingTable {
   private readonly table: ManagedTable;
   private readonly columns: readonly ManagedColumn[];
   private readonly present: Set<string>;
-  private readonly messages: (typeof onboardingMessages)['en'];
+  private readonly messages: OnboardingMessages;
   private waiting: ManagedRow[] = [];
 
   private constructor(

@@ -1,7 +1,7 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
@@ -10,12 +10,10 @@ import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext, type 
 import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
-import { PortfolioIndex } from './onboarding-plan.ts';
+import { PortfolioIndex } from './portfolio-index.ts';
 import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-types.ts';
-
-type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /** State key of the identifiers whose third party this task may have added, but has not completed. */
 function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {

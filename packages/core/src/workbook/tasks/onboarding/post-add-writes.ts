@@ -7,15 +7,13 @@ import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
-import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
 import type { CellOptions, Change } from '../../../writing/edit.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { OnboardOrder } from './task-types.ts';
-
-type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /** The writes after a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {

@@ -7,13 +7,11 @@ import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
-import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { PostAddWrites } from './post-add-writes.ts';
 import { keyOf } from './onboarding-table.ts';
 import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-types.ts';
-
-type OnboardingMessages = (typeof onboardingMessages)['en'];
 
 /**
  * Adds the planned third parties as the task `onboard` does, but without a workbook, for a rehearsal at a service that

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/workbook/index.ts';
-import { planOnboarding, PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
+import { planOnboarding } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
+import { PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/portfolio-index.ts';
 import type { Identity } from '../../../../src/reading/identities.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
