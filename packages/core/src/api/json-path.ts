@@ -1,6 +1,6 @@
 import type { Profile } from './profile/index.ts';
 
-/** The context in which a value of a response is read: the profile, the path so far, and the receiver of read errors. */
+/** Where a value of a response is read: the profile, the path so far, and the receiver of read errors. */
 export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;

@@ -24,7 +24,7 @@ export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
 /**
  * @param refine adds derived values, from the fields and the object as it was sent.
  * @param lent for some fields, the name of another record. Names that an overlay sets for the field of that record also
- * apply to this one; its shipped names do not, because they would be guesses here.
+ * apply to this one. Its shipped names do not, because they would be guesses here.
  */
 export function record<F extends Fields, D extends object = object>(
   name: string,

@@ -96,7 +96,7 @@ function isEmptySearch(endpoint: Endpoint, { status, isOwn }: ReceivedResponse, 
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
 }
 
-/** An event search that gets a 400 or 422 is repeated once in the other timestamp format; the working one is kept (G32). */
+/** Repeats an event search once in the other timestamp format after a 400 or 422. The format that works is kept (G32). */
 function* sendInEitherForm(
   context: ClientContext,
   endpoint: Endpoint,

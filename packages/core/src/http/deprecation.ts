@@ -3,8 +3,8 @@ import { formatInstant } from '../values/wall-time.ts';
 import { readHttpDate } from './http-date.ts';
 
 /**
- * One line about the deprecation of an operation (G110), from the headers Deprecation (RFC 9745; in its drafts a date
- * or `true`) and Sunset (RFC 8594). @returns undefined without such a header.
+ * One line about the deprecation of an operation (G110), from the headers Deprecation (RFC 9745) and Sunset (RFC 8594).
+ * In drafts of the former it is a date or `true`. @returns undefined without such a header.
  */
 export function deprecationOf({ headers }: HttpResponse): string | undefined {
   const deprecation = headers['deprecation'];

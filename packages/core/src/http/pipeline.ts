@@ -10,7 +10,7 @@ import type { Next, PendingRequest, Policy, ReceivedResponse, RequestContext, Re
 
 /**
  * Every request passes through these policies in order, and its response in the reverse order. A retry begins again
- * below `retry`, so it waits for the circuit breaker, the limits and a valid token like a new request.
+ * below `retry`. So it waits for the circuit breaker, the limits and a valid token, like a new request.
  */
 const policies: readonly Policy[] = [
   retry, //            repeats what failed, where repeating does no harm
@@ -26,8 +26,8 @@ const policies: readonly Policy[] = [
  * Sends one request through all policies.
  * @param build makes the HTTP request for a bearer; undefined where the host signs the request itself.
  * @returns the response, error responses included.
- * @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an address that cannot be reached,
- * `invalid-response` for a response that cannot be read, `refused` for an envelope with an error instead of content
+ * @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`; `config` for an address that cannot be reached;
+ * `invalid-response` for a response that cannot be read; `refused` for an envelope with an error instead of content
  */
 export function* send<T = never>(
   context: RequestContext,

@@ -20,8 +20,8 @@ export function normaliseDateTime(text: string): string {
 /**
  * Parses a date of the service: `YYYY-MM-DD`, or other forms that services send (G83). These are a date-time, whose day
  * is kept, and `DD/MM/YYYY`, perhaps with a time. `parseIsoDate` accepts the specified form only.
- * @param zone the service's zone (G33): of a text with `Z` or an offset, and of epoch milliseconds, the result is the
- * day in this zone. Without `zone` the result of these texts is undefined.
+ * @param zone the service's zone (G33), for a text with `Z` or an offset and for epoch milliseconds. Without it the
+ * result of these texts is undefined.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
   const full = normaliseDateTime(text);

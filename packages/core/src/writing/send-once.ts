@@ -15,8 +15,8 @@ const singlePoll: PollOptions = { timeoutMs: 0 };
 /**
  * Sends a write that must not be repeated blindly (G103). If the response does not show that the change was made, a
  * read checks it. The write is sent a second and last time only if neither shows that the service received it.
- * @param send returns the result if the response shows it; undefined if the service's own success does not, so that
- * only a read can.
+ * @param send returns the result if the response shows it. Undefined for a success that does not show it: then only a
+ * read can.
  * @param find returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
  * @param polling how long `find` is called after each attempt.

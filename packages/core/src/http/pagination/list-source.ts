@@ -11,7 +11,7 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   fetchPage(page: PageRequest): Op<Page<unknown>>;
   /** The key of a record; undefined for a record without one. */
   idOf(item: unknown): string | undefined;
-  /** The field with the key, and the profile entry of its name if there is one; absent where each record has a key. */
+  /** The field with the key, and the profile entry of its name, if any. Absent where each record has a key. */
   readonly keyField?: { readonly name: string; readonly entry: string | undefined };
   /** Keys of records that may have left the list since a time (ms since epoch); undefined if that is not known. */
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;

@@ -1,7 +1,4 @@
-/**
- * The runner for hosts with an event loop, a host of `fetch` (or another HTTP client) and timers, and the
- * classification of Node.js connection errors.
- */
+/** The runner for hosts with an event loop, a host with `fetch` and timers, and the reasons of connection errors. */
 export { createFetchClient } from './fetch-client.ts';
 export { ResponseReader } from './response-reader.ts';
 export { malformedRequest, type HttpClient } from './http-client.ts';

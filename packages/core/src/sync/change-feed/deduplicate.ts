@@ -41,8 +41,8 @@ export const notYetDelivered = (
 
 /**
  * The matches of a window that were not delivered before. If the service includes the end of a range (G34), an event at
- * the very end of the window matches as well; it belongs to the next window. Searches have a resolution of seconds
- * (G32). An event of the same code and record in the second before cannot be distinguished from it, so both are
+ * the very end of the window matches as well. It belongs to the next window. Searches have a resolution of seconds
+ * (G32). So an event of the same code and record in the second before cannot be distinguished from it. Both are
  * delivered as one, in the next window.
  * @param afterEnd the records with an event after the window. If they share none with `found`, the end is not searched.
  */
