@@ -12,8 +12,6 @@ export interface Equivalent {
   readonly why: string;
 }
 
-const workbook = 'packages/core/src/workbook';
-
 export const equivalents: readonly Equivalent[] = [
   {
     file: 'packages/core/src/http/json.ts',
@@ -22,16 +20,10 @@ export const equivalents: readonly Equivalent[] = [
     why: 'In a text without a long integer the search finds nothing to quote: slower, and the same.',
   },
   {
-    file: `${workbook}/tasks/portfolio/portfolio-state.ts`,
+    file: 'packages/core/src/workbook/tasks/portfolio/portfolio-choice.ts',
     line: 'wanted.length === 0 || (value !== null && wanted.includes(value));',
     becomes: 'true',
     why: 'A list of texts includes no null; the compiler alone asks.',
-  },
-  {
-    file: `${workbook}/tasks/onboarding/onboarding-plan.ts`,
-    line: "if (idKind === undefined || value === undefined) return planned('cannot');",
-    becomes: 'false',
-    why: 'An identifier always has a kind and a value; the compiler does not know.',
   },
 ];
 
