@@ -143,12 +143,14 @@ export {
   type WrittenAttribute,
 } from './writing/index.ts';
 export {
+  attributePrefix,
   chooseColumns,
   ColumnScan,
   documentColumns,
   documentRows,
   facetsOf,
   fixedColumns,
+  indicatorPrefix,
   packFacts,
   rowOf,
   showsDetails,

@@ -1,6 +1,6 @@
 /** The portfolio as a table: its columns, and the rows of third parties and documents. */
 export { ColumnScan, type MetLabels } from './column-scan.ts';
-export { fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
+export { attributePrefix, fixedColumns, indicatorPrefix, type PortfolioColumn } from './portfolio-columns.ts';
 export {
   chooseColumns,
   documentColumns,

@@ -1,6 +1,6 @@
+import { attributePrefix } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 
-export const attributePrefix = 'attribute:';
 const prefix = /^(attribute|indicator):\s*/i;
 
 /** The prefix of a column in any letters, and without blanks behind it. */

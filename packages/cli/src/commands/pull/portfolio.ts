@@ -1,4 +1,5 @@
 import {
+  attributePrefix,
   ConnectorError,
   facetsOf,
   stripRaw,
@@ -15,7 +16,7 @@ import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import { findLabels, readChanges } from './changes.ts';
-import { attributePrefix, spellAttributes } from './column-labels.ts';
+import { spellAttributes } from './column-labels.ts';
 import type { Watch } from './watch.ts';
 
 export interface PullPlan {

@@ -1,4 +1,4 @@
-import { ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
+import { attributePrefix, ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
 import {
   runTask,
   defaultChoice,
@@ -17,7 +17,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
-import { attributePrefix, spellAttributes } from './column-labels.ts';
+import { spellAttributes } from './column-labels.ts';
 import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun, describeShort } from './summary.ts';

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import { attributePrefix } from '@tpr/core';
 import type { ColumnOption } from '@tpr/core/workbook';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -15,8 +16,6 @@ interface Extras {
 }
 
 export const noExtras: Extras = { attributes: [], dossierType: '' };
-
-const prefix = 'attribute:';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -43,8 +42,8 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
   const { dossierTypes } = useWorkbook();
   const styles = useStyles();
   const { attributes, dossierType } = extras;
-  const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(prefix));
-  const labelOf = ({ key }: ColumnOption) => key.slice(prefix.length);
+  const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(attributePrefix));
+  const labelOf = ({ key }: ColumnOption) => key.slice(attributePrefix.length);
   const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
   const yesOrNo = [
     ['TRUE', messages.common.yes],

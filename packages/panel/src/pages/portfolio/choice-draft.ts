@@ -1,3 +1,4 @@
+import { indicatorPrefix } from '@tpr/core';
 import type { ColumnOption, PortfolioChoice } from '@tpr/core/workbook';
 import type { Format } from '../../format/format.ts';
 
@@ -10,8 +11,6 @@ export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', '
  * because the service has no list of its indicators.
  */
 const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
-
-const indicatorPrefix = 'indicator:';
 
 /**
  * The options, and one for each other indicator of the choices. The service has no list of its indicators, so the
