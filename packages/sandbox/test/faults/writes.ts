@@ -4,6 +4,7 @@ import {
   ConnectorError,
   createDossier,
   decide,
+  failureMessages,
   reviewEdits,
   sendChanges,
   type Change,
@@ -16,9 +17,10 @@ import { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 import type { FaultSchedule } from './fault-schedule.ts';
 import { isTransient, newTally, repeated, type Tally, untilDone } from './tally.ts';
 
+const foreign = failureMessages.en.foreign.happened.slice(0, -1);
+
 /** A row whose review failed has only the text of the error: here, that an intermediary answered, and to try again. */
-const isForeign = (reason: string | undefined): boolean =>
-  /not in the format of the service.*try again/i.test(reason ?? '');
+const isForeign = (reason = ''): boolean => reason.startsWith(foreign) && /try again/i.test(reason);
 
 type Asked = Pick<Sandbox, 'store'>;
 
@@ -62,7 +64,7 @@ export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSched
     if (stop !== undefined) throw stop;
     const open = outcomes.find(({ kind }) => kind !== 'sent' && kind !== 'unchanged');
     if (open !== undefined && isForeign(open.reason)) throw new ConnectorError('retry-later', open.reason!);
-    if (open !== undefined) throw open.error ?? new Error(`${open.kind}, and no reason`);
+    if (open !== undefined) throw open.error ?? new Error(`${open.kind} without an error: ${open.reason}`);
   });
   sandbox.setFaults([]);
   const held = heldBy(sandbox, label);
