@@ -107,9 +107,9 @@ export class FormulaEvaluator {
     return this.answers.requests;
   }
 
-  /** Drops cached responses: those of these third parties, or all. To be called after a refresh or a write. */
-  forget(ids?: readonly string[]): void {
-    this.answers.forget(ids);
+  /** Drops all cached responses. To be called after a refresh or a write. */
+  forget(): void {
+    this.answers.forget();
   }
 
   /** The reduced rate in requests per second; undefined unless the service has rejected requests. */

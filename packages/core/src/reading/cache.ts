@@ -1,9 +1,8 @@
 import type { Op } from '../runtime/op.ts';
 
-/** A request whose response may be cached under `key`. `about` is the ID of the third party that it belongs to. */
+/** A request whose response may be cached under `key`. */
 export interface CacheQuery<T> {
   readonly key: string;
-  readonly about?: string | undefined;
   readonly op: () => Op<T>;
 }
 

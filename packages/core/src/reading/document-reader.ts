@@ -63,7 +63,7 @@ export class DocumentReader {
     if (dossierId === null) return undefined;
     const read = () => withoutRaw(this.client.documents.list({ dossierId, ...input }));
     const op = () => (isNamed ? confirmNotFound(read) : read());
-    return yield* this.lists.read('documents.list', { key, about: thirdpartyId ?? undefined, op }, (refusal) =>
+    return yield* this.lists.read('documents.list', { key, op }, (refusal) =>
       thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
     );
   }
@@ -88,11 +88,10 @@ export class DocumentReader {
     document: WithoutRaw<Document>,
     wants: WantsExtracted,
   ): Op<WithoutRaw<Document>> {
-    const { documentId, thirdpartyId } = document;
+    const { documentId } = document;
     if (dossierId === null || documentId === null || !wants(document)) return document;
     return yield* this.cache.getOrFetch({
       key: `document ${dossierId} ${documentId}`,
-      about: thirdpartyId ?? undefined,
       op: () => withoutRaw(this.client.documents.get({ dossierId, documentId, withExtractedData: true })),
     });
   }

@@ -21,7 +21,6 @@ export interface KeepOptions {
 interface Entry {
   readonly outcome: SettledResult<unknown>;
   readonly atMs: number;
-  readonly about: string | undefined;
 }
 
 /** When the oldest and the newest cached response was read, ms since epoch. */
@@ -69,16 +68,10 @@ export class ResponseCache implements Cache {
     return { count: moments.length, oldestMs: moments[0], newestMs: moments[moments.length - 1] };
   }
 
-  /**
-   * @param ids the third parties whose responses are removed; all when absent. Responses that belong to no single third
-   * party are always removed.
-   */
-  forget(ids?: readonly string[]): void {
+  /** Removes all responses, also those that are on their way. */
+  forget(): void {
     this.generation++;
-    const named = new Set(ids);
-    for (const [key, { about }] of this.entries) {
-      if (ids === undefined || about === undefined || named.has(about)) this.entries.delete(key);
-    }
+    this.entries.clear();
   }
 
   private *getCached<T>(key: string, refuse: () => Error): Op<T> {
@@ -109,9 +102,9 @@ export class ResponseCache implements Cache {
     return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
   }
 
-  private keep({ key, about }: CacheQuery<unknown>, outcome: SettledResult<unknown>, atMs: number): void {
+  private keep({ key }: CacheQuery<unknown>, outcome: SettledResult<unknown>, atMs: number): void {
     this.entries.delete(key);
-    this.entries.set(key, { outcome, atMs, about });
+    this.entries.set(key, { outcome, atMs });
     if (this.entries.size <= this.options.maxEntries) return;
     const [oldest] = this.entries.keys();
     if (oldest !== undefined) this.entries.delete(oldest);

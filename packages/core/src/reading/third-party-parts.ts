@@ -95,7 +95,6 @@ export class ThirdPartyPartReader {
     try {
       return yield* this.cache.getOrFetch({
         key: `identity ${thirdpartyId}`,
-        about: thirdpartyId,
         op: () => (isNamed ? confirmNotFound(get) : get()),
       });
     } catch (error) {
@@ -144,7 +143,7 @@ export class ThirdPartyPartReader {
     { isNamed, holds }: PartExpectation = { isNamed: false, holds: 'nothing' },
   ): Op<readonly T[] | undefined> {
     const op = () => (isNamed && holds !== 'nothing' ? confirmNotFound(list, holds === 'something') : list());
-    const query = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
+    const query = { key: `${operation} ${thirdpartyId}`, op };
     return this.lists.read(operation, query, () => this.identity(thirdpartyId, isNamed));
   }
 

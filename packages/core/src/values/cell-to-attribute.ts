@@ -42,7 +42,7 @@ export function cellToAttribute(
 ): AttributeValues | AttributeRefusal {
   const { label, choices = [], readOnly } = definition;
   if (readOnly === true) return refuse('readOnly', { label });
-  if (isEmptyCell(given)) return { ok: true, values: [], clears: true };
+  if (isEmptyCell(given)) return { ok: true, values: [] };
   const unreadable = choices.includes(String(given)) ? undefined : refuseUnreadable(given);
   if (unreadable) return unreadable;
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);

@@ -32,7 +32,7 @@ export function readChoices(
     if (!read.ok) return read;
     for (const value of read.values) values.add(String(value));
   }
-  return values.size === 0 ? { ok: true, values: [], clears: true } : { ok: true, values: [...values] };
+  return { ok: true, values: [...values] };
 }
 
 function matchChoice(text: string, label: string, choices: readonly string[]): AttributeValues | AttributeRefusal {

@@ -11,11 +11,10 @@ export interface WritableAttribute {
   readonly isGone?: true;
 }
 
-/** What to send as `values`. `clears` marks an empty cell, which would delete the service's value. */
+/** What to send as `values`: none for an empty cell, which would delete the service's value. */
 export interface AttributeValues {
   readonly ok: true;
   readonly values: readonly AttributeValue[];
-  readonly clears?: true;
 }
 
 /** A cell that cannot be sent; `allowed` has the values to choose from, if they are known. */

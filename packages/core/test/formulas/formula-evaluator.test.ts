@@ -212,7 +212,7 @@ describe('many runs of one runner', () => {
   test('a read that was under way when it was forgotten does not answer later callers', async () => {
     const { host, run, lookup } = setUp(10);
     const before = run(lookup.indicator(1, 'financial risk'));
-    host.at(5, () => lookup.forget(['1']));
+    host.at(5, () => lookup.forget());
     await run(ask('sleep', 10));
     await Promise.all([before, run(lookup.indicator(1, 'financial risk'))]);
     expect(host.sent).toHaveLength(2);

@@ -10,9 +10,8 @@ const usual: KeepOptions = { ageMs: 1_000, refusalAgeMs: 100, maxEntries: 3, lim
 function open(options: Partial<KeepOptions> = {}) {
   const memory = new ResponseCache({ ...usual, ...options });
   const asked: string[] = [];
-  const question = (key: string, about?: string, tookMs = 0) => ({
+  const question = (key: string, tookMs = 0) => ({
     key,
-    about,
     *op(): Op<string> {
       const nth = asked.push(key);
       if (tookMs > 0) yield* ask('sleep', tookMs);
@@ -46,7 +45,7 @@ describe('a cached answer', () => {
     const { memory, asked, question } = open();
     await run(() =>
       mapConcurrent(
-        ['a', 'a', 'b', 'c'].map((key) => memory.getOrFetch(question(key, key, 50))),
+        ['a', 'a', 'b', 'c'].map((key) => memory.getOrFetch(question(key, 50))),
         4,
       ),
     );
@@ -63,7 +62,6 @@ describe('a cached answer', () => {
     const { memory } = open();
     const question = {
       key: 'a',
-      about: undefined,
       *op(): Op<never> {
         throw new ConnectorError(kind, 'No.', {});
       },
@@ -83,7 +81,6 @@ describe('a cached answer', () => {
     const { memory } = open();
     const question = {
       key: 'a',
-      about: 'a',
       *op(): Op<never> {
         yield* ask('sleep', 10);
         throw new ConnectorError('refused', 'No.', {});
@@ -95,7 +92,7 @@ describe('a cached answer', () => {
           settle(memory.getOrFetch(question)) as Op<unknown>,
           (function* (): Op<unknown> {
             yield* ask('sleep', 5);
-            return memory.forget(['a']);
+            return memory.forget();
           })(),
         ],
         2,
@@ -113,34 +110,28 @@ describe('a cached answer', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'd', 'a']);
   });
 
-  it('is dropped by forget for the named ids and for entries without an id', async () => {
+  it('is dropped by forget', async () => {
     const { memory, asked, question } = open();
     await run(function* () {
-      const recallAll = () =>
-        mapConcurrent(
-          ['a', 'b', undefined].map((id) => memory.getOrFetch(question(`of ${id}`, id))),
-          1,
-        );
-      yield* recallAll();
-      memory.forget(['a']);
-      yield* recallAll();
+      yield* memory.getOrFetch(question('a'));
       memory.forget();
-      yield* recallAll();
+      yield* memory.getOrFetch(question('a'));
+      yield* memory.getOrFetch(question('a'));
     });
-    expect(asked.slice(3)).toEqual(['of a', 'of undefined', 'of a', 'of b', 'of undefined']);
+    expect(asked).toEqual(['a', 'a']);
   });
 
   it('that was requested before a forget is returned, but not stored', async () => {
     const { memory, question } = open();
     const seen = await run(function* () {
-      const asking = memory.getOrFetch(question('a', 'a', 50));
+      const asking = memory.getOrFetch(question('a', 50));
       const forgetting = (function* (): Op<string> {
         yield* ask('sleep', 10);
-        memory.forget(['b']);
+        memory.forget();
         return '';
       })();
       const [first] = yield* mapConcurrent([asking, forgetting], 2);
-      return [first, yield* memory.getOrFetch(question('a', 'a', 50))];
+      return [first, yield* memory.getOrFetch(question('a', 50))];
     });
     expect(seen).toEqual(['a 1', 'a 2']);
   });
@@ -171,7 +162,6 @@ describe('a cached answer', () => {
       yield* settle(
         memory.getOrFetch({
           key: 'c',
-          about: undefined,
           *op(): Op<never> {
             throw new ConnectorError('refused', 'No.', {});
           },

@@ -117,12 +117,12 @@ describe('a cell for an attribute', () => {
 
   it.each([...attributeTypes])('of type %s that is empty clears the value, which is reported separately', (type) => {
     for (const cell of [null, undefined, '', ' \u00a0']) {
-      expect(read(cell, type)).toEqual({ ok: true, values: [], clears: true });
+      expect(read(cell, type)).toEqual({ ok: true, values: [] });
     }
   });
 
   it('of a list with only separators clears the value, too', () => {
-    expect(read(' ;\n; ', 'list_multiple')).toEqual({ ok: true, values: [], clears: true });
+    expect(read(' ;\n; ', 'list_multiple')).toEqual({ ok: true, values: [] });
   });
 
   it.each([
