@@ -27,11 +27,18 @@ const fewestDigits = 6;
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Days, months and years of a header, such as `CA 2024-2025` and `Situation au 31/12/2026`. */
-const period = /\b(?:\d{1,2}[./-]){0,2}(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}\b/g;
+/** A day, a month, a year or two years of a header, such as `CA 2024-2025` and `Situation au 31/12/2026`. */
+const period = /^(?:\d{1,2}[./-]){0,2}(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:[/-](?:19|20)\d\d)?$/;
+
+/** Numbers keep groups that look like a year, as the DUNS 31-568-2012 and the VAT number GB 980 2012 84 do. */
+const withoutPeriods = (text: string): string =>
+  text.replace(/\d[\d\s./-]*/g, (run) => {
+    const parts = run.trim().split(/\s+(?:-\s+)?/);
+    return parts.every((part) => period.test(part.replace(/[./-]$/, ''))) ? ' ' : run;
+  });
 
 /** Whether a name of a column may hold an identifier: then the line is not a header. */
-export const mayHoldIdentifier = (name: string): boolean => countDigits(name.replace(period, '')) >= fewestDigits;
+export const mayHoldIdentifier = (name: string): boolean => countDigits(withoutPeriods(name)) >= fewestDigits;
 
 /** Splits pasted text into lines, and lines at tabs, semicolons and commas; quotes of a CSV file are removed. */
 export function splitText(text: string): string[][] {
@@ -97,7 +104,7 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   if (texts.every((text) => countDigits(text) === 0)) return true;
   const namesKind = cells.map(columnOf).some((content) => content !== undefined && content !== 'country');
   // `SIREN : 12345` is an identifier with too few digits, and `SIRET 2026` a header.
-  const isLabelled = texts.some((text) => separateLabel(text.replace(period, '')).length > 1);
+  const isLabelled = texts.some((text) => separateLabel(withoutPeriods(text)).length > 1);
   return namesKind && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 

@@ -217,8 +217,16 @@ describe('a pasted list', () => {
     ['DUNS;Situation au 31/12/2026\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
     ['DUNS;CA 2024-2025\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
     ['DUNS 2026-11-29\n150483782', [[2, 'DUNS', '150483782', 'valid']]],
+    ['DUNS;CA 2024 - 2025 (2026)\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
+    ['DUNS;FY2025/2026\n150483782;x', [[2, 'DUNS', '150483782', 'valid']]],
   ])('recognises a header with digits in its names, or below blank lines: %j', (text, found) => {
     expect(read(text).map(shortOf)).toEqual(found);
+  });
+
+  it('takes no number with a group like a year for a header', () => {
+    expect(read('DUNS;31-568-2012').map(shortOf)).toEqual([[1, 'DUNS', '315682012', 'valid']]);
+    // Numbers of the United Kingdom cannot be added, which their line says.
+    expect(read('Acme;VAT;GB 210 2012 32').map(shortOf)).toEqual([[1, 'VAT', undefined, 'invalid']]);
   });
 
   it.each(['SIREN;732829321', 'DUNS;12345678', 'SIREN : 1234', 'Adresse 1;CA 2025', 'SIREN;#N/A'])(
