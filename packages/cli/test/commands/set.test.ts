@@ -281,6 +281,22 @@ test.each([[], ['G52=label-only']])('a text with blanks around it comes back as 
   expect(heldBy(sandbox, label)).toEqual(before);
 });
 
+test('exact text makes no text of an amount, and no empty text of nothing', async () => {
+  const sandbox = await openSandbox();
+  const setExactly = (label: string, value: string) => {
+    const [id = '', held] = Object.entries(heldBy(sandbox, label)).find(([, each]) => each !== '[]') ?? [];
+    const from = writeEdits('thirdpartyId,value,read as', [`${id},${value},exact text`]);
+    const ran = tpr(['set', label, ...flagsOf(sandbox), '--yes', '--from', from]);
+    return { id, held, ran };
+  };
+  const amount = setExactly('Annual purchase amount', '12.5');
+  expect(await amount.ran).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Annual purchase amount')[amount.id]).toBe('[12.5]');
+  const nothing = setExactly('Internal reference', '');
+  expect(await nothing.ran).toMatchObject({ code: 1, stdout: expect.stringContaining('refused') });
+  expect(heldBy(sandbox, 'Internal reference')[nothing.id]).toBe(nothing.held);
+});
+
 test.each([
   ['several choices', ['G53=value'], 'Regions', 'Sud'],
   ['a percentage', [], 'Dependency rate', '41.5 %'],

@@ -15,7 +15,7 @@ import {
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
-import { exactText, typeHeader } from './files.ts';
+import { exactText, isOfTexts, typeHeader } from './files.ts';
 
 /** How ambiguous texts of a file are read. */
 export interface TextReading {
@@ -135,7 +135,8 @@ export async function readEdits(
           : type === null
             ? { baseCell }
             : { baseValues: readBefore(baseCell, typed, reading, place) };
-      const exact = readAs === exactText ? { values: [value] } : {};
+      const isExact = readAs === exactText && value !== '' && isOfTexts(type);
+      const exact = isExact ? { values: [value] } : {};
       return [{ thirdpartyId, attribute: typed, cell, ...exact, ...before, takesSeveral }];
     });
     return {

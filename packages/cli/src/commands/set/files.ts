@@ -83,8 +83,12 @@ export const typeHeader = 'read as';
 /** A text that is sent with the blanks around it, which are otherwise left out. */
 export const exactText = 'exact text';
 
-const hasOuterBlanks = ([value, ...others]: Change['values']): boolean =>
-  others.length === 0 && typeof value === 'string' && value.trim() !== value;
+/** Whether values of the type are sent as they are written. */
+export const isOfTexts = (type: Change['type']): boolean =>
+  type === null || type === 'string' || type === 'list_unique' || type === 'list_multiple';
+
+const hasOuterBlanks = ({ type, remoteValues: [value, ...others] }: Change): boolean =>
+  isOfTexts(type) && others.length === 0 && typeof value === 'string' && value.trim() !== value;
 
 /**
  * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
@@ -95,14 +99,18 @@ export async function writeUndo(
   changes: readonly Change[],
   { separator, percentScale, isUntyped }: FileForm,
 ): Promise<string> {
-  const isMarked = isUntyped || changes.some(({ remoteValues }) => hasOuterBlanks(remoteValues));
+  const isMarked = isUntyped || changes.some(hasOuterBlanks);
   const columns = ['thirdpartyId', 'value', 'before', ...(isMarked ? [typeHeader] : [])];
-  const rows = changes.map(({ edit, remoteValues: held, values, type }): CellValue[] => [
-    edit.thirdpartyId,
-    writeValues(held, type, percentScale),
-    writeValues(values, type, percentScale),
-    ...(isMarked ? [hasOuterBlanks(held) ? exactText : isUntyped ? type : null] : []),
-  ]);
+  const rows = changes.map((change): CellValue[] => {
+    const { edit, remoteValues, values, type } = change;
+    const mark = hasOuterBlanks(change) ? exactText : isUntyped ? type : null;
+    return [
+      edit.thirdpartyId,
+      writeValues(remoteValues, type, percentScale),
+      writeValues(values, type, percentScale),
+      ...(isMarked ? [mark] : []),
+    ];
+  });
   const path = freePath(from);
   await writeBeside(
     path,
