@@ -77,18 +77,18 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /**
- * Says once in the log that a proxy in front is missing in the settings. Without that its administrator only sees users
- * who are refused, or who share one rate.
+ * Says once in the log that a proxy in front may be missing in the settings. Without that its administrator only sees
+ * users who are refused, or who share one rate. A client can forge the headers, too.
  */
 function unknownProxy(state: RelayState): MiddlewareHandler<Env> {
   const isSet = state.settings.trustedProxies !== undefined;
-  const effect = isSet ? 'they are refused as if they came over http' : 'all clients behind it share one rate';
+  const effect = isSet ? 'its requests are refused as if they came over http' : 'all clients behind it share one rate';
   let isSaid = false;
   return async (c, next) => {
     const isForwarded = ['x-forwarded-for', 'x-forwarded-proto'].some((name) => c.req.header(name) !== undefined);
     if (!isSaid && isForwarded && !isFromProxy(c, state)) {
       isSaid = true;
-      const message = `Requests come through a proxy whose address is not in TPR_TRUSTED_PROXIES: ${effect}.`;
+      const message = `A request has headers of a proxy, but its sender is not in TPR_TRUSTED_PROXIES. If that is your proxy, ${effect}.`;
       state.log({ time: new Date().toISOString(), message });
     }
     await next();

@@ -83,9 +83,11 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   for (const { key, from, to } of changesOf(settings.company.profile)) say(`The profile has ${key}: ${from} → ${to}`);
   if (addin === undefined) say(`There is no add-in in ${settings.addinDir}: it is not served, calls are relayed.`);
   let closing: Promise<void> | undefined;
-  const stop = () => {
+  const stop = async () => {
     state.isStopping = true;
-    return shutDown(server, () => running > 0, limits.graceMs);
+    say(`The relay stops. Requests in progress: ${running}.`);
+    await shutDown(server, () => running > 0, limits.graceMs);
+    say('The relay has stopped.');
   };
   return { url, close: () => (closing ??= stop()) };
 }

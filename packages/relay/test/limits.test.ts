@@ -136,7 +136,7 @@ describe('a stop', () => {
     expect(await (await asking).text()).toBe('begun, ended');
     await stopping;
     expect(Date.now() - startedMs).toBeLessThan(2_000);
-    expect(relay.log.at(-1)).toMatchObject({ operation: 'files.download', status: 200 });
+    expect(relay.log.at(-2)).toMatchObject({ operation: 'files.download', status: 200 });
   });
 
   it('aborts a request that does not end', async () => {
@@ -155,6 +155,8 @@ describe('a stop', () => {
     const { relay } = await start();
     await Promise.all([relay.close(), relay.close()]);
     await sleep(10);
-    expect(relay.log.length).toBe(2);
+    const said = relay.log.flatMap((line) => ('message' in line ? [line.message] : []));
+    expect(said.filter((message) => message.startsWith('The relay stops'))).toHaveLength(1);
+    expect(relay.log.length).toBe(4);
   });
 });

@@ -48,8 +48,12 @@ it('a refusal of the relay has its reason in the log, and one of the service has
 });
 
 it.each([
-  ['10.9.9.9', /TPR_TRUSTED_PROXIES: they are refused as if they came over http\.$/, 403],
-  [undefined, /TPR_TRUSTED_PROXIES: all clients behind it share one rate\.$/, 200],
+  [
+    '10.9.9.9',
+    /not in TPR_TRUSTED_PROXIES\. If that is your proxy, its requests are refused as if they came over http\.$/,
+    403,
+  ],
+  [undefined, /not in TPR_TRUSTED_PROXIES\. If that is your proxy, all clients behind it share one rate\.$/, 200],
 ])('a proxy in front that the settings do not name is reported once (they name %s)', async (named, message, status) => {
   const upstream = await openUpstream();
   onTestFinished(() => upstream.close());
@@ -63,4 +67,20 @@ it.each([
   const said = relay.log.flatMap((line) => ('message' in line ? [line.message] : []));
   expect(said.filter((line) => message.test(line))).toHaveLength(1);
   expect(JSON.stringify(relay.log)).not.toContain('203.0.113.7');
+});
+
+it('a relay that stops says so, with the requests that it waits for', async () => {
+  const answers: (() => void)[] = [];
+  const upstream = await openUpstream((_request, response) => answers.push(() => response.end('{}')));
+  onTestFinished(() => upstream.close());
+  const relay = await openRelay(upstream.url);
+  const asked = fetch(relay.url + aList);
+  await expect.poll(() => answers.length).toBe(1);
+  const closed = relay.close();
+  const said = () => relay.log.flatMap((line) => ('message' in line ? [line.message] : [])).slice(-2);
+  expect(said().at(-1)).toBe('The relay stops. Requests in progress: 1.');
+  for (const answer of answers) answer();
+  await (await asked).text();
+  await closed;
+  expect(said()).toEqual(['The relay stops. Requests in progress: 1.', 'The relay has stopped.']);
 });
