@@ -189,7 +189,7 @@ describe('An API request that sends', () => {
 
   it('refuses a name of the output field that is not a text before anything is sent', async () => {
     const options = { isFile: true, binaryPropertyName: { name: 'paper' } };
-    await claimFailure(send({ options }), /^binaryPropertyName is an object/);
+    await claimFailure(send({ options }), /^Put Output File in Field is an object/);
     expect(received).toEqual([]);
   });
 

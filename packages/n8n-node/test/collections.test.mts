@@ -14,6 +14,14 @@ test('the only row of a collection may be given without a list', () => {
   expect(row?.optional('field')).toBe('name');
 });
 
+test.each(['name', ['name'], true, [['name']]])(
+  'a row of a collection may not be %j, which would be ignored',
+  (rule) => {
+    const rows = () => new Parameters(() => ({ rule })).rows('sort', 'rule');
+    expect(rows).toThrow(/^sort has a rule that is not an object\.$/);
+  },
+);
+
 describe('A collection that an expression sets to something else', () => {
   let bench: Workbench;
   beforeAll(async () => {
@@ -26,13 +34,13 @@ describe('A collection that an expression sets to something else', () => {
     async (options) => {
       const parameters = { thirdPartyId, label: 'Criticality', value: 'Low' };
       const failure = await failureOf(bench.run('attribute', 'set', parameters, { perItem: [{ options }] }));
-      expect(failure.message).toMatch(/^options is not an object: give its fields one by one \[item 0\]$/);
+      expect(failure.message).toMatch(/^Options is not an object: give its fields one by one \[item 0\]$/);
       expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
     },
   );
 
   it('is refused where its filters would be ignored, and all records returned', async () => {
     const run = bench.run('thirdParty', 'getAll', {}, { perItem: [{ filters: 'country=FR' }] });
-    expect((await failureOf(run)).message).toMatch(/^filters is not an object/);
+    expect((await failureOf(run)).message).toMatch(/^Filters is not an object/);
   });
 });

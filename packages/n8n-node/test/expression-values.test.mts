@@ -224,23 +224,28 @@ describe('What is sent of an expression', () => {
   });
 
   it.each<[resource: string, operation: string, parameters: INodeParameters, message: RegExp]>([
-    ['dossier', 'getAll', { scope: 'third party' }, /^scope is "third party": give thirdParty or account/],
-    ['dossier', 'getAll', { filters: { status: ['Gültig'] } }, /^status is "Gültig": give ABSENT, /],
-    ['thirdParty', 'getAll', { filters: { status: 'open' } }, /^status is "open": give ACTIVE, /],
-    ['thirdParty', 'getAll', { sort: { rule: [{ field: 'name', direction: 'down' }] } }, /^direction is "down"/],
-    ['thirdParty', 'getAll', { sort: { rule: [null] } as never }, /^sort has a rule that is not an object/],
-    ['portfolio', 'getAll', { include: ['attribute'] }, /^include is "attribute": give identity, attributes, /],
-    ['event', 'search', { eventSelection: 'all' }, /^eventSelection is "all": give any, codes or groups/],
-    ['event', 'search', { dossierGroups: ['Status', 'States'] }, /^dossierGroups is "States": give Lifecycle, /],
-    ['thirdParty', 'add', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
-    ['identifier', 'check', { identifierType: 'TVA' }, /^identifierType is "TVA": give auto, SIRET, /],
+    ['dossier', 'getAll', { scope: 'third party' }, /^Of is "third party": give thirdParty or account/],
+    ['dossier', 'getAll', { filters: { status: ['Gültig'] } }, /^Status is "Gültig": give ABSENT, /],
+    ['thirdParty', 'getAll', { filters: { status: 'open' } }, /^Status is "open": give ACTIVE, /],
+    ['thirdParty', 'getAll', { sort: { rule: [{ field: 'name', direction: 'down' }] } }, /^Direction is "down"/],
+    ['thirdParty', 'getAll', { sort: { rule: [null] } as never }, /^Sort has a rule that is not an object/],
+    ['portfolio', 'getAll', { include: ['attribute'] }, /^Include is "attribute": give identity, attributes, /],
+    ['event', 'search', { eventSelection: 'all' }, /^Choose By is "all": give any, codes or groups/],
+    ['event', 'search', { dossierGroups: ['Status', 'States'] }, /^Groups is "States": give Lifecycle, /],
+    ['thirdParty', 'add', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, SIRET, /],
+    ['identifier', 'check', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, SIRET, /],
     [
       'attribute',
       'setMany',
       { options: { handlingExtraData: 'refuse' } },
-      /^handlingExtraData is "refuse": give fail, /,
+      /^Handling Extra Fields in Input is "refuse": give fail, /,
     ],
-    ['apiRequest', 'send', { method: 'POST', bodyType: 'text' }, /^bodyType is "text": give json, file or form/],
+    [
+      'apiRequest',
+      'send',
+      { method: 'POST', bodyType: 'text' },
+      /^Body Content Type is "text": give json, file or form/,
+    ],
   ])('is nothing by %s: %s where a choice is not one of the list: %j', async (resource, operation, given, message) => {
     const attributes = { mappingMode: 'autoMapInputData', value: null };
     const parameters = { identifier: '73282932000074', thirdPartyId: byId('100004'), from: '2026-10-01', attributes };
@@ -255,7 +260,7 @@ describe('What is sent of an expression', () => {
     const found = await bench.run('thirdParty', 'searchCompany', parameters, { perItem: [{ searchBy: 'name' }] });
     expect(found.length).toBeGreaterThan(0);
     const wrong = bench.run('thirdParty', 'searchCompany', parameters, { perItem: [{ searchBy: 'phone' }] });
-    await claimFailure(wrong, /^searchBy is "phone": give NAME, SIRET, /);
+    await claimFailure(wrong, /^Search By is "phone": give NAME, SIRET, /);
   });
 
   it('is not read before a write, and not split into items, where the switch is a text', async () => {
@@ -303,7 +308,7 @@ describe('What is sent of an expression', () => {
   it('is not an object in a text of a dossier', async () => {
     const additionalFields = { description: { text: 'Framework' } };
     const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
-    await claimFailure(made, /^description is an object/);
+    await claimFailure(made, /^Description is an object/);
     expect(bench.sandbox.counters().byOperation['dossiers.create'] ?? 0).toBe(0);
   });
 

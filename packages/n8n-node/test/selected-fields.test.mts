@@ -134,7 +134,7 @@ describe('Fields that are fixed for an agent', () => {
       const { resource, operation, output: _, ...parameters } = parametersOf(name, {});
       const perItem = [{ simplify: 'maybe' }];
       const failing = bench.run(String(resource), String(operation), parameters, { perItem });
-      await claimFailure(failing, /^simplify is "maybe": give true or false/);
+      await claimFailure(failing, /^Simplify is "maybe": give true or false/);
       expect(bench.sandbox.counters().total).toBe(0);
     },
   );

@@ -222,7 +222,7 @@ describe('Third parties, attributes and indicators', () => {
     const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
     bench.sandbox.resetCounters();
     const parameters = { identifier: String(outside?.['siret']), options: { readBefore: 'maybe' } };
-    await claimFailure(bench.run('thirdParty', 'upsert', parameters), /readBefore is "maybe"/);
+    await claimFailure(bench.run('thirdParty', 'upsert', parameters), /Read Before is "maybe"/);
     expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
   });
 

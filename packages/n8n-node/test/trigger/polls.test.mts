@@ -350,13 +350,19 @@ describe('The trigger', () => {
     expect(until! - from!).toBeLessThanOrEqual(240_000);
   });
 
-  it('reports a missing start date, a missing event, and a word that is not a choice', async () => {
+  it('reports a missing start date, a missing event, a word that is not a choice, and a limit below one', async () => {
     const dated = { ...attributes, startFrom: 'date', startDate: '' };
     expect((await failureOf(watched.poll({ parameters: dated }))).message).toMatch(/Start Date is empty/);
     const misspelt = { ...attributes, startFrom: 'today' };
-    expect((await failureOf(watched.poll({ parameters: misspelt }))).message).toMatch(/^startFrom is "today"/);
+    expect((await failureOf(watched.poll({ parameters: misspelt }))).message).toMatch(/^Start From is "today"/);
     const unknown = { ...attributes, include: ['thirdparty', 'scores'] };
-    expect((await failureOf(watched.poll({ parameters: unknown }))).message).toMatch(/^include is "scores"/);
+    expect((await failureOf(watched.poll({ parameters: unknown }))).message).toMatch(/^Include is "scores"/);
+    for (const maxChanges of [0, -3, 2.5]) {
+      const limited = { ...attributes, options: { maxChanges } };
+      expect((await failureOf(watched.poll({ parameters: limited }))).message).toBe(
+        `Max Changes per Poll is ${maxChanges}: give a whole number from 1 on`,
+      );
+    }
     const none = { ...attributes, thirdPartyEvents: [] };
     expect((await failureOf(watched.poll({ parameters: none }))).message).toMatch(/No event is chosen/);
   });

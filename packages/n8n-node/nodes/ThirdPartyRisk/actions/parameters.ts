@@ -15,6 +15,7 @@ import {
 } from '@tpr/core/values';
 import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
 import { jsonOf } from './shared/json.ts';
+import type { Labels } from './shared/labels.ts';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -23,13 +24,23 @@ export type DayAt = (instantMs: number) => string;
 export class Parameters {
   private readonly read: (name: string) => unknown;
   private readonly dayAt: DayAt | undefined;
+  private readonly labels: Labels;
   /** The names in a collection. */
   private readonly names: readonly string[];
 
-  /** @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used. */
-  constructor(read: (name: string) => unknown, dayAt?: DayAt, names: readonly string[] = []) {
+  /**
+   * @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used.
+   * @param labels with which messages name a parameter, as the editor does; default: its name.
+   */
+  constructor(
+    read: (name: string) => unknown,
+    dayAt?: DayAt,
+    labels: Labels = new Map(),
+    names: readonly string[] = [],
+  ) {
     this.read = (name) => evaluated(() => read(name));
     this.dayAt = dayAt;
+    this.labels = labels;
     this.names = names;
   }
 
@@ -43,7 +54,7 @@ export class Parameters {
   }
 
   optional(name: string): string | undefined {
-    const text = plainTextOf(this.read(name), name);
+    const text = this.plainText(this.read(name), name);
     return text === '' ? undefined : text;
   }
 
@@ -60,18 +71,18 @@ export class Parameters {
     if (textOf(value) === '') return otherwise;
     const isYes = readYesNo(value);
     if (isYes !== undefined) return isYes;
-    throw new ConnectorError('config', `${name} is "${textOf(value)}": give true or false.`, { field: name });
+    throw this.refusal(name, `is "${textOf(value)}": give true or false.`);
   }
 
   /** One of the known words, in any capitals. @throws ConnectorError `config` for another word */
   choice<T extends string>(name: string, known: readonly T[]): T | undefined {
     const text = this.optional(name);
-    return text === undefined ? undefined : knownWord(text, name, known);
+    return text === undefined ? undefined : this.knownWord(text, name, known);
   }
 
   /** Several of the known words. @throws ConnectorError `config` for another word */
   choices<T extends string>(name: string, known: readonly T[]): T[] {
-    return this.list(name).map((text) => knownWord(text, name, known));
+    return this.list(name).map((text) => this.knownWord(text, name, known));
   }
 
   /** @throws ConnectorError `config` for a value that is not a number. `Number(true)` is 1, so booleans are refused first. */
@@ -81,22 +92,32 @@ export class Parameters {
     if (text === '') return otherwise;
     const number = typeof value === 'boolean' ? Number.NaN : Number(text);
     if (Number.isFinite(number)) return number;
-    throw new ConnectorError('config', `${name} is ${JSON.stringify(text)}: give a number.`, { field: name });
+    throw this.refusal(name, `is ${JSON.stringify(text)}: give a number.`);
+  }
+
+  /**
+   * @param more another advice
+   * @throws ConnectorError `config` for a value that is not a whole number from 1 on.
+   */
+  count(name: string, otherwise: number, more = ''): number {
+    const count = this.number(name, otherwise);
+    if (Number.isInteger(count) && count > 0) return count;
+    throw this.refusal(name, `is ${count}: give a whole number from 1 on${more}.`);
   }
 
   /** Several choices, or one text: a list in JSON, or with commas, semicolons or lines between the choices. */
   list(name: string): string[] {
     const value = listIn(this.read(name));
     const parts = Array.isArray(value)
-      ? value.map((part) => plainTextOf(part, name))
-      : plainTextOf(value, name).split(/[,;\n]/);
+      ? value.map((part) => this.plainText(part, name))
+      : this.plainText(value, name).split(/[,;\n]/);
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
   /** E-mail addresses, as programs for mail copy them. @throws ConnectorError `config` for what is not an address */
   addresses(name: string, title: string): string[] {
     const value = listIn(this.read(name));
-    const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => plainTextOf(part, name));
+    const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => this.plainText(part, name));
     const read = readEmailAddresses(texts.join(';'));
     if (read.ok) return [...read.addresses];
     const message = `${title} contains ${JSON.stringify(read.wrong)}, which is not an e-mail address.`;
@@ -110,7 +131,7 @@ export class Parameters {
   day(name: string): string | undefined {
     const value = this.read(name);
     if (typeof value === 'number' && Number.isFinite(value)) {
-      const read = cellToAttribute(value, { label: name, type: 'date' });
+      const read = cellToAttribute(value, { label: this.label(name), type: 'date' });
       if (read.ok) return String(read.values[0]);
       throw new ConnectorError('config', read.message, { field: name });
     }
@@ -160,21 +181,21 @@ export class Parameters {
    */
   group(name: string): Parameters {
     const value = this.read(name);
-    const isBlank = textOf(value) === '';
-    if (!isBlank && !isFields(value)) {
-      throw new ConnectorError('config', `${name} is not an object: give its fields one by one.`, { field: name });
-    }
-    const fields = isFields(value) ? value : {};
-    return new Parameters((field) => fields[field], this.dayAt, Object.keys(fields));
+    if (isFields(value)) return this.within(value);
+    if (textOf(value) === '') return this.within({});
+    throw this.refusal(name, 'is not an object: give its fields one by one.');
   }
 
-  /** The rows of a fixed collection with several values. */
+  /**
+   * The rows of a fixed collection with several values.
+   * @throws ConnectorError `config` for a row without fields, which would be ignored.
+   */
   rows(name: string, row: string): Parameters[] {
-    const rows = this.group(name).value(row);
-    return (Array.isArray(rows) ? rows : isFields(rows) ? [rows] : []).map((fields: unknown) => {
-      if (typeof fields !== 'object' || fields === null)
-        throw new ConnectorError('config', `${name} has a ${row} that is not an object.`, { field: name });
-      return new Parameters((field) => (fields as Readonly<Record<string, unknown>>)[field], this.dayAt);
+    const given = this.group(name).value(row);
+    const rows: readonly unknown[] = Array.isArray(given) ? given : textOf(given) === '' ? [] : [given];
+    return rows.map((fields) => {
+      if (isFields(fields)) return this.within(fields);
+      throw this.refusal(name, `has a ${row} that is not an object.`);
     });
   }
 
@@ -187,7 +208,7 @@ export class Parameters {
   /** A resource locator; a plain value counts as an identifier. */
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const value = trimText(plainTextOf(isLocator(given) ? given.value : given, name));
+    const value = trimText(this.plainText(isLocator(given) ? given.value : given, name));
     if (value === '') return undefined;
     return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
   }
@@ -198,13 +219,40 @@ export class Parameters {
     if (chosen !== undefined) return chosen;
     throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
   }
-}
 
-function knownWord<T extends string>(text: string, name: string, known: readonly T[]): T {
-  const word = known.find((each) => each.toLowerCase() === text.toLowerCase());
-  if (word !== undefined) return word;
-  const words = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;
-  throw new ConnectorError('config', `${name} is "${text}": give ${words}.`, { field: name });
+  private within(fields: Readonly<Record<string, unknown>>): Parameters {
+    return new Parameters((field) => fields[field], this.dayAt, this.labels, Object.keys(fields));
+  }
+
+  private label(name: string): string {
+    return this.labels.get(name) ?? name;
+  }
+
+  private refusal(name: string, what: string): ConnectorError {
+    return new ConnectorError('config', `${this.label(name)} ${what}`, { field: name });
+  }
+
+  private knownWord<T extends string>(text: string, name: string, known: readonly T[]): T {
+    const word = known.find((each) => each.toLowerCase() === text.toLowerCase());
+    if (word !== undefined) return word;
+    throw this.refusal(name, `is "${text}": give ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`);
+  }
+
+  /**
+   * @throws ConnectorError `config` for an object or an invalid date, which have no text to send, and for a number beyond
+   * 2^53, which was rounded before this call.
+   */
+  private plainText(value: unknown, name: string): string {
+    const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
+    for (const part of parts) {
+      const fault = faultOfValue(part) ?? (typeof part === 'string' ? faultOfText(part) : undefined);
+      if (fault !== undefined) throw this.refusal(name, fault);
+      if (typeof part === 'object' && part !== null && !isMoment(part)) {
+        throw this.refusal(name, 'is an object: give a text, a number or a date.');
+      }
+    }
+    return textOf(value);
+  }
 }
 
 /** The list in a text of JSON, as agents and expressions without braces give it; any other value unchanged. */
@@ -230,23 +278,6 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
-
-/**
- * @throws ConnectorError `config` for an object or an invalid date, which have no text to send, and for a number beyond
- * 2^53, which was rounded before this call.
- */
-function plainTextOf(value: unknown, name: string): string {
-  const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });
-  const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
-  for (const part of parts) {
-    const fault = faultOfValue(part) ?? (typeof part === 'string' ? faultOfText(part) : undefined);
-    if (fault !== undefined) throw refuse(fault);
-    if (typeof part === 'object' && part !== null && !isMoment(part)) {
-      throw refuse('is an object: give a text, a number or a date.');
-    }
-  }
-  return textOf(value);
-}
 
 /** The error of a number or a date that cannot be sent as it was meant. */
 export function faultOfValue(value: unknown): string | undefined {

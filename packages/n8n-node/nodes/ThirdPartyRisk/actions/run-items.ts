@@ -4,6 +4,7 @@ import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workf
 import type { Operation, OperationCall } from './operation.ts';
 import { Parameters } from './parameters.ts';
 import { guardAgent, isTool } from './shared/agents.ts';
+import { labelsOf } from './shared/labels.ts';
 import { constantOp } from '../transport/constant-op.ts';
 import { dayIn } from '../transport/day-in.ts';
 import { ItemFailure } from '../errors/item-failure.ts';
@@ -63,8 +64,9 @@ class ItemRun {
     const dayAt = dayIn(functions.getTimezone());
     const items = functions.getInputData();
     const shared = new Map<string, unknown>();
+    const labels = labelsOf(operation.properties);
     this.calls = items.map((item, itemIndex) => {
-      const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''), dayAt);
+      const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''), dayAt, labels);
       return callOf(functions, service, { item, itemIndex, itemCount: items.length, parameters, shared });
     });
   }

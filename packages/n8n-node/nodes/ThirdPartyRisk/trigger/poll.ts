@@ -4,6 +4,7 @@ import { formatInstant } from '@tpr/core/values';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
+import type { Labels } from '../actions/shared/labels.ts';
 import { nodeFault } from '../errors/node-error.ts';
 import { openService, type Service } from '../transport/open-service.ts';
 import { endActivation, isActivation } from './activation.ts';
@@ -26,11 +27,11 @@ const startLeewayMs = 24 * 60 * 60 * 1000;
  * The changes since the last poll. The state is stored only after everything was read, so a poll that fails or is killed
  * is repeated. Without a state the first poll stores the start position. A manual run shows a sample and stores nothing.
  */
-export async function pollChanges(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+export async function pollChanges(functions: IPollFunctions, labels: Labels): Promise<INodeExecutionData[]> {
   const node = functions.getNode();
   try {
-    if (functions.getMode() === 'manual') return await showSample(functions);
-    const poll = () => pollOn(functions);
+    if (functions.getMode() === 'manual') return await showSample(functions, labels);
+    const poll = () => pollOn(functions, labels);
     return (await oneAtATime(triggerOf(functions), poll)) ?? [];
   } catch (error) {
     throw nodeFault(node, error);
@@ -47,20 +48,20 @@ interface PollSetup {
   readonly isCompared: boolean;
 }
 
-async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
-  const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
+async function readSetup(functions: IPollFunctions, labels: Labels): Promise<PollSetup> {
+  const parameters = new Parameters((name) => functions.getNodeParameter(name, ''), undefined, labels);
   const service = await openService(functions);
   const choice = readEventSelection(parameters, service.client.profile);
   const wanted = new Set(parameters.choices('include', enrichments));
   const isSinceDate = parameters.choice('startFrom', ['now', 'date']) === 'date';
   const options = parameters.group('options');
-  const maxChanges = Math.max(1, options.number('maxChanges', usualMaxChanges));
+  const maxChanges = options.count('maxChanges', usualMaxChanges);
   const isCompared = options.isOn('compare', true);
   return { parameters, service, choice, wanted, isSinceDate, maxChanges, isCompared };
 }
 
-async function showSample(functions: IPollFunctions): Promise<INodeExecutionData[]> {
-  const { parameters, service, choice, wanted, isSinceDate } = await readSetup(functions);
+async function showSample(functions: IPollFunctions, labels: Labels): Promise<INodeExecutionData[]> {
+  const { parameters, service, choice, wanted, isSinceDate } = await readSetup(functions, labels);
   const { client } = service;
   const startMs = isSinceDate ? startOf(parameters, client) : -Infinity;
   const read = function* (): Op<Enriched[]> {
@@ -72,9 +73,9 @@ async function showSample(functions: IPollFunctions): Promise<INodeExecutionData
   return sample.map((each) => changedItem(parameters, each, new Map(), service.host.warnings).item);
 }
 
-async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+async function pollOn(functions: IPollFunctions, labels: Labels): Promise<INodeExecutionData[]> {
   const deadlineMs = deadlineOf(functions, Date.now());
-  const setup = await readSetup(functions);
+  const setup = await readSetup(functions, labels);
   const { parameters, service, choice, wanted, isSinceDate, maxChanges, isCompared } = setup;
   const kept = functions.getWorkflowStaticData('node');
   const state = await positionOf(functions, setup, deadlineMs);

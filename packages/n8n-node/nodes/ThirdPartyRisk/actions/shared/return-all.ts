@@ -1,4 +1,4 @@
-import { ConnectorError, type Op } from '@tpr/core';
+import type { Op } from '@tpr/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Result } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
@@ -56,8 +56,5 @@ export function* readMany<T>(
 /** @returns undefined for all. @throws ConnectorError `config` if the limit is not a positive whole number. */
 function readLimit(parameters: Parameters): number | undefined {
   if (parameters.isOn('returnAll')) return undefined;
-  const limit = parameters.number('limit', 50);
-  if (Number.isInteger(limit) && limit > 0) return limit;
-  const message = `Limit is ${limit}: give a whole number from 1 on, or switch on Return All.`;
-  throw new ConnectorError('config', message, { field: 'limit' });
+  return parameters.count('limit', 50, ', or switch on Return All');
 }
