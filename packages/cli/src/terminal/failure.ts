@@ -103,13 +103,17 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return explainFailure(error, 'en', phrases).todo;
 }
 
-/** Other programs use the proxy of the environment at once, Node.js only with an option. */
+/**
+ * Other programs use the proxy of the environment at once, Node.js only with an option. Without HTTPS_PROXY, Node.js
+ * uses that of HTTP_PROXY for https, too.
+ */
 function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
-  const isNamed = (variables['https_proxy'] ?? variables['HTTPS_PROXY'] ?? '') !== '';
-  if (!isNamed) return {};
+  const isNamed = (name: string) => (variables[name.toLowerCase()] ?? variables[name] ?? '') !== '';
+  const name = ['HTTPS_PROXY', 'HTTP_PROXY'].find(isNamed);
+  if (name === undefined) return {};
   const offline = usesEnvironmentProxy(variables)
-    ? 'Requests go through the proxy of HTTPS_PROXY: check its address. If it requires a sign-in (407), write http://<user>:<password>@<host>:<port>.'
-    : 'HTTPS_PROXY is used only with NODE_USE_ENV_PROXY=1.';
+    ? `Requests over https go through the proxy of ${name}, unless NO_PROXY names their host: check its address. If it requires a sign-in (407), write http://<user>:<password>@<host>:<port>, with %40 for an @ in the password.`
+    : `${name} is used only with NODE_USE_ENV_PROXY=1.`;
   return { offline };
 }
 

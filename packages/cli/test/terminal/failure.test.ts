@@ -97,10 +97,12 @@ describe('the printed message', () => {
   test.each([
     [{ HTTPS_PROXY: 'http://proxy.example:8080' }, true],
     [{ https_proxy: 'http://proxy.example:8080' }, true],
+    [{ HTTP_PROXY: 'http://proxy.example:8080' }, true],
     [{ HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' }, false],
+    [{ http_proxy: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' }, false],
     [{}, false],
   ])('of a broken connection says that the proxy of %j is not used: %s', (variables, isMentioned) => {
-    for (const name of ['HTTPS_PROXY', 'https_proxy', 'NODE_USE_ENV_PROXY', 'NODE_OPTIONS'])
+    for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'https_proxy', 'http_proxy', 'NODE_USE_ENV_PROXY', 'NODE_OPTIONS'])
       vi.stubEnv(name, undefined);
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     const error = new ConnectorError('retry-later', 'It cannot be reached.', { status: 0 });
@@ -110,6 +112,8 @@ describe('the printed message', () => {
     // The proxy that is used may be wrong, or require a sign-in.
     const isUsed = 'NODE_USE_ENV_PROXY' in variables;
     expect(advice?.includes('If it requires a sign-in (407)')).toBe(isUsed);
+    const [named = 'no proxy'] = Object.keys(variables);
+    expect(advice?.includes(named.toUpperCase())).toBe(isMentioned || isUsed);
   });
 
   test('never contains the cause, which may have a request in it', () => {
