@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../fake/claims.mts';
 import { attributes, Watched } from './watched.mts';
 
 /** The property that n8n's back-off reads (n8n 2.41, `workflows/triggers/poll-backoff-policy.js`). */
@@ -22,6 +23,19 @@ describe('A failed poll declares why', () => {
     // A trigger has no setting that repeats it.
     const description = expect.not.stringContaining('Retry On Fail') as string;
     await expect(poll).rejects.toMatchObject({ failure, description });
+  });
+
+  it.each([
+    [{}, true],
+    [{ mode: 'manual' }, false],
+    [{ activation: 'activate' }, false],
+  ] as const)('that the next poll repeats it, unless n8n does not poll again: %j', async (options, isRepeated) => {
+    watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=1']);
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
+    const { description = '' } = await failureOf(watched.poll({ credential, ...options }));
+    expect(description).toMatch(/[Tt]ry again/);
+    expect(description).not.toContain('Retry On Fail');
+    expect(String(description).includes('The next poll repeats it.')).toBe(isRepeated);
   });
 
   it('a password that is refused', async () => {

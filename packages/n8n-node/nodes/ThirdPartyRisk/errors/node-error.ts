@@ -35,13 +35,13 @@ export const nodePhrases: ErrorPhrases = {
 const longestRetryMs = 20_000;
 
 /** The phrases for an error: a trigger has no Retry On Fail, and after a long wait of the service it is of no use. */
-function phrasesFor(node: INode, error: unknown): ErrorPhrases {
+function phrasesFor(node: INode, error: unknown, isPoll: boolean): ErrorPhrases {
   const isTrigger = node.type.endsWith('Trigger');
   const isLong = error instanceof ConnectorError && (error.waitMs ?? 0) > longestRetryMs;
   if (!isTrigger && !isLong) return nodePhrases;
   const { 'retry-later': _, offline: __, ...more } = nodePhrases.more ?? {};
   const nextPoll = 'The next poll repeats it.';
-  return { ...nodePhrases, more: isTrigger ? { ...more, 'retry-later': nextPoll, offline: nextPoll } : more };
+  return { ...nodePhrases, more: isPoll ? { ...more, 'retry-later': nextPoll, offline: nextPoll } : more };
 }
 
 /** What failed. */
@@ -49,13 +49,15 @@ interface Failed {
   readonly itemIndex?: number;
   /** Whether it may have written. The error of a read says nothing about writes. */
   readonly isWrite?: boolean;
+  /** Whether n8n repeats it by the next poll. */
+  readonly isPoll?: boolean;
 }
 
 /** The error that the editor shows: what happened to which item, then what to do about it. */
 export function nodeFault(
   node: INode,
   given: unknown,
-  { itemIndex, isWrite = false }: Failed = {},
+  { itemIndex, isWrite = false, isPoll = false }: Failed = {},
 ): NodeApiError | NodeOperationError {
   const error = given instanceof ItemFailure ? given.reason : given;
   const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
@@ -67,7 +69,7 @@ export function nodeFault(
     const description = error.description ?? undefined;
     return new NodeOperationError(node, error, { ...item, ...(description !== undefined && { description }) });
   }
-  const { kind, happened, data, todo } = explainFailure(error, 'en', phrasesFor(node, error));
+  const { kind, happened, data, todo } = explainFailure(error, 'en', phrasesFor(node, error, isPoll));
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
   const ofItem = itemIndex === undefined ? '' : 'Nothing was written for it.';
   // The sentence about a sign-in speaks of tables, which n8n does not have.

@@ -28,13 +28,15 @@ const startLeewayMs = 24 * 60 * 60 * 1000;
  * is repeated. Without a state the first poll stores the start position. A manual run shows a sample and stores nothing.
  */
 export async function pollChanges(functions: IPollFunctions, labels: Labels): Promise<INodeExecutionData[]> {
-  const node = functions.getNode();
+  const isManual = functions.getMode() === 'manual';
+  // A workflow whose first poll fails is not activated: n8n does not poll again.
+  const isPoll = !isManual && !isActivation(functions);
   try {
-    if (functions.getMode() === 'manual') return await showSample(functions, labels);
+    if (isManual) return await showSample(functions, labels);
     const poll = () => pollOn(functions, labels);
     return (await oneAtATime(triggerOf(functions), poll)) ?? [];
   } catch (error) {
-    throw nodeFault(node, error);
+    throw nodeFault(functions.getNode(), error, { isPoll });
   }
 }
 
