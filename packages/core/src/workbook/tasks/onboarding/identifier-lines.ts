@@ -286,7 +286,7 @@ function countryNamed(cells: readonly SheetCell[]): string | undefined {
 
 /** If a line names several countries, only the United States count. The other codes may be US states, such as CA. */
 function countryIn(cells: readonly SheetCell[]): string | undefined {
-  const read = cells.map((cell) => (typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined));
+  const read = cells.map((cell) => (typeof cell === 'string' ? readCountry(cell) : undefined));
   const codes = new Set(read.flatMap((country) => (country?.ok === true ? [country.code] : [])));
   return codes.size > 1 ? (codes.has('US') ? 'US' : undefined) : [...codes][0];
 }
