@@ -88,6 +88,16 @@ describe('Items', () => {
     },
   );
 
+  it('that the service answers 401 are not in doubt where the body of the answer breaks off', async () => {
+    const elsewhere = await openHostile((_, response) => {
+      response.writeHead(401, { 'content-length': '100' });
+      response.write('{"message":', () => response.destroy());
+    });
+    const parameters = { method: 'POST', path: '/account/{accountId}/notes' };
+    const failure = await failureOf(bench.run('apiRequest', 'send', parameters, { credential: elsewhere }));
+    expect(failure.message).toMatch(/the sign-in is not accepted \(401\)/);
+  });
+
   it('that write to an unknown third party fail alone, and before any write if that ends the run', async () => {
     const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
     const items = perItem.map(() => ({ json: {} }));
