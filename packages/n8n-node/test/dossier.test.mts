@@ -42,7 +42,7 @@ describe('Dossiers, documents, responses and files', () => {
     const european = { ...filters, expiresBefore: '01/01/2028' };
     expect(await bench.json('dossier', 'getAll', { returnAll: true, filters: european })).toEqual(invalid);
     const never = bench.run('dossier', 'getAll', { filters: { expiresBefore: 'soon' } });
-    await claimFailure(never, /"soon" is not a date/);
+    await claimFailure(never, /^Expires Before is "soon", which is not a date/);
     const missing = { scope: 'thirdParty', thirdPartyId: byId('999') };
     await claimFailure(bench.run('dossier', 'getAll', missing), /dossiers of a third party: not found/, '404');
   });

@@ -162,7 +162,7 @@ test.each([
 
 test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '46022', '10:00'])('%j is not a time', (value) => {
   expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
-    /is not a time: write it as 2026-11-01T09/,
+    /, which is not a time: write it as 2026-11-01T09/,
   );
 });
 

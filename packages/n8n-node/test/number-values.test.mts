@@ -36,9 +36,12 @@ test.each([
 });
 
 test.each([
-  ['46022', /^"46022" is not a date: write it as 2026-11-01 or 01\/11\/2026\.$/],
-  [2026, /^2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31\.$/],
-  [99_999_999, /^The number 99999999 is not a date; type the date, like 2026-12-31\.$/],
+  ['46022', /^expirationDate is "46022", which is not a date: write it as 2026-11-01 or 01\/11\/2026\.$/],
+  [
+    2026,
+    /^expirationDate: 2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31\.$/,
+  ],
+  [99_999_999, /^expirationDate: The number 99999999 is not a date; type the date, like 2026-12-31\.$/],
 ])('%j is not a day', (value, message) => {
   expect(() => given(value).day('expirationDate')).toThrow(message);
 });

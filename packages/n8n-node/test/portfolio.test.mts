@@ -42,7 +42,10 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(items.length).toBeLessThan(25);
     expect(String(changed?.['nextCursor'])).toMatch(/^\d{4}-.*Z$/);
     expect(items.every((each) => each['incomplete'] === false)).toBe(true);
-    await claimFailure(bench.run('portfolio', 'getChanges', { since: 'yesterday' }), /"yesterday" is not a time/);
+    await claimFailure(
+      bench.run('portfolio', 'getChanges', { since: 'yesterday' }),
+      /^Since is "yesterday", which is not a time/,
+    );
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
   });
 

@@ -144,7 +144,9 @@ describe('The starting point of the trigger', () => {
 
   it('is checked by a run by hand, too: an invalid date is not found out only by the log of n8n', async () => {
     const parameters = { ...attributes, startFrom: 'date', startDate: 'next week' };
-    await expect(watched.poll({ parameters, mode: 'manual' })).rejects.toThrow(/"next week" is not a time/);
+    await expect(watched.poll({ parameters, mode: 'manual' })).rejects.toThrow(
+      /^Start Date is "next week", which is not a time/,
+    );
   });
 
   it.each(['/', '/api/v1', '/api/v1/'])(

@@ -133,16 +133,14 @@ export class Parameters {
     if (typeof value === 'number' && Number.isFinite(value)) {
       const read = cellToAttribute(value, { label: this.label(name), type: 'date' });
       if (read.ok) return String(read.values[0]);
-      throw new ConnectorError('config', read.message, { field: name });
+      throw new ConnectorError('config', `${this.label(name)}: ${read.message}`, { field: name });
     }
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
     const day = instantMs === undefined ? readTypedDay(text) : this.dayAt?.(instantMs);
     if (day !== undefined) return day;
-    throw new ConnectorError('config', `"${text}" is not a date: write it as 2026-11-01 or 01/11/2026.`, {
-      field: name,
-    });
+    throw this.refusal(name, `is "${text}", which is not a date: write it as 2026-11-01 or 01/11/2026.`);
   }
 
   /** The two letters of a country, also for its name. @throws ConnectorError `config` for what is not a country */
@@ -172,7 +170,7 @@ export class Parameters {
     const wall = day === undefined ? (serial?.wall ?? parseLocalDateTime(text, zone)) : `${day}T${time}`;
     const instantMs = parseZonedInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
-    throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });
+    throw this.refusal(name, `is "${text}", which is not a time: write it as 2026-11-01T09:30:00.`);
   }
 
   /**
