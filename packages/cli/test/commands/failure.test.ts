@@ -20,6 +20,8 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], message: RegEx
   [['pull'], /--to <file>, ending in \.xlsx or \.csv/],
   [['pull', '--to', 'portfolio.pdf'], /ending in \.xlsx or \.csv/],
   [['pull', '--to', 'a.csv', '--columns', 'nmae'], /There is no column "nmae"/],
+  [['pull', '--to', 'a.csv', '--columns', 'name\nnmae'], /There is no column "nmae"/],
+  [['pull', '--to', 'a.csv', '--columns', ' ,\n'], /--columns names no column: name one, or leave it out/],
   [['pull', '--to', 'a.csv', '--dasy', '3'], /no option --dasy\. Did you mean --days\?/],
   [['pull', '--to', 'a.csv', '--days', 'many'], /--days takes a whole number/],
   [['pull', '--to', 'missing/a.csv'], /its folder does not exist/],

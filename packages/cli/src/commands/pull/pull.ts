@@ -49,7 +49,7 @@ export const pull = defineCommand({
   refusals: connectionRefusals,
   async run(values, _places, signal) {
     const target = values.to ?? '';
-    const columns = columnNames(values.columns ?? '');
+    const columns = columnNames(values.columns);
     const { refresh, days, overwrite, separator, 'allow-empty': allowEmpty } = values;
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
@@ -125,15 +125,22 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
 }
 
 /**
- * Names between commas; one that contains a comma is in quotes.
- * @throws ConnectorError `config` for a quote without an end
+ * Names between commas or on lines; one that contains a comma is in quotes.
+ * @throws ConnectorError `config` for a quote without an end, and for a text without names
  */
-function columnNames(text: string): string[] {
+function columnNames(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  let names: string[];
   try {
-    const [names = []] = parse(text, { trim: true, relax_quotes: true, to: 1 });
-    return names.filter((name) => name !== '').map(withPlainPrefix);
+    const form = { trim: true, relax_quotes: true, relax_column_count: true } as const;
+    names = parse(text, form).flatMap((line) => line.filter((name) => name !== ''));
   } catch (cause) {
     const message = `--columns ${text} has a quote without an end: write "Amount, net" in double quotes.`;
     throw new ConnectorError('config', message, { field: 'columns', cause });
   }
+  // An empty list would stand for all columns.
+  if (names.length > 0) return names.map(withPlainPrefix);
+  throw new ConnectorError('config', '--columns names no column: name one, or leave it out.', {
+    field: 'columns',
+  });
 }
