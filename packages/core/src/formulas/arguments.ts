@@ -66,14 +66,15 @@ export function takeArguments<A extends Arguments>(
   toCell: (value: unknown) => Cell,
 ): ArgumentValues<A> {
   const taken: Record<string, Grid<Cell> | Cell> = {};
-  const grids = cutWhole(Object.keys(wanted).map((_, at) => toGrid(given[at], toCell)));
+  const ranges = new Map<string, Grid<Cell>>();
   Object.entries(wanted).forEach(([key, { shape, isOptional, missing }], at) => {
     const isThere = given[at] !== undefined && given[at] !== null;
     if (!isThere && !isOptional && missing !== undefined) throw new FormulaError(missing);
-    const grid = grids[at]!;
-    taken[key] = shape === 'range' ? grid : onlyCell(grid);
+    const grid = toGrid(given[at], toCell);
+    if (shape === 'range') ranges.set(key, grid);
+    else taken[key] = onlyCell(grid);
   });
-  return taken as ArgumentValues<A>;
+  return Object.assign(taken, Object.fromEntries(cutWhole(ranges))) as ArgumentValues<A>;
 }
 
 /** The value of a range with one value. @throws FormulaError for several values: all but one would be ignored silently. */
@@ -100,12 +101,14 @@ const mostRows = 100_000;
 const mostColumns = 10_000;
 
 /**
- * Cuts whole columns and rows after the last value of any argument. Their million results would take seconds, and Excel
- * could not show them. The ranges of a formula keep a common size.
+ * Cuts whole columns and rows after the last value of any range. Their million results would take seconds, and Excel
+ * could not show them. The ranges of a formula keep a common size. Ranges of different sizes stay uncut: a cut could
+ * give them one size, and combine the wrong cells.
  */
-function cutWhole(grids: readonly Grid<Cell>[]): readonly Grid<Cell>[] {
-  const widthOf = ([first]: Grid<Cell>) => first?.length ?? 0;
-  if (grids.every((grid) => grid.length <= mostRows && widthOf(grid) <= mostColumns)) return grids;
+function cutWhole(ranges: ReadonlyMap<string, Grid<Cell>>): ReadonlyMap<string, Grid<Cell>> {
+  const grids = [...ranges.values()];
+  const isCut = isWhole(grids.map(heightOf), mostRows) || isWhole(grids.map(widthOf), mostColumns);
+  if (!isCut || !hasOneSize(grids.map(heightOf)) || !hasOneSize(grids.map(widthOf))) return ranges;
   let [height, width] = [1, 1];
   for (const grid of grids) {
     grid.forEach((cells, row) =>
@@ -116,8 +119,16 @@ function cutWhole(grids: readonly Grid<Cell>[]): readonly Grid<Cell>[] {
       }),
     );
   }
-  return grids.map((grid) => {
+  const cut = (grid: Grid<Cell>): Grid<Cell> => {
     const rows = grid.length > mostRows ? grid.slice(0, height) : grid;
     return widthOf(grid) > mostColumns ? rows.map((cells) => cells.slice(0, width)) : rows;
-  });
+  };
+  return new Map([...ranges].map(([key, grid]) => [key, cut(grid)]));
 }
+
+const heightOf = (grid: Grid<Cell>): number => grid.length;
+const widthOf = ([first]: Grid<Cell>): number => first?.length ?? 0;
+const isWhole = (sizes: readonly number[], most: number): boolean => sizes.some((size) => size > most);
+
+/** A single row or column fits every size. */
+const hasOneSize = (sizes: readonly number[]): boolean => new Set(sizes.filter((size) => size !== 1)).size <= 1;

@@ -75,9 +75,25 @@ describe('a whole column', () => {
     });
   });
 
-  test('without a value is one blank cell, and a shorter range keeps its size', () => {
-    expect(take(column(), 'c')).toMatchObject({ id: [['']] });
-    expect(take(column('a'), [['c'], [0], [0]])).toMatchObject({ id: [['a']], field: [['c'], [''], ['']] });
+  test('without a value is one blank cell', () => {
+    expect(take(column(), 'c')).toMatchObject({ id: [['']], field: [['c']] });
+  });
+
+  test.each([
+    ['a column that begins one row below', column('c', 'd').slice(1)],
+    ['a range of three cells', [['c'], [0], [0]]],
+  ])('does not fit %s, as before the cut', (_, other) => {
+    const { id, field } = take(column('a', 'b'), other) as Record<'id' | 'field', unknown[][]>;
+    expect([id.length, field.length]).toEqual([1_048_576, other.length]);
+  });
+
+  test('is cut whatever the size of an argument for one cell is', () => {
+    const { parameters } = formulas.EXTRACTED;
+    expect(takeArguments(parameters, [column('a'), [['b'], [0], [0]], 'c'], asIs)).toEqual({
+      id: [['a']],
+      document: 'b',
+      field: [['c']],
+    });
   });
 });
 
