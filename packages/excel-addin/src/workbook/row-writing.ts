@@ -32,13 +32,13 @@ export async function appendRows(
   if (rows.length === 0) return undefined;
   const formats = formatsOf(head, places, kinds, true);
   const { rowCount } = head.shown;
-  const { isPushing, hidden } = await lookAround(context, head, places, rowCount + rows.length);
+  const { isPushing, hidden, hidesRows } = await lookAround(context, head, places, rowCount + rows.length);
   const write = isPushing ? moveRows : writeInPlace;
   try {
     return await write(context, head, () => {
       makeRoom(head, rowCount + rows.length, isPushing);
       const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
-      writePlaced(head, places, formats, placed, true);
+      writePlaced({ ...head, hidesRows }, places, formats, placed, true);
       if (rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
     });
   } catch (error) {
@@ -134,6 +134,8 @@ interface Surroundings {
   readonly isPushing: boolean;
   /** Places of the hidden columns, for a table that has no rows yet. */
   readonly hidden: ReadonlySet<number>;
+  /** Whether rows of the sheet in which the new rows are written are hidden, such as by the filter of another table. */
+  readonly hidesRows: boolean;
 }
 
 async function lookAround(
@@ -149,11 +151,13 @@ async function lookAround(
       ? bodyRange(head, head.bodyRows, grown, 0, columns.length).getUsedRangeOrNullObject(true)
       : undefined;
   below?.load('address');
+  const added = bodyRange(head, rowCount, rows - rowCount, 0, 1).load('rowHidden');
   const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
   await context.sync();
   return {
     isPushing: grown > 0 && (head.hasTotals || below?.isNullObject === false),
     hidden: new Set(places.filter((_, at) => first[at]?.columnHidden === true)),
+    hidesRows: added.rowHidden !== false,
   };
 }
 

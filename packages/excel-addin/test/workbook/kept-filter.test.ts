@@ -72,6 +72,26 @@ describe.each(excels)('a filter on %s', (platform) => {
     expect(read).toEqual(rows.map(({ key, cells }) => [key, ...cells]));
   });
 
+  it('of another, longer table on the sheet hides rows: each new row below the table gets its own values', async () => {
+    const { sheet } = table();
+    const beside = bench.workbook.rangeOn(sheet, { row: 0, column: 5, rows: 11, columns: 1 });
+    beside.write(['Mine', ...'xxxxxx', 'a', 'b', 'a', 'b'].map((cell) => [cell]));
+    const mine = bench.workbook.tables.add(beside, true);
+    bench.workbook.user.filterTable(mine.name, 'Mine', ['x', 'b']);
+    const rows = rowsOf(10, 3).slice(6);
+    await bench.host.appendRows({ ...made, rows });
+    expect((await bench.host.readRows({ ...made, from: 6, count: 10 })).rows).toEqual(rows);
+  });
+
+  it('does not make a request larger by a range for each row that is added below it', async () => {
+    filterBy({ filterOn: 'Values', values: ['value 1 in 0'] });
+    await bench.host.appendRows({ ...made, rows: rowsOf(200, 3).slice(6) });
+    // With a range for each row it would be six times that.
+    expect(bench.workbook.counters.largestRequestBytes).toBeLessThan(20_000);
+    const { rows } = await bench.host.readRows({ ...made, from: 199, count: 5 });
+    expect(rows).toEqual([['k199', 'value 199 in 0', 'value 199 in 1']]);
+  });
+
   it('that the API cannot set again stays unchanged, and the rows as well', async () => {
     await showTotals();
     for (const criteria of [{ filterOn: 'CellColor' }, { filterOn: 'Icon' }, { filterOn: 'Values', values: [] }]) {
