@@ -46,6 +46,13 @@ describe('percentages that were written before their scale was corrected', () =>
     expect(shares()).toEqual([0.12, null, 0.3]);
   });
 
+  it('are written again in each row that a refresh writes, although the other scale shows the same number', () => {
+    const { task, user, table, shares } = openCorrected();
+    user.typeIn(table(), '1', 'Name', 'A slip');
+    expect(task('refresh', undefined)).toMatchObject({ putBack: 1 });
+    expect(shares()).toEqual([0.12, null, 0.003]);
+  });
+
   it('are not edits after a refresh either', () => {
     const { task } = openCorrected();
     task('refresh', undefined);

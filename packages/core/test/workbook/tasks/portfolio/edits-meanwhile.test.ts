@@ -3,7 +3,9 @@ import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
+import { maxCellLength } from '../../../../src/values/cell-text.ts';
 import { json } from '../../../http/bench.ts';
+import { openAttributeBench } from '../../attribute-bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 /** A pulled portfolio whose user acts while the attributes of a third party are read. */
@@ -66,6 +68,41 @@ it('an edit while a refresh writes its rows stays, because a cell that shows its
   expect(run(refresh(context))).toMatchObject({ putBack: 1 });
   expect([user.see(table, '2', 'Name').value, see('2')]).toEqual(['TP 2', 'High']);
   expect(run(review(context)).changes).toHaveLength(1);
+});
+
+describe('a refresh writes a cell that seems to show its value', () => {
+  const text = 'a'.repeat(maxCellLength + 1);
+  const openTexts = () => {
+    const held: Record<string, Record<string, string[]>> = { '1': { Note: [text] }, '2': {} };
+    const state = { changed: [] as readonly object[] };
+    const opened = openAttributeBench({
+      definitions: [{ label: 'Note', type: 'string' }],
+      held,
+      instead: ({ url }) => 
+        /\/thirdparties\/search/.test(url)
+          ? json({ content: state.changed, totalElements: state.changed.length })
+          : undefined,
+    });
+    opened.task('pull', defaultChoice);
+    return { ...opened, held, state };
+  };
+
+  it('cut, so that the cut text is reported again', () => {
+    const { task, user, table } = openTexts();
+    user.typeIn(table(), '1', 'Name', 'A slip');
+    expect(task('refresh', undefined)).toMatchObject({ putBack: 1, cutTexts: 1 });
+  });
+
+  it('in a row of the user that got the key of a new third party', () => {
+    const { task, user, table, held, state } = openTexts();
+    user.insertRow(table(), 0);
+    user.typeIn(table(), 0, 'TPR key', '3');
+    user.typeIn(table(), '3', 'Note', 'mine');
+    held['3'] = {};
+    state.changed = [{ thirdpartyId: '3', name: 'TP 3' }];
+    expect(task('refresh', undefined)).toMatchObject({ rows: 3 });
+    expect(['Name', 'Note'].map((header) => user.see(table(), '3', header).value)).toEqual(['TP 3', null]);
+  });
 });
 
 it('deleted rows are restored by a refresh, with all their data, although nothing has changed', () => {
