@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventSets } from '../../src/api/events.ts';
 import { searchEvents, searchExactly } from '../../src/sync/search-events.ts';
 import type { HttpRequest } from '../../src/index.ts';
-import type { Service } from '../conformance/scripted-host.ts';
+import { refusal, type Service } from '../conformance/scripted-host.ts';
 import { createSignedClient, driveAsync, driveSync, json, queryOf } from '../http/bench.ts';
 
 const hourMs = 3_600_000;
@@ -99,4 +99,25 @@ it('a search that is to find a number of records reads no window after it has fo
     searchEvents(createSignedClient(), additions, range, 2),
   );
   expect([value!.length, host.sent.length]).toEqual([2, 2]);
+});
+
+it('a record of several windows stays at the place of its first window, with the content of its last one', async () => {
+  const service: Service = (request) => {
+    const own = Number(queryOf(request).get('eventOccurrenceStartDate')!.slice(0, 10).replaceAll('-', ''));
+    const content = [{ dossierId: own }, { dossierId: 1, dossierReference: `seen ${own}` }];
+    return json({ content, page: 0, size: 100 });
+  };
+  const { value } = await driveSync({ service }, () =>
+    searchExactly(createSignedClient(), additions, { fromMs: noonMs - 21 * dayMs, toMs: noonMs }),
+  );
+  expect(value!.map(({ id }) => id)).toEqual(['20261030', '1', '20261106', '20261113']);
+  expect(value![1]).toMatchObject({ record: { dossierReference: 'seen 20261113' } });
+});
+
+it('no further window is searched after one is refused', async () => {
+  const { error, host } = await driveAsync({ service: () => refusal(403) }, () =>
+    searchExactly(createSignedClient(), additions, { fromMs: noonMs - 350 * dayMs, toMs: noonMs }),
+  );
+  expect(error).toMatchObject({ kind: 'refused', status: 403 });
+  expect(host.sent.length).toBeLessThan(20);
 });

@@ -78,7 +78,7 @@ describe('a refresh writes a cell that seems to show its value', () => {
     const opened = openAttributeBench({
       definitions: [{ label: 'Note', type: 'string' }],
       held,
-      instead: ({ url }) => 
+      instead: ({ url }) =>
         /\/thirdparties\/search/.test(url)
           ? json({ content: state.changed, totalElements: state.changed.length })
           : undefined,
