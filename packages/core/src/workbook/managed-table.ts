@@ -83,15 +83,13 @@ export class ManagedTable {
   static *open(kind: TableKind): Op<ManagedTable | 'none' | 'gone' | 'unkeyed'> {
     const binding = yield* loadState<unknown>(bindingKey(kind));
     if (!isBinding(binding)) return 'none';
-    const { keyColumn, name, keyHeader } = binding;
-    const sheet = yield* callWorkbook('findTable', { id: binding.table, name });
+    const sheet = yield* callWorkbook('findTable', { id: binding.table });
     if (sheet === undefined) return 'gone';
-    // A table that has only the name may be another one.
-    if (sheet.id !== binding.table && headerOf(sheet, keyColumn) !== keyHeader) return 'gone';
     const present = new Set(sheet.columns.map(({ id }) => id));
-    if (!present.has(keyColumn)) return 'unkeyed';
+    if (!present.has(binding.keyColumn)) return 'unkeyed';
     const ids = new Map(binding.columns.filter(([, id]) => present.has(id)));
     const removed = binding.columns.flatMap(([key]) => (ids.has(key) ? [] : [key]));
+    const { keyColumn } = binding;
     return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), keyColumn, ids, choicesOf(binding), removed);
   }
 
@@ -304,15 +302,7 @@ export class ManagedTable {
     const { kind, sheet, keyColumn, ids, removedKeys } = this;
     const choices = Object.fromEntries(this.choices);
     const removed = [...removedKeys].map((key) => [key, ''] as const);
-    const keyHeader = headerOf(sheet, keyColumn);
-    const binding: Binding = {
-      table: sheet.id,
-      keyColumn,
-      name: sheet.name,
-      ...(keyHeader !== undefined && { keyHeader }),
-      columns: [...ids, ...removed],
-      choices,
-    };
+    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed], choices };
     yield* saveState([[bindingKey(kind), binding]]);
   }
 }
@@ -324,9 +314,6 @@ export interface ReadRow {
   readonly cells: readonly SheetCell[];
   readonly isFormula: readonly boolean[] | undefined;
 }
-
-const headerOf = ({ columns }: SheetTable, column: string): string | undefined =>
-  columns.find(({ id }) => id === column)?.header;
 
 const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((each, place) => each === others[place]);

@@ -124,8 +124,7 @@ export interface RowsMoved {
  */
 export interface WorkbookPort {
   describe: { in: void; out: WorkbookFacts };
-  /** @param name for a host whose tables get new ids in a file that another program has saved. */
-  findTable: { in: { readonly id: string; readonly name?: string | undefined }; out: SheetTable | undefined };
+  findTable: { in: { readonly id: string }; out: SheetTable | undefined };
   createTable: { in: NewTable; out: SheetTable };
   /** Rows in the order of the sheet, including filtered ones. `isFormula` is absent when no cell of the block has a formula. */
   readRows: {

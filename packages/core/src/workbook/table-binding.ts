@@ -9,9 +9,6 @@ import { hasTexts, isObject, isTexts } from './stored-forms.ts';
 export interface Binding {
   readonly table: string;
   readonly keyColumn: string;
-  /** Name of the table and header of its key column, by which a table with a new id is recognised. */
-  readonly name?: string;
-  readonly keyHeader?: string;
   readonly columns: readonly (readonly [key: string, id: string])[];
   /** The choices that the cells of columns offer, by key; columns without choices are absent. */
   readonly choices?: Choices;

@@ -42,13 +42,7 @@ export function createOfficeWorkbook(
   const run = createBatchRunner(excel, waitMs);
   return {
     describe: () => run(readFacts),
-    findTable: ({ id, name }) =>
-      run(async (context) => {
-        // A table has another id once a program that does not keep ids has saved the file, as sheets have:
-        // https://github.com/OfficeDev/office-js/issues/1390.
-        const head = (await findHead(context, id)) ?? (name === undefined ? undefined : await findHead(context, name));
-        return head?.shown;
-      }),
+    findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),

@@ -162,12 +162,6 @@ export class Workbook {
     if (this.startupState === 'Background') this.launch();
   }
 
-  /** Another program saves the file and does not keep the ids: https://github.com/OfficeDev/office-js/issues/1390. */
-  saveElsewhere(): void {
-    for (const sheet of this.sheets) Object.assign(sheet, { id: this.newId('WS') });
-    for (const table of this.tables.all) Object.assign(table, { id: this.newId('T') });
-  }
-
   get active(): Sheet {
     return this.ownActive;
   }
