@@ -66,7 +66,7 @@ const unspecific = /^(?:Failed to fetch|Load failed|NetworkError when attempting
 
 /**
  * The message of the innermost cause: the outer errors say only that something failed, and at which address.
- * @returns undefined where the platform tells no cause
+ * @returns undefined where the platform gives no cause
  */
 function describeFault(error: unknown): string | undefined {
   let cause = error;
