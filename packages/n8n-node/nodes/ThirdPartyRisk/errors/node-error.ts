@@ -13,21 +13,24 @@ import { withFieldLabels } from '../../../connection/field-labels.ts';
 import { failureOf } from './poll-failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
+/** What to do about failures that no repetition mends. */
+const lasting = {
+  noSuchHost: 'The addresses are in the credential.',
+  noHttps: 'The addresses are in the credential.',
+  certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
+  auth: 'The realm and the client ID are also in the credential.',
+  refused: 'Check the identifiers of this item and the permissions of the user in the credential.',
+  forbidden: 'Or choose another account in the credential.',
+  'invalid-response': 'Set the key named above in the profile of the credential.',
+  bug: 'Include the workflow and the version of this package.',
+};
+
+const repeatedBy = (sentence: string) => ({ 'retry-later': sentence, offline: sentence });
+
 /** Phrases for n8n: how to run a node again, and where its user is set. */
 export const nodePhrases: ErrorPhrases = {
   signIn: ' by testing the credential of this node',
-  more: {
-    noSuchHost: 'The addresses are in the credential.',
-    noHttps: 'The addresses are in the credential.',
-    certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
-    auth: 'The realm and the client ID are also in the credential.',
-    refused: 'Check the identifiers of this item and the permissions of the user in the credential.',
-    forbidden: 'Or choose another account in the credential.',
-    'retry-later': 'Retry On Fail in the settings of this node repeats it automatically.',
-    offline: 'Retry On Fail in the settings of this node repeats it automatically.',
-    'invalid-response': 'Set the key named above in the profile of the credential.',
-    bug: 'Include the workflow and the version of this package.',
-  },
+  more: { ...lasting, ...repeatedBy('Retry On Fail in the settings of this node repeats it automatically.') },
   mayBeProfile: 'The operation Service: Check lists all differences of this service.',
 };
 
@@ -39,9 +42,8 @@ function phrasesFor(node: INode, error: unknown, isPoll: boolean): ErrorPhrases 
   const isTrigger = node.type.endsWith('Trigger');
   const isLong = error instanceof ConnectorError && (error.waitMs ?? 0) > longestRetryMs;
   if (!isTrigger && !isLong) return nodePhrases;
-  const { 'retry-later': _, offline: __, ...more } = nodePhrases.more ?? {};
-  const nextPoll = 'The next poll repeats it.';
-  return { ...nodePhrases, more: isPoll ? { ...more, 'retry-later': nextPoll, offline: nextPoll } : more };
+  const more = isPoll ? { ...lasting, ...repeatedBy('The next poll repeats it.') } : lasting;
+  return { ...nodePhrases, more };
 }
 
 /** What failed. */
