@@ -3,7 +3,7 @@ import type { ExcelRunner } from '../workbook/batch.ts';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
 
 /** After this time without progress Excel is asked whether a cell is being edited. */
-const usualQuietMs = 3_000;
+const quietMs = 3_000;
 
 /**
  * Reports that a task waits for the user to leave a cell. Until then Excel delays the requests of the task, and does not
@@ -12,15 +12,13 @@ const usualQuietMs = 3_000;
 export class CellEditWatch {
   private readonly excel: ExcelRunner;
   private readonly tell: (progress: TaskProgress) => void;
-  private readonly quietMs: number;
   private last: TaskProgress = { step: 'reading', done: 0 };
   private isWaiting = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(excel: ExcelRunner, tell: (progress: TaskProgress) => void, quietMs = usualQuietMs) {
+  constructor(excel: ExcelRunner, tell: (progress: TaskProgress) => void) {
     this.excel = excel;
     this.tell = tell;
-    this.quietMs = quietMs;
     this.restart();
   }
 
@@ -39,7 +37,7 @@ export class CellEditWatch {
 
   private restart(): void {
     clearTimeout(this.timer);
-    const timer = setTimeout(() => void this.check(timer), this.quietMs);
+    const timer = setTimeout(() => void this.check(timer), quietMs);
     this.timer = timer;
   }
 

@@ -1,7 +1,8 @@
 import type { WorkbookTask } from '@tpr/core/workbook';
 import { mountPanel } from '../../src/index.ts';
 import type { Situation } from './scenes/situations.ts';
-import { createScriptedHost, type StageHost, type StageWish } from './scripted-host.ts';
+import { createScriptedHost, type StageHost } from './scripted-host.ts';
+import type { StageWish } from './stage-wish.ts';
 
 declare global {
   interface Window {
