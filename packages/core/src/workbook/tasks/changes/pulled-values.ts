@@ -58,7 +58,7 @@ export function* pulledValues(
   return (thirdpartyId) => {
     const pulled = baseline.get(thirdpartyId);
     if (pulled === undefined || stale.has(thirdpartyId) || incomplete.has(thirdpartyId)) return undefined;
-    if (pulled.isOlder === true || !listed(thirdpartyId)) return undefined;
+    if (pulled.isOlder === true || pulled.unconfirmed !== undefined || !listed(thirdpartyId)) return undefined;
     return new Map(pulled.attributes.map(([label, values, type]) => [label, { values, type }]));
   };
 }

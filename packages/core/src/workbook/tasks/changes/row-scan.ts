@@ -86,7 +86,9 @@ export class RowScanner {
       const label = columnKey.slice(attributePrefix.length);
       const hasFormula = isFormula?.[at] === true;
       if (hasFormula) formulas.push(label);
-      if (this.isPulled(key, label, cell) || (hasFormula && this.meansPulled(key, label, cell))) continue;
+      const isPulled = this.isPulled(key, label, cell) || (hasFormula && this.meansPulled(key, label, cell));
+      // After an unconfirmed change, a cell with the old value may be a correction of it.
+      if (isPulled && pulled.unconfirmed?.includes(label) !== true) continue;
       const before = baselineValuesOf(pulled, label).values;
       edits.push({ thirdpartyId: key, label, place, cell, before, isFormula: hasFormula });
     }

@@ -116,6 +116,10 @@ class WriteBackRun {
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];
+    for (const { outcome } of settled) {
+      const { thirdpartyId, attribute } = outcome.change.edit;
+      if (outcome.kind === 'unknown') this.baseline.putUnconfirmed(thirdpartyId, attribute.label);
+    }
     const accepted = settled.filter(({ outcome: { kind } }) => kind === 'sent' || kind === 'unchanged');
     yield* this.show(accepted.map(({ decided, outcome: { change } }) => heldValues(decided, change.values)));
     yield* writeStatuses(this.context, this.open.table, this.statuses(settled));

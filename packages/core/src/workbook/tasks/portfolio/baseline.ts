@@ -3,6 +3,7 @@ import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { loadVersions, saveState } from '../../document-state.ts';
 import type { SheetCell } from '../../port.ts';
+import { isTexts } from '../../stored-forms.ts';
 import { CellHashes } from './cell-hashes.ts';
 
 /** The service's data of a third party when the table was read. */
@@ -17,6 +18,8 @@ export interface Pulled {
   readonly dossiers: readonly string[];
   /** A later read left an edited cell as it is although the service had another value by then: a conflict. */
   readonly isOlder?: true;
+  /** Labels of attributes with a sent change that is not confirmed: it is unknown whether the service has the old value. */
+  readonly unconfirmed?: readonly string[];
 }
 
 /** `atSeconds`: when the entry was written, in seconds since 1970. */
@@ -180,7 +183,18 @@ export class Baseline {
     const pulled = this.entries.get(thirdpartyId);
     if (pulled === undefined) return;
     const others = pulled.attributes.filter(([name]) => name !== label);
-    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
+    const { unconfirmed = [], ...rest } = pulled;
+    const left = unconfirmed.filter((name) => name !== label);
+    const attributes = [...others, [label, values, type] as const];
+    this.put(thirdpartyId, { ...rest, attributes, ...(left.length > 0 && { unconfirmed: left }) });
+  }
+
+  /** Notes that a change was sent and not confirmed. Until the service's value is known, every cell is an edit. */
+  putUnconfirmed(thirdpartyId: string, label: string): void {
+    const pulled = this.entries.get(thirdpartyId);
+    if (pulled === undefined) return;
+    const unconfirmed = [...new Set([...(pulled.unconfirmed ?? []), label])];
+    this.put(thirdpartyId, { ...pulled, unconfirmed });
   }
 
   /** Sets the columns whose cells are marked from now on: those that are never sent. */
@@ -262,9 +276,9 @@ function isEntry(kept: unknown): kept is Entry {
   const [id, pulled, marks = '', atSeconds = 0] = Array.isArray(kept) ? (kept as unknown[]) : [];
   if (typeof id !== 'string' || typeof marks !== 'string' || typeof atSeconds !== 'number') return false;
   if (typeof pulled !== 'object' || pulled === null) return false;
-  const { attributes, dossiers } = pulled as Partial<Record<keyof Pulled, unknown>>;
+  const { attributes, dossiers, unconfirmed = [] } = pulled as Partial<Record<keyof Pulled, unknown>>;
   const isAttribute = (each: unknown) => Array.isArray(each) && typeof each[0] === 'string' && Array.isArray(each[1]);
-  return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
+  return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers) && isTexts(unconfirmed);
 }
 
 /** Number of pieces that are read together with their count; more pieces are rare. */

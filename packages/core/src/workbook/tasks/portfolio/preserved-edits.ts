@@ -92,7 +92,14 @@ export class PreservedEdits {
             ([label, values, type]) => isKept(label) && !sameValues(values, valuesIn(fresh, label), type),
           );
     const dossiers = facts.dossiers === undefined ? (before?.dossiers ?? []) : fresh.dossiers;
-    return { ...fresh, attributes, dossiers, ...(isOlder && { isOlder }) };
+    const unconfirmed = before?.unconfirmed?.filter(isKept) ?? [];
+    return {
+      ...fresh,
+      attributes,
+      dossiers,
+      ...(isOlder && { isOlder }),
+      ...(unconfirmed.length > 0 && { unconfirmed }),
+    };
   }
 
   private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {
