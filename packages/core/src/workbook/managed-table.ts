@@ -1,4 +1,6 @@
 import { ConnectorError } from '../errors.ts';
+import { languages, type Language } from '../i18n/language.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
 import type { Op } from '../runtime/op.ts';
 import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
@@ -118,6 +120,19 @@ export class ManagedTable {
   /** Called before a long read. @throws ConnectorError `config` while the sheet is protected. */
   checkWritable(message: string): void {
     if (this.sheet.isProtected) throw new ConnectorError('config', message, { field: 'protection' });
+  }
+
+  /**
+   * Called before the rows are read. A user may sort a table of plain cells together with its header row. Then the first
+   * row counts as the header row, and its edits are not found.
+   * @throws ConnectorError `config` while the header row is among the rows.
+   */
+  *checkHeader(language: Language): Op<void> {
+    const headers = languages.map((each) => workbookMessages[each].keyHeader);
+    const isHeader = (text = ''): boolean => headers.includes(text);
+    if (isHeader(this.sheet.columns.find(({ id }) => id === this.keyColumn)?.header)) return;
+    if (!(yield* this.readKeys()).some(isHeader)) return;
+    throw new ConnectorError('config', workbookMessages[language].headerSorted, { field: 'header' });
   }
 
   /** Adds missing columns after the last managed one. Removes managed columns that are neither in `columns` nor `spared`. */

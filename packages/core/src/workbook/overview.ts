@@ -9,7 +9,7 @@ import { serviceMoment } from '../reading/service-moment.ts';
 import { ManagedTable } from './managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './tasks/portfolio/baseline.ts';
-import type { TaskContext, Task } from './task-context.ts';
+import { userLanguageOf, type TaskContext, type Task } from './task-context.ts';
 import { hashEdits } from './tasks/changes/edits.ts';
 import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
 import { loadMapping } from './tasks/documents/extract-data.ts';
@@ -53,6 +53,7 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   };
   if (state === undefined || table === 'none') return { ...others, portfolio: { state: 'none' } };
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
+  yield* table.checkHeader(userLanguageOf(context));
   const baseline = yield* Baseline.load();
   const isOurs = client !== undefined && isOwner(state, client);
   const scales = isOurs ? scalesOf(state, client.profile) : ([state.percentScale === 1 ? 1 : 100] as const);

@@ -57,6 +57,7 @@ export function* openWritable(kind: TableKind, context: TaskContext): Op<Managed
   const found = yield* ManagedTable.open(kind);
   if (typeof found === 'string') return undefined;
   found.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
+  yield* found.checkHeader(userLanguageOf(context));
   return found;
 }
 

@@ -104,6 +104,7 @@ export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
   if (table === 'unkeyed') throw fault(messages.tableUnkeyed);
   if (state === undefined || typeof table === 'string') throw fault(messages.noTable);
   if (!isOwner(state, client)) throw fault(messages.otherAccount(state.accountId));
+  yield* table.checkHeader(userLanguageOf(context));
   return { client, table, state };
 }
 

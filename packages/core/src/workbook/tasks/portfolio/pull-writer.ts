@@ -54,6 +54,7 @@ export function* openTable(
     throw new ConnectorError('config', messages.otherAccount(otherAccount), { field: 'table' });
   }
   table.checkWritable(messages.tableProtected);
+  yield* table.checkHeader(userLanguageOf(context));
   const scan = yield* scanEdits(table, baseline, scales);
   return {
     table,
