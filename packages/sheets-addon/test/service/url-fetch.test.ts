@@ -45,7 +45,7 @@ test('a write of a refused batch may have been sent: it gets a response, also wh
 test('a write of a broken batch gets a response, also where its reads cannot be sent again', () => {
   refusals = ['Address unavailable: https://a.example/1', tooMuch];
   const [read, write] = new UrlFetcher(startMs + 500).sendAll(both);
-  expect(write).toMatchObject({ status: 0, failure: 'Address unavailable: https://a.example/1' });
+  expect(write).toMatchObject({ status: 0, failure: 'Address unavailable: a.example' });
   expect(read).toMatchObject({ status: 0 });
   expect(sent.flat().filter((url) => url.endsWith('/2'))).toHaveLength(1);
 });
@@ -81,4 +81,16 @@ test.each([
   const [write] = new UrlFetcher(startMs + 60_000).sendAll(lone);
   expect(write).toMatchObject({ status: 200 });
   expect(sent).toHaveLength(2);
+});
+
+test.each([
+  [
+    'Address unavailable: https://a.example:8443/v1/account/1001/thirdparties/7?token=x',
+    'Address unavailable: a.example:8443',
+  ],
+  ['Adresse non disponible : https://a.example/1', 'Adresse non disponible : a.example'],
+  ['DNS error: https://a.example/1', 'DNS error: a.example'],
+])('Google’s “%s” is quoted with the host alone', (refusal, failure) => {
+  refusals = [refusal];
+  expect(new UrlFetcher(startMs + 60_000).sendAll(lone)).toMatchObject([{ status: 0, failure }]);
 });

@@ -163,7 +163,18 @@ function readReply(response: Response, wantsBytes: boolean): HttpResponse {
 function brokenReply(message: string, isAlone = false): HttpResponse {
   const failure = message.split('\n')[0] ?? '';
   const unreached = isAlone ? unreachedBy(failure) : undefined;
-  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
+  return {
+    status: 0,
+    headers: {},
+    text: '',
+    failure: withHostsAlone(failure),
+    ...(unreached !== undefined && { unreached }),
+  };
+}
+
+/** Users read the text in their rows: the rest of an address names their account and third party. */
+function withHostsAlone(failure: string): string {
+  return failure.replace(/https?:\/\/([^/\s?]+)\S*/g, '$1');
 }
 
 function unanswered(error: unknown): HttpResponse {
