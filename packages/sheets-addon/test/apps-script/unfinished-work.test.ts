@@ -142,3 +142,24 @@ test('stored work that cannot begin, as under an overlay that this release rejec
   expect(refused.ask('openPanel', []).jobs).toEqual([]);
   expect(refused.appsScript.state.triggers).toEqual([]);
 });
+
+test.each([
+  ['en', 'This user is not allowed to do that.', 'Nothing was changed'],
+  ['fr', 'Cet utilisateur n’a pas le droit de faire cela.', 'Rien n’a été modifié'],
+] as const)(
+  'the mail about work that the service has ended says of its rows that they are correct, and nothing else (%s)',
+  async (language, happened, ofRequest) => {
+    let isSlow = true;
+    const ended = open({ language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+    expect(pull(ended)).toMatchObject({ value: { kind: 'paused' } });
+    isSlow = false;
+    await service.ask('setFaults', ['403@thirdParties.list=1', '403@attributes.list=1']);
+    pass(ended, 1);
+    await service.ask('setFaults', []);
+    const [mail = '', ...others] = mailsOf(ended);
+    expect(others).toEqual([]);
+    expect(mail).toContain(happened);
+    expect(mail).not.toContain(ofRequest);
+    expect(mail).toMatch(/What was written so far is correct|Ce qui est déjà écrit est correct/);
+  },
+);

@@ -51,7 +51,7 @@ function continueJob(job: Job): boolean {
     if (end.isLater === true) return true;
     dropJob(job.task);
   }
-  if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, end.text));
+  if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, end.cause ?? end.text));
   else if ((waits !== job.waits || job.isMailPending === true) && !(waits === 'later' && job.isOutageNotified === true))
     sendWaitMail({ ...now, waits }, language);
   return true;

@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
 import type { Performed } from '../../shared/calls.ts';
-import { describeFault } from '../../shared/describe-fault.ts';
+import { describeCause, describeFault } from '../../shared/describe-fault.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { openOwnClient } from '../session/own-session.ts';
@@ -17,6 +17,8 @@ import { workMessages } from './messages.ts';
 export interface JobEnd {
   readonly isDone: boolean;
   readonly text: string;
+  /** Of a failure: the text without what became of the data. */
+  readonly cause?: string;
   /** Whether another execution was working on the spreadsheet or renewing the session, or this one had too little time left. */
   readonly isBusy: boolean;
   /** Whether it may work later without a change by its user. */
@@ -66,7 +68,8 @@ export function runJob(work: Work): JobEnd {
     const isCutShort = !isFirst && beginsAnew(work.task) && isOutOfTime(error);
     const isBusy = isCutShort || fault?.field === 'lock' || fault?.field === 'renewal';
     const isLater = fault?.kind === 'retry-later';
-    return { isDone: false, text, isBusy, isLater, isStopped: error instanceof Cancelled };
+    const cause = fault?.kind === 'auth' ? text : describeCause(error, language);
+    return { isDone: false, text, cause, isBusy, isLater, isStopped: error instanceof Cancelled };
   }
 }
 
