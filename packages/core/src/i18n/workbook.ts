@@ -25,7 +25,8 @@ const en = {
   putBack: 'put back',
 
   stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
-  noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
+  noTable: (dataSheet: string) =>
+    `There is no portfolio table in this workbook. Pull the portfolio first. If you see one, the hidden sheet “${dataSheet}” that belongs to it was deleted or renamed: restore it first, because a pull would create a second table.`,
   tableGone:
     'The portfolio table was deleted, or converted to plain cells, which send nothing. Undo that, or pull the portfolio to create a new one.',
   tableUnkeyed:
@@ -123,7 +124,8 @@ export const workbookMessages: Messages<typeof en> = {
     putBack: 'valeur du service remise',
 
     stoppedByUser: 'Arrêt à votre demande. Les envois en cours sont terminés ; le reste est encore à envoyer.',
-    noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
+    noTable: (dataSheet) =>
+      `Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille. Si vous en voyez un, la feuille masquée « ${dataSheet} » qui lui appartient a été supprimée ou renommée : rétablissez-la d’abord, car une récupération créerait un second tableau.`,
     tableGone:
       'Le tableau du portefeuille a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération, ou récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:

@@ -2,6 +2,7 @@ import { ConnectorError } from '../errors.ts';
 import { workbookMessages } from '../i18n/workbook.ts';
 import { ManagedTable } from './managed-table.ts';
 import { callWorkbook } from './port.ts';
+import { textSheetName } from './text-sheet.ts';
 import { userLanguageOf, type Task } from './task-context.ts';
 
 /** Brings a managed table into view; with keys, only their rows are shown. */
@@ -9,7 +10,7 @@ export const show: Task<'show'> = function* (context, { table: kind, keys }) {
   const table = yield* ManagedTable.open(kind);
   if (typeof table === 'string') {
     const { noTable, tableGone, tableUnkeyed } = workbookMessages[userLanguageOf(context)];
-    const message = { none: noTable, gone: tableGone, unkeyed: tableUnkeyed }[table];
+    const message = { none: noTable(textSheetName), gone: tableGone, unkeyed: tableUnkeyed }[table];
     throw new ConnectorError('config', message, { field: 'table' });
   }
   yield* table.show(keys);

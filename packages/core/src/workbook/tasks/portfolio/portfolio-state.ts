@@ -6,6 +6,7 @@ import { workbookMessages } from '../../../i18n/workbook.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable } from '../../managed-table.ts';
+import { textSheetName } from '../../text-sheet.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
 import { defaultChoice } from './portfolio-choice.ts';
@@ -102,7 +103,7 @@ export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
   const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
   if (table === 'gone') throw fault(messages.tableGone);
   if (table === 'unkeyed') throw fault(messages.tableUnkeyed);
-  if (state === undefined || typeof table === 'string') throw fault(messages.noTable);
+  if (state === undefined || typeof table === 'string') throw fault(messages.noTable(textSheetName));
   if (!isOwner(state, client)) throw fault(messages.otherAccount(state.accountId));
   yield* table.checkHeader(userLanguageOf(context));
   return { client, table, state };

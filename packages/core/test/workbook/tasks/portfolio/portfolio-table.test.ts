@@ -35,6 +35,12 @@ describe('the portfolio table', () => {
     expect(refreshing(openPortfolio([]))).toThrow(saying(/no portfolio table/));
   });
 
+  it('is missing after the loss of the hidden sheet, which the message names', () => {
+    const opened = openPulled();
+    opened.user.deleteTexts();
+    expect(refreshing(opened)).toThrow(saying(/hidden sheet “TPR data”.*restore it first/));
+  });
+
   it('is reported as deleted after its deletion', () => {
     const opened = openPulled();
     opened.user.deleteTable(opened.table);
