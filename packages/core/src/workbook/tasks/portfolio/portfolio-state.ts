@@ -2,6 +2,7 @@ import { ConnectorError } from '../../../errors.ts';
 import { withProfile, type Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { percentScaleOf, profileEntries, type Profile } from '../../../api/profile/index.ts';
+import { languages, type Language } from '../../../i18n/language.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
@@ -24,6 +25,8 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
+  /** Language of the words in the rows: a refresh rewrites some of them, and a column has one language. */
+  readonly language?: Language;
   /**
    * The scale of the service's percentages in the last complete pull; absent in tables of earlier versions. Cells that
    * were written since then have the scale of the profile.
@@ -117,6 +120,14 @@ export function clientOfTable(context: TaskContext, state: PortfolioState | unde
   const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
   return withProfile(client, { 'http.acceptLanguage': acceptLanguage });
+}
+
+/** The language of the table's words, also for a user of another language. */
+export function languageOfTable(
+  { language: ofUser }: TaskContext,
+  { language }: Partial<PortfolioState> = {},
+): Language {
+  return languages.find((each) => each === language) ?? ofUser;
 }
 
 /** The profile may have been corrected since the table was written: cells with either scale are not edits. */

@@ -9,7 +9,7 @@ import { forgetUndo, logRun } from '../../activity.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { incompleteLines } from './incomplete-lines.ts';
-import { clientOfTable, isOwner, loadPortfolioState, type PullPosition } from './portfolio-state.ts';
+import { clientOfTable, isOwner, languageOfTable, loadPortfolioState, type PullPosition } from './portfolio-state.ts';
 import { facetsFor, defaultChoice } from './portfolio-choice.ts';
 import { PortfolioColumns } from './shown-columns.ts';
 import { PullCheckpoint } from './pull-checkpoint.ts';
@@ -54,7 +54,8 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, choice) ? earlier : undefined;
   const start = (table === undefined ? undefined : stopped?.unfinished) ?? {};
   const resumed = start.cursor === undefined ? undefined : stopped;
-  const columns = yield* PortfolioColumns.read(client, context.language, choice.columns);
+  const language = languageOfTable(context, table === undefined ? undefined : earlier);
+  const columns = yield* PortfolioColumns.read(client, language, choice.columns);
   const { asOf, today, since } = yield* serviceMoment(client);
   const { accountId, environment = null } = client.connection;
   const acceptLanguage = client.profile.get('http.acceptLanguage');
@@ -63,7 +64,8 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   // The rows have the scale of the earlier pull until this one has written all of them.
   const scale = percentScaleOf(client.profile);
   const percentScale = table === undefined ? scale : earlier?.percentScale;
-  const state = { choice, ...from, accountId, environment, acceptLanguage, ...(percentScale && { percentScale }) };
+  const owner = { accountId, environment, acceptLanguage, language };
+  const state = { choice, ...from, ...owner, ...(percentScale && { percentScale }) };
   const reader = new PullReader(client, choice, resumed?.incomplete ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
   const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000), scale);

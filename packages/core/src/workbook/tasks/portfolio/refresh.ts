@@ -13,7 +13,7 @@ import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-co
 import { cellOptions, scanEdits } from '../changes/edits.ts';
 import { RowScanner } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
+import { languageOfTable, openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
 import { facetsFor, isChosen } from './portfolio-choice.ts';
 import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
@@ -58,7 +58,7 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
-  const columns = yield* PortfolioColumns.read(client, context.language, keys);
+  const columns = yield* PortfolioColumns.read(client, languageOfTable(context, state), keys);
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
   const owners = baseline.owners();
