@@ -138,6 +138,7 @@ export const workbookPhrases: PhrasesByLanguage = {
   en: {
     more: {
       'retry-later': 'The work continues where it stopped.',
+      forbidden: 'If it concerns reading, choose columns that do not need it under Portfolio, then pull again.',
       quota: 'An unfinished table continues automatically once you are signed in.',
     },
     mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
@@ -145,6 +146,8 @@ export const workbookPhrases: PhrasesByLanguage = {
   fr: {
     more: {
       'retry-later': 'Le travail reprend où il s’est arrêté.',
+      forbidden:
+        'S’il concerne la lecture, choisissez dans Portefeuille des colonnes qui n’en ont pas besoin, puis récupérez à nouveau.',
       quota: 'Un tableau inachevé reprend automatiquement dès que vous êtes connecté.',
     },
     mayBeProfile:

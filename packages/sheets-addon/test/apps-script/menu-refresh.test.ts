@@ -35,3 +35,14 @@ test('the menu says that a refresh could not read everything', async () => {
   await service.ask('setFaults', ['403@attributes.list=1']);
   expect(refresh()).toMatch(/mises à jour\. Il manque des données : ouvrez le volet pour en savoir plus\.$/);
 });
+
+test('where the service refuses every detail, the menu says that other columns can be pulled, and such a pull is complete', async () => {
+  await service.ask('touch', { count: 12, seed: 4 });
+  await service.ask('setFaults', ['403@attributes.list=1', '403@indicators.list=1']);
+  bench.appsScript.ask('refreshTable');
+  expect(bench.appsScript.state.alerts).toEqual([
+    expect.stringMatching(/pas le droit.*choisissez dans Portefeuille des colonnes.*récupérez à nouveau/s),
+  ]);
+  const others = { ...defaultChoice, columns: ['thirdpartyId', 'name', 'kind'] };
+  expect(bench.ask('perform', ['other', 'pull', others]).result).toMatchObject({ rows: 12, lacking: 0 });
+});
