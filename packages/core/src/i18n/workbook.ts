@@ -30,7 +30,7 @@ const en = {
   tableGone:
     'The portfolio table was deleted, or converted to plain cells, which send nothing. Undo that, or pull the portfolio to create a new one.',
   tableUnkeyed:
-    'The column that links the rows to the service is gone. Undo its removal, or delete the table and pull again.',
+    'The column that links the rows to the service is gone. Undo its removal, or pull again for a new table; this one stays as it is.',
   headerSorted:
     'The header row was sorted into the rows of the table, so the first row is taken for the headers. Undo the sort, or exchange these two rows by cut and paste.',
   tableProtected: 'The sheet is protected. Unprotect it, then try again.',
@@ -129,7 +129,7 @@ export const workbookMessages: Messages<typeof en> = {
     tableGone:
       'Le tableau du portefeuille a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération, ou récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
-      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et récupérez à nouveau.',
+      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou récupérez à nouveau pour créer un nouveau tableau ; celui-ci reste tel quel.',
     headerSorted:
       'La ligne d’en-tête a été triée avec les lignes du tableau : la première ligne est prise pour l’en-tête. Annulez le tri, ou échangez ces deux lignes par couper-coller.',
     tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',

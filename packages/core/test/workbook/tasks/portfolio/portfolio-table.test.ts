@@ -53,6 +53,22 @@ describe('the portfolio table', () => {
     expect(refreshing(opened)).toThrow(saying(/links the rows to the service is gone/));
   });
 
+  it('without its key column stays as it is beside a new one, as its message says: no user has to delete it', () => {
+    const opened = openPulled();
+    const { user, table, run, context } = opened;
+    user.deleteColumn(table, 'TPR key');
+    user.typeIn(table, 0, 'Criticality', 'Low');
+    expect(refreshing(opened)).toThrow(saying(/pull again for a new table; this one stays as it is/));
+    run(pull(context, defaultChoice));
+    expect(
+      user
+        .seeTables()
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('TPR_Portfolio')),
+    ).toHaveLength(2);
+    expect(user.see(table, 0, 'Criticality').value).toBe('Low');
+  });
+
   it('is not usable for another account, nor for the same one in another environment', () => {
     const opened = openPulled();
     const { client } = opened.context;
