@@ -17,7 +17,7 @@ import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { scalesOf, type PortfolioState } from './portfolio-state.ts';
 import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
-import { clearTypedOver, dropRows, isStatusColumn } from './row-status.ts';
+import { clearConfirmed, clearTypedOver, dropRows, isStatusColumn, unconfirmedOf } from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
 
@@ -186,9 +186,11 @@ export class PullWriter implements RowContext {
     yield* this.addColumns();
     const { context, table, shown, baseline, before } = this;
     if (facts.some(({ thirdpartyId }) => this.present.has(thirdpartyId))) yield* this.scanAgain();
+    const unconfirmed = unconfirmedOf(baseline, facts);
     const rows = facts.map((each) => buildRow(each, this));
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
+    yield* clearConfirmed(context, table, baseline, unconfirmed, this.own.thirdParties());
     if (isFirst) yield* table.reveal();
     this.putBack.push(...(yield* reportRestored(context, table, before.typedOver, rows, shown, baseline)));
   }

@@ -20,7 +20,7 @@ import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { SheetCell } from '../../port.ts';
 import type { TableReport } from '../../table-report.ts';
 import { incompleteLines } from './incomplete-lines.ts';
-import { clearTypedOver, dropRows } from './row-status.ts';
+import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
 import { readMissing } from './read-missing-rows.ts';
 import { readOnlyKeys, buildRow } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
@@ -145,11 +145,13 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
     !latest.moved.has(thirdpartyId) &&
     baseline.get(thirdpartyId) !== undefined &&
     scanner.isPulled(thirdpartyId, label, cell);
+  const unconfirmed = unconfirmedOf(baseline, written);
   const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today, isCurrent }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
   const edited = own.thirdParties();
+  yield* clearConfirmed(context, table, baseline, unconfirmed, edited);
   yield* dropRows(context, table, baseline, left, edited);
   const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearTypedOver(context, table, typedOver);

@@ -3,6 +3,7 @@ import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { outcomeTones, type Tone } from '../../../i18n/statuses.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
 import type { Baseline } from './baseline.ts';
@@ -49,25 +50,49 @@ export function* writeStatuses({ language }: TaskContext, table: ManagedTable, r
 
 /** Empties Status and Change of the rows that show only that cells were typed over, except for the rows in `kept`. */
 export function* clearTypedOver(
-  { language }: TaskContext,
+  context: TaskContext,
   table: ManagedTable,
   kept: ReadonlyMap<string, unknown>,
 ): Op<void> {
-  const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
   const [statusKey] = statusKeys;
-  if (columns[0]?.key !== statusKey) return;
+  if (!table.columnKeys.includes(statusKey)) return;
   // Another user may have written it in another language.
   const texts = new Set<unknown>(Object.values(workbookMessages).map(({ typedOver }) => typedOver));
   const stale: string[] = [];
   yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
     if (texts.has(status) && !kept.has(key)) stale.push(key);
   });
-  if (stale.length > 0) {
-    yield* table.patch(
-      columns,
-      stale.map((key) => ({ key, cells: columns.map(() => null) })),
-    );
-  }
+  yield* clearStatuses(context, table, stale);
+}
+
+function* clearStatuses({ language }: TaskContext, table: ManagedTable, keys: readonly string[]): Op<void> {
+  const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
+  if (keys.length === 0 || columns.length === 0) return;
+  yield* table.patch(
+    columns,
+    keys.map((key) => ({ key, cells: columns.map(() => null) })),
+  );
+}
+
+/** The third parties among these with a change that is not confirmed. */
+export function unconfirmedOf(baseline: Baseline, all: readonly ThirdPartyData[]): string[] {
+  const ids = all.map(({ thirdpartyId }) => thirdpartyId);
+  return ids.filter((id) => baseline.get(id)?.unconfirmed !== undefined);
+}
+
+/**
+ * Empties Status and Change of rows whose cells show the service's values now: an earlier run could not confirm a change.
+ * @param before `unconfirmedOf` the third parties before they were read. @param edited third parties with unsent edits.
+ */
+export function* clearConfirmed(
+  context: TaskContext,
+  table: ManagedTable,
+  baseline: Baseline,
+  before: readonly string[],
+  edited: ReadonlySet<string>,
+): Op<void> {
+  const confirmed = before.filter((id) => !edited.has(id) && baseline.get(id)?.unconfirmed === undefined);
+  yield* clearStatuses(context, table, confirmed);
 }
 
 /** Outcomes that need action come first: a row has the colour of its first word. */
