@@ -6,7 +6,6 @@ export type Sign = (typeof comparisons)[number];
 
 /** A condition on one column as it was typed; `~` means that a text contains another. */
 export interface Filter {
-  readonly text: string;
   readonly column: string;
   readonly comparison: Sign;
   readonly value: string;
@@ -46,7 +45,7 @@ export function readFilter(given: string): Filter {
   const isOrder = comparison !== '=' && comparison !== '<>';
   // If cell B1 is empty, ">"&B1 has no value.
   if (isOrder && value === '') throw new FormulaError('notFilter', { text });
-  return { text, column, comparison, value };
+  return { column, comparison, value };
 }
 
 const quotes: readonly string[] = ['""', "''", '“”', '‘’', '«»', '„“'];

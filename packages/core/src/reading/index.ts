@@ -1,7 +1,7 @@
 /** The data of third parties by facet, and the identities of all of them. */
 export { readDossierTypes, readRequirements } from './catalogues.ts';
 export { ThirdPartyReader } from './third-party-reader.ts';
-export { facetNames, type Facet, type ThirdPartyData, type Presence } from './third-party-data.ts';
+export type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
 export { Finder } from './finder.ts';
 export { readDossier } from './read-dossier.ts';
 export { runScopedCache } from './response-cache.ts';

@@ -10,7 +10,6 @@ import type { WithoutRaw } from './strip-raw.ts';
  * show. `documents` completes dossiers that are listed without their documents, one call for each dossier.
  */
 export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
-export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
 /**
  * The result of reading a third party.

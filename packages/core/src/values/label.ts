@@ -5,8 +5,6 @@ import { refuse, type Refusal } from './note.ts';
 export interface ResolvedLabel {
   readonly ok: true;
   readonly label: string;
-  /** False if the header differs in case, accents or blanks: then show the user the label that was matched. */
-  readonly isExact: boolean;
 }
 
 /** A column header with no attribute label, or with several. */
@@ -21,7 +19,7 @@ export function resolveLabel(header: string, labels: readonly string[]): Resolve
   switch (match.kind) {
     case 'exact':
     case 'folded':
-      return { ok: true, label: match.found, isExact: match.kind === 'exact' };
+      return { ok: true, label: match.found };
     case 'ambiguous':
       return {
         ...refuse('ambiguousLabel', { text: header, allowed: match.rivals.join(', ') }),

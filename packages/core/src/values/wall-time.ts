@@ -32,11 +32,6 @@ export function parseIsoDateTime(text: string): LocalDateTime | undefined {
   return `${date}T${match[2]}:${match[3]}:${match[4]}.${millis}`;
 }
 
-/** The form without milliseconds, which the service may require instead (R119). The fraction is dropped. */
-export function dropMillis(dateTime: LocalDateTime): string {
-  return dateTime.slice(0, 19);
-}
-
 /**
  * A date-time with its offset, as in answers of the legacy interface: `+0000`, `+00:00`, `Z`, any other offset.
  * @returns milliseconds since 1970-01-01 UTC.
@@ -48,12 +43,6 @@ export function parseInstantMs(text: string): number | undefined {
   const offsetMs = Number(match[3] ?? 0) * hourMs + Number(match[4] ?? 0) * minuteMs;
   const instantMs = countWallMs(dateTime) - (match[2] === '-' ? -offsetMs : offsetMs);
   return instantMs >= minInstantMs && instantMs < maxInstantMs ? instantMs : undefined;
-}
-
-/** As `parseInstantMs`, but returns ISO-8601 UTC text with milliseconds. */
-export function parseInstant(text: string): string | undefined {
-  const instantMs = parseInstantMs(text);
-  return instantMs === undefined ? undefined : formatInstant(instantMs);
 }
 
 /** ISO-8601 UTC text with milliseconds. */

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } from '../conformance/index.ts';
 import type { HttpRequest, Op } from '../../src/runtime/op.ts';
 import { fullSync } from '../../src/sync/index.ts';
-import { facetNames } from '../../src/reading/index.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
-import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
+import { pullAll, refreshAll, runUntilCrash, tableIn, wanted } from './keeper.ts';
 import { Model } from './model.ts';
 
 const startMs = Date.UTC(2026, 2, 27);
@@ -55,7 +54,7 @@ describe('a pull that was killed', () => {
     const visited: string[] = [];
     const isSlow = ({ url }: HttpRequest): boolean => url.includes('/thirdparties/1/attributes');
     await driveAsync({ service, startMs, latencyMs: (request) => (isSlow(request) ? 30_000 : 10) }, () =>
-      fullSync(createClient(), new Set(facetNames), function* ({ facts }): Op<void> {
+      fullSync(createClient(), wanted, function* ({ facts }): Op<void> {
         visited.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
     );

@@ -1,11 +1,11 @@
 import { findStale, isJustFound, fullSync, readStale, type ListedPage } from '../../src/sync/index.ts';
-import { facetNames, type Facet, type ThirdPartyData } from '../../src/reading/index.ts';
+import type { Facet, ThirdPartyData } from '../../src/reading/index.ts';
 import { type BlockingHost, createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import type { Client } from '../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../src/runtime/op.ts';
 import type { VirtualSyncHost } from '../conformance/index.ts';
 
-const wanted = new Set(facetNames);
+export const wanted = new Set<Facet>(['identity', 'attributes', 'indicators', 'dossiers', 'documents']);
 
 /**
  * Stores data as a host would: a row for each third party as soon as it is read, then the cursor. Data that an earlier

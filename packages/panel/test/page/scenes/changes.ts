@@ -142,7 +142,6 @@ export function review(): Review {
         keys: ['200120'],
       },
     ],
-    at: new Date().toISOString(),
   };
 }
 
@@ -156,7 +155,7 @@ export function undoPlan(count: number): Review {
     return reviewed({ ...line, thirdpartyId, held: line.values, values: line.held });
   });
   const final = reviewed({ ...lines[5]!, held: [true], values: [], verdict: 'refused', reason: heldNothing });
-  return { changes: [...changes, final], problems: [], at: new Date().toISOString() };
+  return { changes: [...changes, final], problems: [] };
 }
 
 /** The service refuses one change in five, and the last one stays pending. */

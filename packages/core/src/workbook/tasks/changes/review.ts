@@ -1,8 +1,7 @@
-import { ask, type Op } from '../../../runtime/op.ts';
+import type { Op } from '../../../runtime/op.ts';
 import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { Identity } from '../../../reading/identities.ts';
 import { namedChoices } from '../../../values/choice.ts';
-import { formatInstant } from '../../../values/wall-time.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
@@ -77,7 +76,7 @@ export function* reviewAll(
     yield* tell({ step: 'comparing', done, total });
   };
   yield* reviewEdits(client, edits, options, take, known);
-  return { changes, problems, at: formatInstant(yield* ask('now')) };
+  return { changes, problems };
 }
 
 export const correct: Task<'correct'> = function* (context, { change, cell }) {

@@ -12,8 +12,6 @@ export interface Review {
   readonly edits?: number;
   /** Hash of the edits in the table, as in `getOverview`; undefined for an undo, which reads no edits. */
   readonly editsMark?: string;
-  /** ISO-8601 UTC. */
-  readonly at: string;
 }
 
 /** One edit of a review, with what a user needs to decide on it. */
