@@ -18,16 +18,10 @@ export interface LocalEffects extends Store {
   workbook?(verb: string, input: unknown): unknown;
 }
 
-/** What one run receives, in addition to its host. */
-interface Receivers {
-  readonly emit?: (value: unknown) => unknown;
-  readonly log?: (notice: Notice) => void;
-}
-
-/** @returns the result of the effect, or a promise of it. @throws what the host throws */
+/** @param emit receives what the run emits. @returns the result, or a promise of it. @throws what the host throws */
 export function performLocally(
   host: LocalEffects,
-  { emit, log }: Receivers,
+  { emit }: { readonly emit?: (value: unknown) => unknown },
   ask: Exclude<HostAsk, { kind: 'send' | 'sleep' }>,
 ): unknown {
   switch (ask.kind) {
@@ -40,7 +34,7 @@ export function performLocally(
     case 'save':
       return host.save(ask.arg.key, ask.arg.value);
     case 'log':
-      return log ? log(ask.arg) : host.log(ask.arg);
+      return host.log(ask.arg);
     case 'emit':
       return emit?.(ask.arg);
     case 'workbook':

@@ -112,18 +112,17 @@ describe('a shared call of several runs', () => {
     expect(host.sent).toHaveLength(1);
   });
 
-  it('sends its notices to a run that still waits', async () => {
+  it('emits to a run that still waits', async () => {
     const { host, runner } = start();
-    const notice: Notice = { kind: 'warning', message: 'slow' };
     const chatty = () =>
       singleFlight('chatty', function* () {
         yield* ask('sleep', 10);
-        yield* ask('log', notice);
+        yield* ask('emit', 'a part');
       });
     const controller = new AbortController();
     const heard: string[] = [];
-    const first = runner.run(chatty(), { signal: controller.signal, log: () => heard.push('first') });
-    const second = runner.run(chatty(), { log: () => heard.push('second') });
+    const first = runner.run(chatty(), { signal: controller.signal, emit: () => void heard.push('first') });
+    const second = runner.run(chatty(), { emit: () => void heard.push('second') });
     host.at(5, () => controller.abort());
     await Promise.allSettled([first, second]);
     expect(heard).toEqual(['second']);
@@ -131,13 +130,11 @@ describe('a shared call of several runs', () => {
 });
 
 describe('the host', () => {
-  it('receives the notices of runs without a log of their own', async () => {
+  it('receives the notices of runs', async () => {
     const { host, runner } = start();
     const notice: Notice = { kind: 'retry', message: 'again' };
-    const heard: Notice[] = [];
     await runner.run(ask('log', notice));
-    await runner.run(ask('log', notice), { log: (one) => void heard.push(one) });
-    expect([host.notices, heard]).toEqual([[notice], [notice]]);
+    expect(host.notices).toEqual([notice]);
   });
 
   it('throws its failure at the operation’s question, synchronously or later', async () => {

@@ -1,7 +1,7 @@
 import type { HostCall } from '../host-call.ts';
 import { Scheduler } from '../scheduler.ts';
 import { performLocally, type LocalEffects } from '../local-effects.ts';
-import type { HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
+import type { HttpResponse, HttpRequest, Op } from '../op.ts';
 import type { Run } from '../fiber.ts';
 
 /** A host with an event loop. Times are in milliseconds. */
@@ -14,8 +14,6 @@ export interface AsyncHost extends LocalEffects {
 export interface AsyncRunOptions {
   /** Receives what the operation emits. The operation continues when the promise is fulfilled. */
   readonly emit?: (value: unknown) => void | Promise<void>;
-  /** Receives the notices of this run instead of the host's `log`. */
-  readonly log?: (notice: Notice) => void;
   /** Cancels the run, and the requests that only this run waits for. */
   readonly signal?: AbortSignal;
 }
@@ -76,14 +74,9 @@ export function createAsyncRunner(host: AsyncHost): AsyncRunner {
 
 function reply(host: AsyncHost, options: AsyncRunOptions, call: HostCall): unknown {
   const { ask } = call;
-  switch (ask.kind) {
-    case 'send':
-      return host.send(ask.arg, signalOf(call));
-    case 'sleep':
-      return host.sleep(ask.arg, signalOf(call));
-    default:
-      return performLocally(host, options, ask);
-  }
+  if (ask.kind === 'send') return host.send(ask.arg, signalOf(call));
+  if (ask.kind === 'sleep') return host.sleep(ask.arg, signalOf(call));
+  return performLocally(host, options, ask);
 }
 
 function signalOf(call: HostCall): AbortSignal {
