@@ -155,15 +155,13 @@ function listOf(context: ClientContext, endpoint: Endpoint, search: Endpoint | u
   };
   const listAll = function* (input: EndpointInput = {}): Op<unknown[]> {
     const items: unknown[] = [];
-    yield* visitEach(input, (page) => append(items, page));
+    yield* visitEach(input, function* (page) {
+      for (const item of page) items.push(item);
+    });
     return items;
   };
   const page = (input: EndpointInput, request: PageRequest) => call(context, endpoint, input, request);
   return Object.assign(listAll, { each: visitEach, page });
-}
-
-function* append(items: unknown[], page: readonly unknown[]): Op<void> {
-  for (const item of page) items.push(item);
 }
 
 /** The legacy interface is deprecated (R170): logged once for all clients over the same context. */

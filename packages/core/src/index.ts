@@ -27,7 +27,7 @@ export {
 } from './runtime/op.ts';
 export { Cancelled } from './runtime/cancelled.ts';
 export { settle } from './runtime/outcome.ts';
-export { learntLimits, resumeLimits, type LearntLimits } from './http/limits/learnt-limits.ts';
+export { learntLimits, resumeLimits, type LearntLimits } from './http/host-state.ts';
 export { serviceNow } from './http/service-clock.ts';
 export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 export type { Page } from './http/pagination/parse-page.ts';

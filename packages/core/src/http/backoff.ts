@@ -1,5 +1,6 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { Profile } from '../api/profile/index.ts';
+import { readHttpDate } from './http-date.ts';
 
 /**
  * Doubles with each attempt up to a maximum, in whole ms. Half of it is random, so that clients do not retry in step.
@@ -12,9 +13,7 @@ export function backoffMs(attempt: number, initialMs: number, maxMs: number, ran
 /** Longest backoff of a client whose caller can show other records meanwhile. */
 const shortMs = 600;
 
-/**
- * The delay before the next attempt, in ms: the service's Retry-After if it is positive, otherwise a backoff.
- */
+/** The delay before the next attempt, in ms: the service's Retry-After if it is positive, otherwise a backoff. */
 export function* retryDelay(
   { profile }: { readonly profile: Profile },
   { attempt, retryAfterMs = 0, initialMs = 0, isShort = false }: RetryDelayFacts,
@@ -32,4 +31,17 @@ interface RetryDelayFacts {
   /** The first backoff is at least this long, before the random part. */
   readonly initialMs?: number;
   readonly isShort?: boolean;
+}
+
+/**
+ * The delay that a Retry-After header asks for, in ms from now.
+ * @param nowMs the service's time, because a date is by its clock.
+ * @returns undefined for a header that cannot be read, and for 31 years or more.
+ */
+export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  const value = header.trim();
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = readHttpDate(value);
+  return date === undefined ? undefined : Math.max(0, date - nowMs);
 }

@@ -44,15 +44,16 @@ export function* call(
   }
   if (isEmptyPage(endpoint, parsed.value)) context.detected.emptySearchReturns = 'list';
   yield* logWarnings(endpoint, parsed, response.secrets);
-  yield* logDeprecation(endpoint, response, context);
+  const deprecation = deprecationOf(response);
+  if (deprecation !== undefined) {
+    yield* logOnce(context.detected, { kind: 'deprecated', message: deprecation }, endpoint.name);
+  }
   yield* logZoneMismatch(endpoint, context);
-  if (endpoint === definitions) context.detected.labels = labelsIn(parsed.value as Page<AttributeDefinition>);
+  if (endpoint === definitions) {
+    const { items } = parsed.value as Page<AttributeDefinition>;
+    context.detected.labels = new Set(items.flatMap(({ label }) => label ?? []));
+  }
   return parsed.value;
-}
-
-function* logDeprecation({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
-  const ending = deprecationOf(response);
-  if (ending !== undefined) yield* logOnce(detected, { kind: 'deprecated', message: ending }, name);
 }
 
 /** As soon as two timestamps contradict the profile's zone. */
@@ -64,10 +65,6 @@ function* logZoneMismatch({ name }: Endpoint, { detected, profile }: ClientConte
   const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
   const message = `the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
   yield* logOnce(detected, { kind: 'warning', message }, name);
-}
-
-function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {
-  return new Set(items.flatMap(({ label }) => (label === null ? [] : [label])));
 }
 
 /** A temporary address may be sent as a redirect to it. */

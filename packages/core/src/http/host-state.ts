@@ -1,8 +1,9 @@
 import type { Profile } from '../api/profile/index.ts';
 import { ServiceClock } from './service-clock.ts';
-import { ConcurrencyLimiter } from './limits/concurrency-limiter.ts';
+import { ConcurrencyLimiter, type LearntConcurrency } from './limits/concurrency-limiter.ts';
 import { CircuitBreaker } from './limits/circuit-breaker.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
+import type { LearntRate } from './limits/rate-estimator.ts';
 import { AnnouncedLimit } from './limits/announced-limit.ts';
 
 /** The state of one host that requests are sent to: its limits, whether it is down, its clock. */
@@ -22,4 +23,31 @@ export function createHostState(profile: Profile): HostState {
     circuitBreaker: new CircuitBreaker(profile),
     clock: new ServiceClock(),
   };
+}
+
+/** Assumed until the service first rejects a request of this client. */
+const assumedPauseMs = 1_000;
+
+/** What a client has found about the undocumented limits of a service (G102). */
+export interface LearntLimits {
+  readonly rate?: LearntRate;
+  readonly concurrency?: LearntConcurrency;
+}
+
+/** The limits to pass to `resumeLimits` of the next client; undefined while nothing was learnt. */
+export function learntLimits({ context }: { readonly context: HostState }): LearntLimits | undefined {
+  const rate = context.rateLimiter.learnt;
+  const concurrency = context.concurrencyLimiter.learnt;
+  if (rate === undefined && concurrency === undefined) return undefined;
+  return { ...(rate !== undefined && { rate }), ...(concurrency !== undefined && { concurrency }) };
+}
+
+/** Starts a new client with the limits of an earlier client of the same service. @param nowMs ms since epoch */
+export function resumeLimits(
+  { context }: { readonly context: HostState },
+  { rate, concurrency }: LearntLimits,
+  nowMs: number,
+): void {
+  if (rate !== undefined) context.rateLimiter.resume(rate, nowMs, assumedPauseMs);
+  if (concurrency !== undefined) context.concurrencyLimiter.resume(concurrency, nowMs, assumedPauseMs);
 }

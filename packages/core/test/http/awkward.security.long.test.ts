@@ -4,7 +4,7 @@ import { readFileName } from '../../src/http/content-disposition.ts';
 import { toConnectorError, type ErrorResponse } from '../../src/http/error-mapping.ts';
 import { parseJson } from '../../src/http/json.ts';
 import { readHttpDate } from '../../src/http/http-date.ts';
-import { readRetryAfter } from '../../src/http/limits/retry-after.ts';
+import { readRetryAfter } from '../../src/http/backoff.ts';
 import { reply } from '../conformance/index.ts';
 
 /** Only the beginning of an error is read, so the time does not depend on its length. */

@@ -77,14 +77,11 @@ export class TokenSession implements Authenticator {
   }
 
   secrets(): readonly (string | undefined)[] {
-    const { connection, tokens, formerTokens } = this;
+    const { password, clientSecret } = this.connection;
     return [
-      connection.password,
-      connection.clientSecret,
-      tokens?.access,
-      tokens?.refresh,
-      formerTokens?.access,
-      formerTokens?.refresh,
+      password,
+      clientSecret,
+      ...[this.tokens, this.formerTokens].flatMap((each) => [each?.access, each?.refresh]),
     ];
   }
 
@@ -120,9 +117,7 @@ export class TokenSession implements Authenticator {
     if (this.refusal !== undefined) throw this.refusal;
     const { username, password } = this.connection;
     if (password === undefined || password === '') {
-      throw new ConnectorError('auth', 'The session has ended. Sign in again.', {
-        endpoint: passwordGrant.name,
-      });
+      throw new ConnectorError('auth', 'The session has ended. Sign in again.', { endpoint: passwordGrant.name });
     }
     const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password }, deadlineMs);
     if (!(answer instanceof ConnectorError)) return answer;
@@ -181,9 +176,11 @@ export class TokenSession implements Authenticator {
       const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
       throw new InvalidResponse('schema', response, message, { field: 'access_token' });
     }
-    const lifeMs = 1000 * lifetimeSeconds(answer.expires_in, this.profile.get('auth.defaultLifetimeSeconds'));
+    const { expires_in: seconds, refresh_expires_in: refreshSeconds } = answer;
+    // A lifetime that is missing, not positive, or a year or longer is replaced by the profile's (G96).
+    const isUsable = seconds !== null && seconds > 0 && seconds < 31_536_000;
+    const lifeMs = 1000 * (isUsable ? seconds : this.profile.get('auth.defaultLifetimeSeconds'));
     const marginMs = Math.min(1000 * this.profile.get('auth.refreshSkewSeconds'), lifeMs / 10);
-    const refreshSeconds = answer.refresh_expires_in;
     return {
       access: answer.access_token,
       renewAtMs: sentMs + lifeMs - marginMs,
@@ -205,11 +202,6 @@ export class TokenSession implements Authenticator {
       // A saved session that cannot be read is ignored; the password decides.
     }
   }
-}
-
-/** A lifetime that is missing, not positive, or a year or longer is replaced by the profile's (G96). */
-function lifetimeSeconds(seconds: number | null, otherwise: number): number {
-  return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }
 
 function signInRefused(error: ConnectorError, response: ReceivedResponse): ConnectorError {

@@ -27,8 +27,12 @@ export function readRateLimitHeaders(
   const structured = headers['ratelimit'];
   if (structured !== undefined) {
     // Items such as `"default";r=50;t=30`; in an older draft `limit=100, remaining=50, reset=30`.
-    const items = structured.split(',').map((item) => readPair(item, /\br *= *(\d+)/, /\bt *= *(\d+)/, nowMs));
-    return tightest(items) ?? readPair(structured, /\bremaining *= *(\d+)/, /\breset *= *(\d+)/, nowMs);
+    const ofItem = (item: string) => readPair(item, /\br *= *(\d+)/, /\bt *= *(\d+)/, nowMs) ?? [];
+    const [tightest] = structured
+      .split(',')
+      .flatMap(ofItem)
+      .sort((a, b) => a.remaining - b.remaining);
+    return tightest ?? readPair(structured, /\bremaining *= *(\d+)/, /\breset *= *(\d+)/, nowMs);
   }
   for (const [remainingName, resetName] of pairs) {
     const [remaining, reset] = [headers[remainingName], headers[resetName]];
@@ -37,16 +41,8 @@ export function readRateLimitHeaders(
   return undefined;
 }
 
-/** Reads two named numbers of a header. */
 function readPair(text: string, remaining: RegExp, reset: RegExp, nowMs: number): RateLimitStatus | undefined {
   return toStatus(remaining.exec(text)?.[1], reset.exec(text)?.[1], nowMs);
-}
-
-function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatus | undefined {
-  return all.reduce(
-    (least, each) => (each !== undefined && (least === undefined || each.remaining < least.remaining) ? each : least),
-    undefined,
-  );
 }
 
 function toStatus(remaining = '', reset = '', nowMs: number): RateLimitStatus | undefined {

@@ -69,6 +69,7 @@ function* readAll(list: ListReader, startIndex: number, isDeferred: () => boolea
 function* askDepartures(list: ListReader): Op<ReadonlySet<string>> {
   const { departed } = list.source;
   if (departed === undefined || list.isOnePage) return new Set();
-  list.stepBack();
+  // A run that resumes here begins with the last page, because there may be none after it.
+  list.index = Math.max(0, list.index - 1);
   return (yield* departed(list.beganMs)) ?? new Set();
 }

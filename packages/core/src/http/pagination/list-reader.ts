@@ -58,11 +58,6 @@ export class ListReader {
     return this.index === 1 && this.isAtEnd;
   }
 
-  /** Sets the cursor back to the last page, because there may be none after it. */
-  stepBack(): void {
-    this.index = Math.max(0, this.index - 1);
-  }
-
   /** One pass over the list. @returns whether it contained as many records as the service counts. */
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
@@ -160,7 +155,7 @@ export class ListReader {
     const page = yield* this.readPage(this.index);
     if (!this.records.isSame(page, first)) return page;
     if (!this.pager.mayBeginAtOne) throw this.loop();
-    this.pager.beginAtOne();
+    this.pager.paging = { ...this.pager.paging, first: 1 };
     const next = yield* this.readPage(this.index);
     if (this.records.isSame(next, first)) throw this.loop();
     this.pager.remember();

@@ -17,10 +17,7 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
-/**
- * The list of an operation, as `forEachPage` reads it.
- * @param departed the keys of records that may have left since a time (ms since epoch), where the service can tell
- */
+/** The list of an operation, as `forEachPage` reads it. */
 export function listSource(
   context: ClientContext,
   endpoint: Endpoint,
@@ -71,8 +68,6 @@ export interface ListEnd extends ListProgress {
 export interface ListOptions {
   /** The caller knows that there are records: an empty list is requested once more. */
   readonly expectsSome?: boolean;
-  /**
-   * Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it.
-   */
+  /** Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it. */
   readonly confirmLater?: boolean;
 }

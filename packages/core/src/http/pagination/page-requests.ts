@@ -50,10 +50,6 @@ export class PageRequests {
     return this.source.base !== 'legacy' && !this.isByOffset && this.paging.first !== 1;
   }
 
-  beginAtOne(): void {
-    this.paging = { ...this.paging, first: 1 };
-  }
-
   numberOf(index: number): number {
     return this.paging.first + index;
   }

@@ -19,16 +19,10 @@ export interface Page<T> {
   readonly number: number | undefined;
   readonly size: number | undefined;
   readonly total: number | undefined;
-  /**
-   * What the service says about further pages. Without a total, true if a `Link` header names a next page.
-   */
+  /** What the service says about further pages. Without a total, true if a `Link` header names a next page. */
   readonly more: boolean | undefined;
   /** Errors that a legacy response reports next to its content, in the service's words (R162). */
   readonly errors: readonly string[];
-}
-
-interface ParsedPage extends Pick<Entries, 'doubt'> {
-  readonly value: Page<unknown>;
 }
 
 /** Reads the records of a list. @throws InvalidResponse */
@@ -38,7 +32,7 @@ export function parsePage(
   response: HttpResponse,
   place: JsonPlace,
   detected: DetectedBehaviour,
-): ParsedPage {
+): Pick<Entries, 'doubt'> & { readonly value: Page<unknown> } {
   const { found, doubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = endpoint.response as ListSpec;
   const { profile } = place;

@@ -1,9 +1,8 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
-import { retryDelay } from '../backoff.ts';
+import { readRetryAfter, retryDelay } from '../backoff.ts';
 import { isAnswered, wasNeverSent } from '../response-status.ts';
-import { readRetryAfter } from '../limits/retry-after.ts';
 
 /** Repeats a request that was throttled, that failed or whose response is suspect, where repeating it does no harm. */
 export const retry: Policy = function* (context, request, next) {

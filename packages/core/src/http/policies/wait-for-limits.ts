@@ -1,11 +1,10 @@
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, longestSleepMs } from '../deadline.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
-import { retryDelay } from '../backoff.ts';
+import { readRetryAfter, retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
 import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import { isFailure } from '../response-status.ts';
-import { readRetryAfter } from '../limits/retry-after.ts';
 
 /** Initial backoff after a 429 without Retry-After. */
 const firstPauseMs = 2_000;

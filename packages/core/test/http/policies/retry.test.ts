@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from '../../../src/http/backoff.ts';
+import { backoffMs, readRetryAfter } from '../../../src/http/backoff.ts';
 import { readHttpDate } from '../../../src/http/http-date.ts';
 import type { Op } from '../../../src/runtime/op.ts';
-import { readRetryAfter } from '../../../src/http/limits/retry-after.ts';
 import { refusal, type Service } from '../../conformance/index.ts';
 import { createSignedClient, drives, json } from '../bench.ts';
 
