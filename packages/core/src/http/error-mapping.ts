@@ -19,9 +19,8 @@ export interface ErrorResponse extends HttpResponse {
 }
 
 /**
- * The service's own message about a failure, in one line without secrets. It is read from any shape (R161, G101): the
- * legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML. A success has one only if it is an error
- * or health body.
+ * The service's own message about a failure, in one line without secrets, from any shape (R161, G101): JSON, plain text,
+ * HTML. A success has one only if it is an error or health body.
  */
 export function serviceMessage({ status, text, secrets }: ErrorResponse): string | undefined {
   if (isSuccess(status) && !isErrorOrHealthBody(text)) return undefined;

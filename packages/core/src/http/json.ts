@@ -18,10 +18,7 @@ export function parseJsonIfAny(text: string): unknown {
   }
 }
 
-/**
- * Sixteen digits that begin as a number does, which few texts within JSON contain. V8 finds a sequence of classes fifteen
- * times faster than `\d{16}`, whose search took two thirds as long as `JSON.parse`.
- */
+/** Sixteen digits that begin as a number does. V8 finds a sequence of classes fifteen times faster than `\d{16}`. */
 const mayHaveLongInteger = /(?:^|[-\s:,[])\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d/;
 
 /** @param json valid, so that digits outside of strings are numbers. @returns undefined if there is nothing to quote */

@@ -6,8 +6,7 @@ import { isErrorOrHealthObject } from './response-origin.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads records from an object that maps names to values (G53, G61).
- * @param keyedBy the fields for a name and for its value.
+ * Reads records from an object that maps names to values (G53, G61). @param keyedBy the fields for a name and its value.
  * @returns undefined for another object: an error or health body, or one with objects as values.
  */
 export function namedValues(

@@ -2,10 +2,7 @@ import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { isSuccess } from './response-status.ts';
 
-/**
- * Maximum bytes read per response. A page of 500 records has a few hundred kilobytes, a token about two. Hosts that can
- * stream files do so.
- */
+/** Maximum bytes read per response. A page of 500 records has a few hundred kilobytes, a token about two. */
 const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
 const maxErrorBytes = 65_536;
 

@@ -5,9 +5,8 @@ import { ConnectorError } from '../errors.ts';
 export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
 
 /**
- * Checks that an address has the origin of the connection's setting, whatever path a profile sets. Requests contain a
- * password or a bearer.
- * @returns the address. @throws ConnectorError `config` naming the setting whose origin differs.
+ * @returns the address, if it has the origin of the connection's setting: requests contain a password or a bearer.
+ * @throws ConnectorError `config` naming the setting whose origin differs.
  */
 export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
   const own = originOf(connection[field] ?? '');

@@ -109,9 +109,8 @@ const aheadPerLane = 4;
 
 /**
  * Runs operations concurrently, at most `limit` at once, and visits their results in the order of `ops`, one at a time.
- * `ops` is consumed lazily, at most four times `limit` ahead of the visits. So a slow operation does not immediately
- * block the others, and a long list needs no more memory than a short one. After the first failure no further operation
- * is started; the running ones end, then the failure is thrown.
+ * `ops` is consumed lazily, at most four times `limit` ahead of the visits: a long list needs no more memory than a short
+ * one. After the first failure no further operation is started; the running ones end, then the failure is thrown.
  */
 export function* forEachConcurrent<T>(
   ops: Iterable<Op<T>>,

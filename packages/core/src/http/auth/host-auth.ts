@@ -14,8 +14,8 @@ export const signedByHost: Authenticator = {
 };
 
 /**
- * For hosts that can also renew the token after a 403: the token may be bound to another network address (G98). The client
- * deletes the session (`save` without a value), and the host signs the next requests with a new token.
+ * For hosts that can also renew the token after a 403, when it is bound to another network address (G98). The client
+ * deletes the session, and the host signs the next requests with a new token.
  * @param secrets values that messages must not repeat.
  */
 export function renewedByHost(profile: Profile, secrets: Authenticator['secrets']): Authenticator {

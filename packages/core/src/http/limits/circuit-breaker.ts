@@ -11,9 +11,9 @@ const slowFailureMs = 5_000;
 
 /**
  * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client.
- * One request at a time probes the service after growing delays, and the others wait for its result. When the probes
- * are used up, all waiting requests fail; later requests are sent one at a time, once each. A service that has named a
- * time to come back is not called before that time.
+ * One request at a time probes the service after growing delays; the others wait. When the probes are used up, all
+ * waiting requests fail; later requests are sent one at a time, once each. A service is not called before the time that
+ * it has named.
  */
 export class CircuitBreaker {
   private readonly maxAttempts: number;

@@ -1,9 +1,6 @@
 import type { Profile } from '../../api/profile/index.ts';
 
-/**
- * At a known limit, one more request is tried after this many accepted requests and pause lengths, so that probing
- * stays cheap.
- */
+/** At a known limit, one more request is tried only after this many accepted requests and pause lengths. */
 const holdRequests = 250;
 const holdPauses = 20;
 /** The limit is raised after this many requests above it were accepted and none was rejected. */
@@ -11,9 +8,8 @@ const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
- * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. An unknown
- * rate limit would reject the rest of a larger first burst. Of 120 requests at a limit of 20 per second it would reject
- * 40 % instead of 5 %.
+ * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. With a larger
+ * first burst, a limit of 20 per second would reject 40 % of 120 requests instead of 5 %.
  */
 const firstConcurrent = 12;
 const usualConcurrent = 16;
@@ -36,9 +32,8 @@ export interface InFlight {
 
 /**
  * The concurrency limit of one client (R158, G102): `rate.maxConcurrent`, one less for each failure of the service and
- * one more for each response, unless the service limits concurrency itself. Distinguishes a concurrency limit from a
- * rate limit. Under a concurrency limit several requests are accepted in parallel, but never at the concurrency at
- * which another one was rejected.
+ * one more for each response, unless the service limits concurrency itself. Such a limit differs from a rate limit:
+ * several requests are accepted in parallel, but never at the concurrency at which another one was rejected.
  */
 export class ConcurrencyLimiter {
   private readonly maxConcurrent: number;
@@ -154,8 +149,7 @@ export class ConcurrencyLimiter {
 
   /**
    * The most frequent concurrency of accepted requests. While no limit is known, it counts only if it is also the
-   * highest. Under a rate limit few requests are sent at the highest concurrency.
-   * @returns Infinity where it does not count
+   * highest, which is rare under a rate limit. @returns Infinity where it does not count
    */
   private usualConcurrency(accepted: readonly InFlight[], highest: number): number {
     const counts = new Map<number, number>();

@@ -9,15 +9,9 @@ const stepUpWhenLowered = 2;
 const stepDown = 4;
 /** A raise counts as accepted after this many times the number of requests that the burst of the service explains. */
 const burstMargin = 1.5;
-/**
- * Maximum pause length that counts for the time that a rate is held or tried. Otherwise it would take hours after long
- * pauses.
- */
+/** Longer pauses count as this long for the time that a rate is held or tried. Otherwise it would take hours. */
 const maxPauseMs = 5_000;
-/**
- * At this multiple of the measured rate, the service must save up requests during the pauses. The burst is then
- * corrected.
- */
+/** Above this multiple of the measured rate, requests must be saved up during the pauses: the burst is corrected. */
 const savedUpRatio = 2;
 const savedUpIntervals = 4;
 /** Intervals between rejections that are remembered. */
@@ -44,25 +38,20 @@ export interface ObservedInterval {
 
 /**
  * Finds an undocumented rate limit (G102): multiplicative increase and decrease of one rate. An accepted rate is raised
- * by a step. If the raise is accepted too, the next one follows at once. If it is rejected, the next step is a quarter
- * of it. At the smallest step the limit is found, and the rate is held for 20 pause lengths before the next raise.
+ * by a step. An accepted raise is followed by the next one at once, a rejected one divides the step by four. At the
+ * smallest step the limit is found, and the rate is held for 20 pause lengths before the next raise.
  *
- * The burst is an estimate, and may be wrong. If it is too large, a raise takes too many requests to be accepted: 20
- * pause lengths without a rejection are enough, too. Without that, a client needs 17 minutes instead of five to return
- * to 20 a second after a minute of two a second. If it is too small, raises are accepted that only use the burst saved
- * up during the pauses. The rate climbs to several times the measured one, and a tenth of the requests is rejected
- * permanently. The burst is then corrected to the requests that the measured rate does not explain.
+ * The estimated burst may be wrong. If it is too large, raises take too many requests to be accepted, so 20 pause
+ * lengths without a rejection are enough, too. Otherwise it takes 17 minutes instead of five to return to 20 a second
+ * after a minute of two a second. If it is too small, raises are accepted that only use what was saved up during the
+ * pauses, and a tenth of the requests is rejected permanently. So the burst is corrected.
  *
- * Two measurements bound the decrease. The accepted requests between two rejections, divided by the time with the
- * pause, never exceed the limit. So the rate does not fall below the highest of the last eight. And the service accepts
- * at least one request in each pause length that it asks for.
+ * Two facts bound the decrease: the requests accepted between two rejections, divided by the time with the pause, never
+ * exceed the limit; and the service accepts a request in each pause length. Without the first bound, a service that
+ * rejects one request in a hundred by chance is used to 0.21 instead of 0.94.
  *
- * Without the first measurement, a client of a service that rejects one request in a hundred by chance sends a third as
- * many. After eight such rejections it reaches 0.21 of its speed instead of 0.94.
- *
- * An additive increase (the cubic curve of RFC 9438) was measured with an earlier version of the limiter. It used 0.90
- * of a limit of 50 a second; at a queue of two a second 42 % of the requests were rejected. Here these are 0.93 and 6 %
- * (`packages/sandbox/test/limits`, one minute at each limiter; the other figures here are from there too).
+ * The figures are from `packages/sandbox/test/limits`, one minute at each limiter. An additive increase (RFC 9438) used
+ * 0.90 instead of 0.93 of 50 a second; a queue of two a second rejected 42 % of its requests instead of 6 %.
  */
 export class RateEstimator {
   /** Requests a second; Infinity until the first rejection. */
@@ -154,10 +143,9 @@ export class RateEstimator {
   }
 
   /**
-   * Minimum number of requests per pause length. Normally it is 1. If a service rejects by chance, a lower rate does
-   * not help, and sending need not take longer than the pauses. If a fifth of 400 requests is rejected, they take 1.7
-   * times the pauses instead of 2.5. Chance also rejects the first request after a pause, as often as any other; a full
-   * window rejects it more often. Clients that share a small limit look like chance.
+   * Minimum number of requests per pause length: 1, unless the service rejects by chance. Then a lower rate does not
+   * help: if a fifth of 400 requests is rejected, they take 1.7 times the pauses instead of 2.5. Chance also rejects the
+   * first request after a pause, but less often than a full window does. Clients that share a small limit look like chance.
    */
   private get leastPerPause(): number {
     const accepted = this.recent.map((interval) => interval.accepted);

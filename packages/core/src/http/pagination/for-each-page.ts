@@ -8,9 +8,8 @@ const mostPasses = 5;
 
 /**
  * Reads a whole list and visits its pages in order, each record once (G20–G24). If the total is known, pages are read
- * concurrently. Pages shift when records are added or removed. A list of several pages is complete only if the number
- * of seen records is the service's total and no record has left. Otherwise it is read again for the missing records,
- * until it is complete or another pass finds nothing new.
+ * concurrently. Pages shift when records are added or removed, so a list of several pages is complete only if as many
+ * records were seen as the service counts, and none has left. Otherwise it is read again until a pass finds nothing new.
  * @param from the cursor of an earlier `retry-later`: continues with the first page that was not visited.
  * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` that names the profile key when paging differs here.
  */

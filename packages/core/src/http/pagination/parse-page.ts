@@ -50,11 +50,7 @@ export function parsePage(
   return { value, doubt };
 }
 
-/**
- * The numbers of a page.
- * @param count records on the page. A smaller total is ignored: a service that counts on the first page only may send 0
- * on the others.
- */
+/** @param count records on the page. A smaller total is ignored: on later pages a service may send 0. */
 export function pageInfo(
   of: Pick<Endpoint, 'base' | 'isEnveloped'>,
   json: unknown,

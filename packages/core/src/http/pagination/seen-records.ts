@@ -25,8 +25,8 @@ export class SeenRecords {
   }
 
   /**
-   * Whether the current pass contained as many records as the service counts. Totals that are all smaller than that are
-   * ignored. Some services send the number of records of each page as the total.
+   * Whether the current pass contained as many records as the service counts. Smaller totals are ignored: some services
+   * send the number of records of each page as the total.
    */
   get isCounted(): boolean {
     if (this.total === undefined || this.inPass.size > this.mostTotal) return true;

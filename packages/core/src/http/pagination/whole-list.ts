@@ -9,8 +9,8 @@ import { listSource, type ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /**
- * All records of a list that is specified without pages. A service may nevertheless divide it into pages. If the
- * response counts more records than it contains, or announces more, the list is read page by page.
+ * All records of a list that is specified without pages. If the response counts more records than it contains, or
+ * announces more, the list is read page by page.
  * @param first the response to the request without paging parameters.
  */
 export function* readWholeList(

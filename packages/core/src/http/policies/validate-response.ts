@@ -23,11 +23,10 @@ const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-
 
 /**
  * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A read is repeated
- * after a success of another shape. After an error in a shape that the service does not write it is repeated once; the
- * second error is returned. A write is never repeated: if its success is not trusted, its outcome is unknown.
- * @throws ConnectorError `retry-later` for an empty or incomplete response, `invalid-response` for one that is too long
- * or of another shape. For a write both are `unknown-outcome`. `refused` for an envelope with an error instead of
- * content
+ * after a success of another shape, and once after an error in a shape that the service does not write. A write is never
+ * repeated: if its success is not trusted, its outcome is unknown.
+ * @throws ConnectorError `retry-later` for an incomplete response, `invalid-response` for one that is too long or of
+ * another shape, for a write `unknown-outcome`; `refused` for an envelope with an error instead of content
  */
 export const validateResponse: Policy = function* (context, request, next, attempt) {
   const { name, address, repeatable, history } = request;

