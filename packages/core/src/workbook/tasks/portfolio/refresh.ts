@@ -1,9 +1,7 @@
-import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { mapConcurrent, type Op } from '../../../runtime/op.ts';
 import { maxConcurrency, percentScaleOf } from '../../../api/profile/index.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { countStale } from '../../../sync/find-stale.ts';
-import { syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
-import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { saveState } from '../../document-state.ts';
@@ -14,14 +12,14 @@ import { cellOptions, scanEdits } from '../changes/edits.ts';
 import { RowScanner } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { languageOfTable, openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
-import { facetsFor, isChosen } from './portfolio-choice.ts';
+import { facetsFor } from './portfolio-choice.ts';
 import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { SheetCell } from '../../port.ts';
 import type { TableReport } from '../../table-report.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
-import { readMissing } from './read-missing-rows.ts';
+import { readChanges } from './read-changes.ts';
 import { readOnlyKeys, buildRow } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 
@@ -54,56 +52,17 @@ export const refresh: Task<'refresh'> = function* (context, order) {
   return { ...report, changes: compareShownRows(before, after, most, notation) };
 };
 
-function* updateTable(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
+function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport> {
+  const { client, table, state } = open;
   table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
   const columns = yield* PortfolioColumns.read(client, languageOfTable(context, state), keys);
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
-  const owners = baseline.owners();
-  const facets = facetsFor(state.choice);
-  // A third party with a row has its unchanged data there: only changed data is read.
-  const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
-  const changed: ThirdPartyData[] = [];
-  const gone: string[] = [];
-  const incomplete: string[] = [];
-  const read = new Set<string>();
-  const take = (delta: Delta): void => {
-    read.add(delta.thirdpartyId);
-    if (delta.state === 'incomplete') incomplete.push(delta.thirdpartyId);
-    else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
-    else gone.push(delta.thirdpartyId);
-  };
   const lacked = new Set(state.incomplete);
   const shownBefore = [...baseline.ids()].filter((id) => !lacked.has(id));
-  // Everything is read before the first write, so that a failed read never leaves the table half updated.
-  const since = yield* syncChanges(
-    client,
-    facets,
-    state.since,
-    // What was missing the last time is read again, whichever event names its third party.
-    {
-      facts: () => undefined,
-      isShown: (id) => isShown(id) && !lacked.has(id),
-      shownBefore,
-      ownerOf: (dossierId) => owners.get(dossierId),
-    },
-    function* (delta, { done, total }): Op<void> {
-      take(delta);
-      yield* tell({ step: 'reading', done, total });
-    },
-  );
-  const failed = new Set(incomplete);
-  const others = shownBefore.filter((thirdpartyId) => !failed.has(thirdpartyId));
-  const reader = new ThirdPartyReader(client, undefined, others);
-  for (const thirdpartyId of state.incomplete ?? []) {
-    if (!read.has(thirdpartyId)) {
-      take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
-    }
-  }
-  const isShort =
-    state.isShort === true && (yield* readMissing(reader, client, facets, (id) => read.has(id) || isShown(id), take));
+  const { since, changed, gone, incomplete, read, isShort, reader } = yield* readChanges(open, baseline, shownBefore);
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanEdits(table, baseline, scales);
   const restored = typedOverRows(scan);
@@ -115,16 +74,16 @@ function* updateTable(context: TaskContext, { client, table, state }: OpenPortfo
   );
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // Rows that the user removed, and rows with cells that were typed over, are written again with all their data.
-  const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || (isShown(key) && !scan.present.has(key)));
-  yield* forEachConcurrent(
-    toReadWhole.map(function* (key): Op<void> {
-      const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
-      // A third party that was found a moment ago and is not found now is written with its known data.
-      known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
-    }),
-    maxConcurrency(client.profile),
-    function* () {},
+  const toReadWhole = [...known.keys()].filter(
+    (key) => restored.has(key) || (baseline.get(key) !== undefined && !scan.present.has(key)),
   );
+  const facets = facetsFor(state.choice);
+  const reads = toReadWhole.map(function* (key): Op<void> {
+    const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
+    // A third party that was found a moment ago and is not found now is written with its known data.
+    known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
+  });
+  yield* mapConcurrent(reads, maxConcurrency(client.profile));
   // The user may have edited the table since the scan.
   const latest = toReadWhole.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);

@@ -1,0 +1,76 @@
+import type { Op } from '../../../runtime/op.ts';
+import { syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
+import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import { tell } from '../../task-context.ts';
+import type { Baseline } from './baseline.ts';
+import { facetsFor, isChosen } from './portfolio-choice.ts';
+import type { OpenPortfolio } from './portfolio-state.ts';
+
+/** What a refresh reads before its first write, so that a failed read never leaves the table half updated. */
+export interface ReadChanges {
+  /** The cursor for the next refresh. */
+  readonly since: string;
+  readonly changed: readonly ThirdPartyData[];
+  readonly gone: readonly string[];
+  readonly incomplete: readonly string[];
+  /** The third parties of all three lists. */
+  readonly read: ReadonlySet<string>;
+  /** Whether third parties may be missing in the table. */
+  readonly isShort: boolean;
+  readonly reader: ThirdPartyReader;
+}
+
+/** @param shownBefore the third parties whose rows are complete. */
+export function* readChanges(
+  { client, state }: OpenPortfolio,
+  baseline: Baseline,
+  shownBefore: readonly string[],
+): Op<ReadChanges> {
+  const facets = facetsFor(state.choice);
+  const changed: ThirdPartyData[] = [];
+  const gone: string[] = [];
+  const incomplete: string[] = [];
+  const read = new Set<string>();
+  const take = (delta: Delta): void => {
+    read.add(delta.thirdpartyId);
+    if (delta.state === 'incomplete') incomplete.push(delta.thirdpartyId);
+    else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
+    else gone.push(delta.thirdpartyId);
+  };
+  const complete = new Set(shownBefore);
+  const owners = baseline.owners();
+  const known = {
+    // A third party with a row has its unchanged data there. What was missing the last time is read again.
+    facts: () => undefined,
+    isShown: (thirdpartyId: string) => complete.has(thirdpartyId),
+    shownBefore,
+    ownerOf: (dossierId: string) => owners.get(dossierId),
+  };
+  const since = yield* syncChanges(client, facets, state.since, known, function* (delta, { done, total }) {
+    take(delta);
+    yield* tell({ step: 'reading', done, total });
+  });
+  const failed = new Set(incomplete);
+  const others = shownBefore.filter((thirdpartyId) => !failed.has(thirdpartyId));
+  const reader = new ThirdPartyReader(client, undefined, others);
+  const readOne = function* (thirdpartyId: string, namedBy: 'event' | 'list'): Op<void> {
+    take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy, isOneOfMany: true })) });
+  };
+  for (const thirdpartyId of state.incomplete ?? []) {
+    if (!read.has(thirdpartyId)) yield* readOne(thirdpartyId, 'event');
+  }
+  // After a pull that could not list all third parties, those without a row are searched in the list.
+  let isShort = false;
+  if (state.isShort === true) {
+    const missing: string[] = [];
+    const list = yield* client.thirdParties.list.each({}, function* (thirdParties) {
+      for (const { thirdpartyId: id } of thirdParties) {
+        if (id !== null && !read.has(id) && baseline.get(id) === undefined) missing.push(id);
+      }
+    });
+    for (const thirdpartyId of missing) yield* readOne(thirdpartyId, 'list');
+    isShort = list.isShort;
+  }
+  return { since, changed, gone, incomplete, read, isShort, reader };
+}
