@@ -36,136 +36,73 @@ export { redactSecrets } from './http/redaction/redact.ts';
 export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
 export type { Authenticator } from './http/auth/authenticator.ts';
 export { TokenSession } from './http/auth/token-session.ts';
+export { readBankVerification, type BankVerification } from './evidence/bank-verification.ts';
 export {
   extractedOf,
   findExtracted,
   mapExtracted,
   newestFirst,
-  readBankVerification,
-  readFormAnswers,
   countNames,
-  type BankVerification,
   type ExtractedMapping,
   type ExtractedValue,
-  type TypedAnswer,
-} from './evidence/index.ts';
+} from './evidence/extracted-mapping.ts';
+export { readFormAnswers, type TypedAnswer } from './evidence/form-answers.ts';
+export { readDossierTypes, readRequirements } from './reading/catalogues.ts';
+export { ThirdPartyReader } from './reading/third-party-reader.ts';
+export type { Facet, ThirdPartyData, Presence } from './reading/third-party-data.ts';
+export { Finder } from './reading/finder.ts';
+export { readDossier } from './reading/read-dossier.ts';
+export { runScopedCache } from './reading/response-cache.ts';
+export { noCache, type Cache } from './reading/cache.ts';
+export { stripRaw, type WithoutRaw } from './reading/strip-raw.ts';
+export { serviceMoment, type ServiceMoment } from './reading/service-moment.ts';
+export { readUntil, findFirst } from './reading/find-first.ts';
+export { SharedList } from './reading/shared-list.ts';
+export { onlyNames } from './reading/listed-identity.ts';
+export { readStale, syncChanges, type Delta, type DeltaProgress } from './sync/incremental-sync.ts';
+export { findStale, isJustFound, type LocalState, type Stale } from './sync/find-stale.ts';
+export { completeRecords, isBare, readChanged } from './sync/complete-records.ts';
+export { searchEvents, type Changed } from './sync/search-events.ts';
+export { fullSync, type ListedPage, type PullOptions, type PullPiece } from './sync/full-sync.ts';
+export type { Window } from './api/event-window.ts';
+export { feedFromNow, feedSince } from './sync/change-feed/start-feed.ts';
+export { readFeed, type FeedBatch, type Occurrence, type RecordChange } from './sync/change-feed/read-feed.ts';
+export { isFeedState, type FeedState } from './sync/change-feed/feed-state.ts';
+export { addRequirements } from './writing/add-requirements.ts';
+export { addThirdParty, waitForIdentity, type AddedThirdParty, type NewThirdParty } from './writing/add-third-party.ts';
+export { createDossier, type NewDossier, type UnreadDossier } from './writing/create-dossier.ts';
 export {
-  ThirdPartyReader,
-  Finder,
-  stripRaw,
-  runScopedCache,
-  readDossier,
-  readDossierTypes,
-  readRequirements,
-  readUntil,
-  serviceMoment,
-  findFirst,
-  onlyNames,
-  SharedList,
-  type Facet,
-  type ThirdPartyData,
-  type WithoutRaw,
-  noCache,
-  type Cache,
-  type ServiceMoment,
-  type Presence,
-} from './reading/index.ts';
-export {
-  completeRecords,
-  findStale,
-  isBare,
-  isJustFound,
-  fullSync,
-  readChanged,
-  readStale,
-  syncChanges,
-  searchEvents,
-  type Changed,
-  type Delta,
-  type DeltaProgress,
-  type LocalState,
-  type ListedPage,
-  type PullOptions,
-  type PullPiece,
-  type Stale,
-  type Window,
-} from './sync/index.ts';
-export {
-  feedFromNow,
-  feedSince,
-  isFeedState,
-  readFeed,
-  type FeedBatch,
-  type FeedState,
-  type Occurrence,
-  type RecordChange,
-} from './sync/change-feed/index.ts';
-export {
-  addRequirements,
-  addThirdParty,
-  AttributeWriter,
-  createDossier,
-  warnWithoutType,
-  customCall,
-  customFile,
-  customList,
-  decide,
-  readRuleContexts,
-  reviewEdits,
-  sendChanges,
   startLegacyDossier,
-  undoObstacle,
-  waitForIdentity,
   waitForLegacyDossier,
-  type AddedThirdParty,
-  type CellOptions,
-  type Change,
-  type CustomAnswer,
-  type CustomCall,
-  type Decision,
-  type DecisionResult,
-  type DocumentKey,
   type DossierProcess,
-  type RuleContext,
-  type Edit,
-  type GivenValue,
-  type NewDossier,
   type NewLegacyDossier,
-  type NewThirdParty,
-  type Outcome,
-  type OutcomeKind,
-  type PollOptions,
-  type ReviewProgress,
-  type UnreadDossier,
-  type Verdict,
-  type WriteBackOptions,
-  type WriteProgress,
-  type WrittenAttribute,
-} from './writing/index.ts';
+} from './writing/create-legacy-dossier.ts';
+export { warnWithoutType } from './writing/dossier-type.ts';
+export { AttributeWriter, type GivenValue, type WrittenAttribute } from './writing/attribute-writer.ts';
+export { customCall, customFile, type CustomAnswer } from './writing/custom-call.ts';
+export { customList } from './writing/custom-list.ts';
+export type { CustomCall } from './writing/custom-request.ts';
+export { decide, type Decision, type DecisionResult, type DocumentKey } from './writing/decide.ts';
+export type { PollOptions } from './writing/poll.ts';
+export { reviewEdits, type ReviewProgress } from './writing/review-edits.ts';
+export { undoObstacle } from './writing/judge-edit.ts';
+export type { CellOptions, Change, Edit, Verdict } from './writing/edit.ts';
+export { readRuleContexts, type RuleContext } from './writing/rule-context.ts';
+export { sendChanges, type WriteBackOptions, type WriteProgress } from './writing/write-back.ts';
+export type { Outcome, OutcomeKind } from './writing/outcome.ts';
+export { ColumnScan, type MetLabels } from './portfolio/column-scan.ts';
+export { attributePrefix, fixedColumns, indicatorPrefix, type PortfolioColumn } from './portfolio/portfolio-columns.ts';
 export {
-  attributePrefix,
   chooseColumns,
-  ColumnScan,
   documentColumns,
   documentRows,
   facetsOf,
-  fixedColumns,
-  indicatorPrefix,
-  packFacts,
   rowOf,
   showsDetails,
-  unpackFacts,
-  type CellType,
-  type CellValue,
-  type Column,
   type ColumnChoice,
-  type MetLabels,
-  type PackedFacts,
-  type PortfolioColumn,
-  type Row,
-  type ShownFacts,
-  type Table,
-} from './portfolio/index.ts';
+} from './portfolio/portfolio-table.ts';
+export { packFacts, unpackFacts, type PackedFacts, type ShownFacts } from './portfolio/shown-facts.ts';
+export type { CellType, CellValue, Column, Row, Table } from './portfolio/table.ts';
 export { failureMessages, type FailureKind } from './i18n/failures.ts';
 export { languageOf, languages, writing, type Language } from './i18n/language.ts';
 export type { LocalizedText } from './i18n/localized-text.ts';

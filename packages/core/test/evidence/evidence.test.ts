@@ -4,10 +4,10 @@ import {
   findExtracted,
   mapExtracted,
   newestFirst,
-  readBankVerification,
-  readFormAnswers,
   countNames,
-} from '../../src/evidence/index.ts';
+} from '../../src/evidence/extracted-mapping.ts';
+import { readBankVerification } from '../../src/evidence/bank-verification.ts';
+import { readFormAnswers } from '../../src/evidence/form-answers.ts';
 import {
   createProfile,
   document,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusal, type Service } from '../conformance/index.ts';
 import { createAsyncBench, createSyncBench } from '../conformance/bench.ts';
 import { createSignedClient, json, range } from '../http/bench.ts';
-import { fullSync } from '../../src/sync/index.ts';
+import { fullSync } from '../../src/sync/full-sync.ts';
 import type { Facet } from '../../src/reading/third-party-data.ts';
 
 const size = 300;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } from '../conformance/index.ts';
 import type { HttpRequest, Op } from '../../src/runtime/op.ts';
-import { fullSync } from '../../src/sync/index.ts';
+import { fullSync } from '../../src/sync/full-sync.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 import { pullAll, refreshAll, runUntilCrash, tableIn, wanted } from './keeper.ts';
 import { Model } from './model.ts';

@@ -1,5 +1,7 @@
-import { findStale, isJustFound, fullSync, readStale, type ListedPage } from '../../src/sync/index.ts';
-import type { Facet, ThirdPartyData } from '../../src/reading/index.ts';
+import { findStale, isJustFound } from '../../src/sync/find-stale.ts';
+import { fullSync, type ListedPage } from '../../src/sync/full-sync.ts';
+import { readStale } from '../../src/sync/incremental-sync.ts';
+import type { Facet, ThirdPartyData } from '../../src/reading/third-party-data.ts';
 import { type BlockingHost, createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import type { Client } from '../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../src/runtime/op.ts';

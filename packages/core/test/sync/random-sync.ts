@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { fullSync, syncChanges } from '../../src/sync/index.ts';
+import { fullSync } from '../../src/sync/full-sync.ts';
+import { syncChanges } from '../../src/sync/incremental-sync.ts';
 import type { Zone } from '../../src/values/zone.ts';
 import { createRandom, createVirtualSyncHost } from '../conformance/index.ts';
 import { createSignedClient } from '../http/bench.ts';

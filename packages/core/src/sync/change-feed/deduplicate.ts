@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import type { Changed } from '../index.ts';
+import type { Changed } from '../search-events.ts';
 import { covers, overlaps, type MatchedWindow, type SearchWindow } from './search-window.ts';
 
 /** Searches a window. If the service includes the end of a range (G34), events of that second match, too. */

@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts';
 import { ask, mapConcurrent, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
 import { maxConcurrency } from '../../api/profile/index.ts';
-import { searchExactly, type Changed, type Search } from '../index.ts';
+import { searchExactly, type Changed, type Search } from '../search-events.ts';
 import type { FeedState } from './feed-state.ts';
 import type { NarrowingContext, WindowSearch } from './deduplicate.ts';
 import { narrowWindow } from './narrow-window.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../api/event-filter.ts';
-import type { Search } from '../index.ts';
+import type { Search } from '../search-events.ts';
 import type { FeedState } from './feed-state.ts';
 import type { WindowSearch } from './deduplicate.ts';
 import { windowSearch } from './read-feed.ts';

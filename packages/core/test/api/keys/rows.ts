@@ -1,9 +1,12 @@
 import type { Client } from '../../../src/client.ts';
 import { mapConcurrent, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
-import { readFormAnswers } from '../../../src/evidence/index.ts';
+import { readFormAnswers } from '../../../src/evidence/form-answers.ts';
 import { pageOf, type ProfileKey } from '../../../src/api/profile/index.ts';
-import { fullSync, searchEvents } from '../../../src/sync/index.ts';
-import { addThirdParty, AttributeWriter, decide } from '../../../src/writing/index.ts';
+import { fullSync } from '../../../src/sync/full-sync.ts';
+import { searchEvents } from '../../../src/sync/search-events.ts';
+import { addThirdParty } from '../../../src/writing/add-third-party.ts';
+import { AttributeWriter } from '../../../src/writing/attribute-writer.ts';
+import { decide } from '../../../src/writing/decide.ts';
 import { refusal, reply } from '../../conformance/index.ts';
 import { json, range } from '../../http/bench.ts';
 import type { Trial } from './trial.ts';

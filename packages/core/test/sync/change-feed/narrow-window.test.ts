@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Op } from '../../../src/runtime/op.ts';
 import { createBlockingRunner } from '../../../src/runtime/blocking/index.ts';
-import type { Changed } from '../../../src/sync/index.ts';
+import type { Changed } from '../../../src/sync/search-events.ts';
 import type { SearchWindow, MatchedWindow } from '../../../src/sync/change-feed/search-window.ts';
 import { narrowWindow } from '../../../src/sync/change-feed/narrow-window.ts';
 import type { NarrowingContext } from '../../../src/sync/change-feed/deduplicate.ts';

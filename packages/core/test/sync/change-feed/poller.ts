@@ -1,11 +1,6 @@
-import {
-  isFeedState,
-  readFeed,
-  feedFromNow,
-  feedSince,
-  type RecordChange,
-  type FeedState,
-} from '../../../src/sync/change-feed/index.ts';
+import { isFeedState, type FeedState } from '../../../src/sync/change-feed/feed-state.ts';
+import { readFeed, type RecordChange } from '../../../src/sync/change-feed/read-feed.ts';
+import { feedFromNow, feedSince } from '../../../src/sync/change-feed/start-feed.ts';
 import { createSignedClient, driveAsync, driveSync } from '../../http/bench.ts';
 import type { Journal } from './journal.ts';
 
