@@ -24,6 +24,7 @@ export {
   type HttpRequest,
   type Notice,
   type Op,
+  type ItemProgress,
 } from './runtime/op.ts';
 export { Cancelled } from './runtime/cancelled.ts';
 export { settle } from './runtime/outcome.ts';
@@ -59,7 +60,7 @@ export { serviceMoment, type ServiceMoment } from './reading/service-moment.ts';
 export { readUntil, findFirst } from './reading/find-first.ts';
 export { SharedList } from './reading/shared-list.ts';
 export { onlyNames } from './reading/listed-identity.ts';
-export { readStale, syncChanges, type Delta, type DeltaProgress } from './sync/incremental-sync.ts';
+export { readStale, syncChanges, type Delta } from './sync/incremental-sync.ts';
 export { findStale, isJustFound, type LocalState, type Stale } from './sync/find-stale.ts';
 export { completeRecords, isBare, readChanged } from './sync/complete-records.ts';
 export { searchEvents, type Changed } from './sync/search-events.ts';
@@ -84,11 +85,11 @@ export { customList } from './writing/custom-list.ts';
 export type { CustomCall } from './writing/custom-request.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './writing/decide.ts';
 export type { PollOptions } from './writing/poll.ts';
-export { reviewEdits, type ReviewProgress } from './writing/review-edits.ts';
+export { reviewEdits } from './writing/review-edits.ts';
 export { undoObstacle } from './writing/judge-edit.ts';
 export type { CellOptions, Change, Edit, Verdict } from './writing/edit.ts';
 export { readRuleContexts, type RuleContext } from './writing/rule-context.ts';
-export { sendChanges, type WriteBackOptions, type WriteProgress } from './writing/write-back.ts';
+export { sendChanges, type WriteBackOptions } from './writing/write-back.ts';
 export type { Outcome, OutcomeKind } from './writing/outcome.ts';
 export { ColumnScan, type MetLabels } from './portfolio/column-scan.ts';
 export { attributePrefix, fixedColumns, indicatorPrefix, type PortfolioColumn } from './portfolio/portfolio-columns.ts';

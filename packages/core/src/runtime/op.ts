@@ -57,6 +57,12 @@ export interface Notice {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** How many items of an operation are done. */
+export interface ItemProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /** A call to the spreadsheet. */
 export interface WorkbookCall {
   readonly verb: string;

@@ -1,4 +1,4 @@
-import { mapConcurrent, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { mapConcurrent, forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { Client } from '../client.ts';
 import { withCheckpoint } from '../http/pagination/checkpoint.ts';
@@ -13,11 +13,6 @@ import { OneVisitAtATime } from './one-visit-at-a-time.ts';
  */
 export type Delta = { readonly thirdpartyId: string } & Presence;
 
-export interface DeltaProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
 /**
  * Updates stored facts by reading only the changes that events report. The cost depends on the changes, not on the
  * portfolio (R123). The next run may return changes again. A third party is returned only after it was read completely.
@@ -29,7 +24,7 @@ export function* syncChanges(
   wanted: ReadonlySet<Facet>,
   since: string,
   known: LocalState,
-  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+  visit: (delta: Delta, progress: ItemProgress) => Op<void>,
 ): Op<string> {
   return yield* withCheckpoint(() => since, refresh(client, wanted, since, known, visit));
 }
@@ -39,7 +34,7 @@ function* refresh(
   wanted: ReadonlySet<Facet>,
   since: string,
   known: LocalState,
-  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+  visit: (delta: Delta, progress: ItemProgress) => Op<void>,
 ): Op<string> {
   const found = yield* findStale(client, wanted, since, known);
   const reader = readerOf(client, found, known);

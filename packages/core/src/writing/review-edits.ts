@@ -1,4 +1,4 @@
-import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ask, forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Attribute } from '../api/records/attribute.ts';
@@ -9,12 +9,6 @@ import { describeError } from '../i18n/describe-error.ts';
 import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
 
-export interface ReviewProgress {
-  /** Third parties, not edits. */
-  readonly done: number;
-  readonly total: number;
-}
-
 /** Known values of a third party, by label; undefined if they have to be read. */
 export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentValues> | undefined;
 
@@ -22,14 +16,15 @@ export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentV
  * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
  * sent. If the values of one third party cannot be read, its edits are refused; those of the others are reviewed.
  * @param known values that are not read for the review; they are read before they are written.
- * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`.
+ * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`, and how
+ * many third parties are done.
  * @throws ConnectorError of a read if it concerns all third parties; the review can be started again.
  */
 export function* reviewEdits(
   client: Client,
   edits: readonly Edit[],
   options: CellOptions,
-  visit: (changes: readonly Change[], progress: ReviewProgress) => Op<void>,
+  visit: (changes: readonly Change[], progress: ItemProgress) => Op<void>,
   known: KnownValues = () => undefined,
 ): Op<void> {
   const byThirdParty = new Map<string, Edit[]>();

@@ -1,4 +1,4 @@
-import { forEachConcurrent, type Op } from '../runtime/op.ts';
+import { forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
 import { isOfKind, type ConnectorError } from '../errors.ts';
@@ -26,7 +26,7 @@ export interface RuleContext {
 export function* readRuleContexts(
   client: Client,
   thirdpartyIds: readonly string[],
-  visit: (found: RuleContext, progress: { readonly done: number; readonly total: number }) => Op<void>,
+  visit: (found: RuleContext, progress: ItemProgress) => Op<void>,
 ): Op<void> {
   let done = 0;
   yield* forEachConcurrent(

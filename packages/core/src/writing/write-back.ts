@@ -1,4 +1,4 @@
-import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ask, forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
@@ -13,11 +13,6 @@ import { judgeEdit, unwritable } from './judge-edit.ts';
 import { readCurrentValues, readCurrentValuesOfMany } from './review-edits.ts';
 import { sameValues } from './same-values.ts';
 import { messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
-
-export interface WriteProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface WriteBackOptions extends CellOptions {
   /** Called before every write: true leaves the rest `pending`; in-flight writes finish. */
@@ -40,7 +35,7 @@ export function* sendChanges(
   client: Client,
   changes: readonly Change[],
   options: WriteBackOptions,
-  visit: (outcome: Outcome, progress: WriteProgress) => Op<void>,
+  visit: (outcome: Outcome, progress: ItemProgress) => Op<void>,
 ): Op<ConnectorError | undefined> {
   const sender = new ChangeSender(client, options, [...new Set(changes.map(({ edit }) => edit.thirdpartyId))]);
   let done = 0;

@@ -1,11 +1,11 @@
-import type { Op } from '../../../runtime/op.ts';
+import type { Op, ItemProgress } from '../../../runtime/op.ts';
 import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { Identity } from '../../../reading/identities.ts';
 import { namedChoices } from '../../../values/choice.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
-import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
+import { reviewEdits, type KnownValues } from '../../../writing/review-edits.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -67,7 +67,7 @@ export function* reviewAll(
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
   const options = { ...cellOptions(table.facts, userLanguageOf(context)), cellIsTyped };
-  const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
+  const take = function* (judged: readonly Change[], { done, total }: ItemProgress): Op<void> {
     for (const change of judged) {
       // Edits of a review come from the sheet, so their content is a sheet cell.
       const cell = cellIsTyped ? { cell: change.edit.cell as SheetCell } : {};

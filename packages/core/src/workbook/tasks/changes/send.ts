@@ -1,4 +1,4 @@
-import type { Op } from '../../../runtime/op.ts';
+import type { Op, ItemProgress } from '../../../runtime/op.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
@@ -8,7 +8,7 @@ import { sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
 import { describeFor, type Change } from '../../../writing/edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
-import { sendChanges, type WriteProgress } from '../../../writing/write-back.ts';
+import { sendChanges } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
@@ -98,7 +98,7 @@ class WriteBackRun {
   private *settle(
     byId: ReadonlyMap<string, DecidedChange>,
     outcome: Outcome,
-    { done, total }: WriteProgress,
+    { done, total }: ItemProgress,
     next: Change | undefined,
   ): Op<void> {
     const { edit } = outcome.change;
