@@ -35,10 +35,7 @@ export type Call<In, Out> = object extends In ? (input?: In) => Op<Out> : (input
 /** A paged list: all records, page by page in bounded memory, or a single page as the service sends it. */
 export interface ListCall<In, T> {
   (...input: object extends In ? [input?: In] : [input: In]): Op<T[]>;
-  /**
-   * @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with a cursor to resume
-   * from.
-   */
+  /** @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with such a cursor */
   each(input: In, visit: VisitPage<T>, from?: string, options?: ListOptions): Op<ListEnd>;
   page(input: In, page: PageRequest): Op<Page<T>>;
 }

@@ -2,10 +2,7 @@ import { ask, type Op } from '../runtime/op.ts';
 import type { Profile } from '../api/profile/index.ts';
 import { readHttpDate } from './http-date.ts';
 
-/**
- * Doubles with each attempt up to a maximum, in whole ms. Half of it is random, so that clients do not retry in step.
- * @param random in [0, 1)
- */
+/** Doubles with each attempt up to a maximum; half of it is random. @param random in [0, 1). @returns whole ms */
 export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {
   return Math.round(Math.min(maxMs, initialMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + random / 2));
 }
@@ -34,9 +31,8 @@ interface RetryDelayFacts {
 }
 
 /**
- * The delay that a Retry-After header asks for, in ms from now.
+ * The delay that a Retry-After header asks for, in ms from now; undefined if it is unreadable or 31 years or more.
  * @param nowMs the service's time, because a date is by its clock.
- * @returns undefined for a header that cannot be read, and for 31 years or more.
  */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

@@ -18,10 +18,7 @@ import { send } from './pipeline.ts';
 import { isBadRequest, isRedirect, isSuccess } from './response-status.ts';
 import type { ReceivedResponse } from './policy.ts';
 
-/**
- * Calls one operation: checks the input, sends the request through the pipeline, parses the response.
- * @throws ConnectorError of every kind; see ErrorKind.
- */
+/** Calls one operation: checks the input, sends the request, parses the response. @throws ConnectorError of any kind */
 export function* call(
   context: ClientContext,
   endpoint: Endpoint,

@@ -18,10 +18,7 @@ export interface ErrorResponse extends HttpResponse {
   readonly isOwn?: boolean;
 }
 
-/**
- * The service's own message about a failure, in one line without secrets, from any shape (R161, G101): JSON, plain text,
- * HTML. A success has one only if it is an error or health body.
- */
+/** The service's own message about a failure, from JSON, text or HTML (R161, G101), in one line without secrets. */
 export function serviceMessage({ status, text, secrets }: ErrorResponse): string | undefined {
   if (isSuccess(status) && !isErrorOrHealthBody(text)) return undefined;
   const looked = text.slice(0, maxErrorCharacters).trim();

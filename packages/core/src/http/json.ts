@@ -1,7 +1,4 @@
-/**
- * Parses JSON. Whole numbers too long for a double become text, so that no identifier is rounded (G03).
- * @throws SyntaxError when the text is not JSON.
- */
+/** Whole numbers too long for a double become text, so that no identifier is rounded (G03). @throws SyntaxError */
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const value: unknown = JSON.parse(body);

@@ -21,10 +21,7 @@ export class ServiceClock {
     this.offsetMs = Math.abs(offsetMs) < 2_000 ? 0 : offsetMs;
   }
 
-  /**
-   * Uses the offset of an earlier client until a response arrives.
-   * @param offsetMs how far the service's clock is ahead of the computer's
-   */
+  /** Uses the offset of an earlier client, in ms ahead of the computer's clock, until a response arrives. */
   assume(offsetMs: number): void {
     if (this.leastOffsetMs === undefined) this.offsetMs = offsetMs;
   }

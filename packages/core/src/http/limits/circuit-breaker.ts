@@ -50,10 +50,7 @@ export class CircuitBreaker {
     return this.hasGivenUp ? 0 : backoffMs(this.probes + 1, this.initialDelayMs, this.maxDelayMs, random);
   }
 
-  /**
-   * @param generation of the breaker when the operation was called.
-   * @returns a `retry-later` error, with the ms to wait, for a request that must not be sent; otherwise undefined.
-   */
+  /** @param generation when the operation was called. @returns the error for a request that must not be sent. */
   rejection(operation: string, generation: number, nowMs: number): ConnectorError | undefined {
     const leftMs = this.openUntilMs - nowMs;
     const isUseless = leftMs > 0 || (this.hasGivenUp && generation !== this.generation);

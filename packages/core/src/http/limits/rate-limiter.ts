@@ -89,10 +89,7 @@ export class RateLimiter {
     this.estimator.onAccepted(sentMs, nowMs, sentMs <= this.lastPacedMs && this.rejectedAtMs === undefined);
   }
 
-  /**
-   * The service rejected a request. @param sentMs when it was sent; a request from before the last pause is ignored.
-   * @returns whether this rejection began a pause.
-   */
+  /** @param sentMs when the rejected request was sent; ignored before the last pause. @returns whether a pause began */
   onRejected(sentMs: number, nowMs: number, pauseMs: number): boolean {
     const index = this.sent.lastIndexOf(sentMs);
     if (index >= 0) this.sent.splice(index, 1);

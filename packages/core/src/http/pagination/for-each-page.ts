@@ -37,10 +37,7 @@ export function* forEachPage(
   };
 }
 
-/**
- * @param isDeferred whether the search for departures is left to `ListEnd.confirm`
- * @returns whether every record of the list was seen.
- */
+/** @param isDeferred leaves departures to `ListEnd.confirm`. @returns whether every record of the list was seen. */
 function* readAll(list: ListReader, startIndex: number, isDeferred: () => boolean): Op<boolean> {
   // Departures known before this pass. If this pass contains such a record, it has come back.
   let knownBefore: ReadonlySet<string> = new Set();

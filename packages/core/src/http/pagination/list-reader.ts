@@ -209,10 +209,7 @@ export class ListReader {
   }
 }
 
-/**
- * The effective page size. Some services echo the requested size and send fewer records. While more records follow, the
- * number of records on the page counts.
- */
+/** The effective page size: some services echo the requested size, and send fewer records while more follow. */
 function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {
   return size === 0 || (count < size && size < total) ? count : size;
 }

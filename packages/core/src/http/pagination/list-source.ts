@@ -58,10 +58,7 @@ export interface ListEnd extends ListProgress {
   readonly isShort: boolean;
   /** The keys of records that were visited and have left the list since. */
   readonly departed: ReadonlySet<string>;
-  /**
-   * Whether every record was seen. Asks for departures where `confirmLater` omitted that. So it may find shifted pages
-   * although the totals stayed equal, because as many records arrived as left.
-   */
+  /** Whether every record was seen. Finds pages that shifted although as many records arrived as left. */
   confirm(): Op<boolean>;
 }
 

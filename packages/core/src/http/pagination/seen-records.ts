@@ -24,10 +24,7 @@ export class SeenRecords {
     return this.seen.size;
   }
 
-  /**
-   * Whether the current pass contained as many records as the service counts. Smaller totals are ignored: some services
-   * send the number of records of each page as the total.
-   */
+  /** Whether the current pass contained as many records as the service counts. Smaller totals may be those of pages. */
   get isCounted(): boolean {
     if (this.total === undefined || this.inPass.size > this.mostTotal) return true;
     return this.isSteady && this.inPass.size >= this.total;

@@ -1,9 +1,6 @@
 import type { Policy } from '../policy.ts';
 
-/**
- * Adds the bearer. It is requested only now, after all waiting, since a token may have expired meanwhile. All secrets
- * that were sent with the request are redacted from messages about its response.
- */
+/** Adds the bearer. It is requested only now, after all waiting, since a token may have expired meanwhile. */
 export const authenticate: Policy = function* ({ auth, deadlineMs }, { history }, next, attempt) {
   if (auth === undefined) return yield* next(attempt);
   const bearer = yield* auth.bearer(history.rejectedBearer, deadlineMs);

@@ -1,9 +1,6 @@
 import type { Policy } from '../policy.ts';
 
-/**
- * Signs in again, once for each request. It does so after a 401, and after a 403 if the token may be bound to another
- * network address (G98).
- */
+/** Signs in again, once for each request: after a 401, and after a 403 if the token may be bound to an address (G98). */
 export const reauthenticate: Policy = function* ({ auth }, { history }, next, attempt) {
   let response = yield* next(attempt);
   const { status } = response;

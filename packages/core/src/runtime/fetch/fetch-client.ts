@@ -2,10 +2,7 @@ import type { HttpRequest } from '../op.ts';
 import { ResponseReader } from './response-reader.ts';
 import { malformedRequest, noResponse, type HttpClient } from './http-client.ts';
 
-/**
- * The client of platforms with `fetch`. A browser hides the target of a redirect, so there a redirect is no response.
- * @param fetch replaces the platform's
- */
+/** The client of platforms with `fetch`. A browser hides the target of a redirect, so there it is no response. */
 export function createFetchClient(fetch?: typeof globalThis.fetch): HttpClient {
   return async (request, signal) => {
     const init = initOf(request, signal);

@@ -10,11 +10,7 @@ export const longestTimerMs = 2_147_483_647;
  */
 export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
-/**
- * Sends a request once, with one timeout for headers and body together. Never rejects: a connection error is a response with
- * status 0.
- * @param signal aborts the request
- */
+/** Sends a request, with one timeout for headers and body. Never rejects: a connection error has the status 0. */
 export async function sendWithTimeout(
   client: HttpClient,
   request: HttpRequest,
@@ -64,10 +60,7 @@ const systemCode = /^E[A-Z]+$/;
 /** What Chromium, Safari and Firefox say about every failed connection, in English only. */
 const unspecific = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
 
-/**
- * The message of the innermost cause: the outer errors say only that something failed, and at which address.
- * @returns undefined where the platform gives no cause
- */
+/** The message of the innermost cause: outer errors say only that something failed. Undefined without a cause. */
 function describeFault(error: unknown): string | undefined {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;

@@ -2,10 +2,7 @@ import type { HttpRequest, HttpResponse } from '../op.ts';
 
 const utf8 = new TextDecoder();
 
-/**
- * Collects the body of a response up to the limit of its request. Text is decoded as UTF-8 whatever the headers say
- * (R020).
- */
+/** Collects a body up to the limit of its request. Text is decoded as UTF-8 whatever the headers say (R020). */
 export class ResponseReader {
   private readonly request: HttpRequest;
   private readonly status: number;
