@@ -15,10 +15,7 @@ export type Grid<T> = readonly (readonly T[])[];
 /** The result of one cell of an array: its value, null for a blank argument, or the error of this cell. */
 export type CellResult<T> = SettledResult<T | null>;
 
-/**
- * Evaluates each cell of an array; the results have the shape of the arguments. A failure affects only its cell.
- * @param concurrency maximum number of concurrent evaluations.
- */
+/** Evaluates each cell of an array; the results have its shape. A failure affects only its cell. */
 export function* evaluateEach<T>(
   cells: Grid<Cell>,
   concurrency: number,

@@ -43,10 +43,7 @@ export interface EvaluatorOptions {
   readonly notation?: Notation;
 }
 
-/**
- * A table with the rows of several third parties. `failures` has the identifier and the error of each third party that
- * could not be read.
- */
+/** The rows of several third parties, and the errors of those that could not be read. */
 export interface TableResult {
   readonly table: Table;
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];

@@ -8,10 +8,7 @@ import type { Card } from './third-party-card.ts';
 import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';
 import type { FormulaName } from './names.ts';
 
-/**
- * The declaration of one formula. Its registration in hosts, its texts for autocomplete and its evaluation derive from
- * it.
- */
+/** One formula. Its registration in hosts, its texts and its evaluation derive from it. */
 interface Described<A extends Arguments> {
   readonly name: FormulaName;
   readonly summary: LocalizedText;

@@ -15,10 +15,7 @@ import { readStatus } from './formula-labels.ts';
 
 type DossierFacts = Pick<WithoutRaw<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
-/**
- * One row for each dossier of the third party, those of one type if `type` is not empty.
- * @param met gets the types of all its dossiers.
- */
+/** One row for each dossier of the third party, or of one type. @param met gets the types of all its dossiers. */
 export function* readDossiers(
   facts: ThirdPartyReader,
   id: string,

@@ -136,10 +136,7 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }
 
-/**
- * The service lists indicators only per third party, and a new one has none. So those of the first few are read until
- * one matches.
- */
+/** The service has no list of indicators, so those of the first few third parties are read until one matches. */
 function* matchIndicator(facts: ThirdPartyReader, met: IndicatorNames, name: string): Op<string | undefined> {
   const ids = (yield* facts.portfolio()).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).slice(0, mostAsked);
   for (const id of ids) {

@@ -25,10 +25,7 @@ export interface CardField extends TypedCell {
 /** Names of the field with the identifier, in cards of every language. */
 export const cardIdNames: readonly string[] = languages.map((language) => fixedColumnsIn(language)[0]!.header);
 
-/**
- * A column by its key, or by its header in any language, the user's language first.
- * @returns undefined for an unknown column.
- */
+/** A column by its key, or by its header in any language, the user's first; undefined for an unknown one. */
 export function findColumn(text: string, language: Language): PortfolioColumn | undefined {
   const columns = fixedColumnsIn(language);
   const keys = columns.map(({ key }) => key);

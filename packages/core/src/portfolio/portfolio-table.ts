@@ -128,10 +128,7 @@ export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'
   readonly identity: Pick<ShownFacts['identity'], 'name'>;
 }
 
-/**
- * Rows of the documents that need action: missing, not valid, below expectation, expired or expiring within `days`.
- * @param language the language of the statuses.
- */
+/** Rows of the documents that need action: missing, not valid, below expectation, or expiring within `days`. */
 export function documentRows(
   { thirdpartyId, identity, dossiers = [] }: Documented,
   today: LocalDate,

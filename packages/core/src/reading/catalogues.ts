@@ -9,10 +9,7 @@ import { findFirst } from './find-first.ts';
 /** How many dossiers are searched for their types. */
 const mostDossiers = 500;
 
-/**
- * The types of dossiers that the account may create. The specification has no such list (G12): where the service has
- * none either, the types of existing dossiers are returned.
- */
+/** The types of dossiers that the account may create, otherwise those of its existing dossiers (G12). */
 export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<DossierType>[]> {
   const listed = yield* ifShown(client.dossiers.types());
   if (listed !== undefined) return stripRaw(listed);

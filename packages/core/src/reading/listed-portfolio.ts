@@ -21,10 +21,7 @@ export class ListedPortfolio {
     this.cache = cache === noCache ? runScopedCache(client) : cache;
   }
 
-  /**
-   * Whether the list is complete without the third party. The first call reads the list, a hundred third parties a
-   * page.
-   */
+  /** Whether the list is complete without the third party. */
   *lacks(thirdpartyId: string): Op<boolean> {
     const { ids, isWhole } = yield* this.read();
     return isWhole && !ids.has(thirdpartyId);

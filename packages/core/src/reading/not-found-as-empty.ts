@@ -20,10 +20,7 @@ export class NotFoundAsEmpty {
     this.cache = cache;
   }
 
-  /**
-   * @param owner reads the owner of the list; undefined when it does not exist.
-   * @returns undefined for a list without an owner.
-   */
+  /** @param owner reads the owner of the list. @returns undefined for a list whose owner does not exist. */
   *read<T>(
     operation: string,
     query: CacheQuery<readonly T[]>,

@@ -111,10 +111,7 @@ export class ResponseCache implements Cache {
   }
 }
 
-/**
- * A cache for one run, without expiry: what several items of the run need is read once.
- * @param maxEntries unlimited when absent.
- */
+/** A cache for one run, without expiry: what several items of the run need is read once. */
 export function runScopedCache({ connection, profile }: Client, maxEntries = Infinity): ResponseCache {
   const { baseUrl, accountId, username } = connection;
   const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('http.acceptLanguage')}`;

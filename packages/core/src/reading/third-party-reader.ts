@@ -99,10 +99,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return incomplete;
   }
 
-  /**
-   * An account may refuse the details of every third party. The name is known nevertheless, and the other facets may be
-   * readable.
-   */
+  /** An account may refuse the details of every third party. The other facets may be readable nevertheless. */
   private *withoutDetails(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,

@@ -17,10 +17,7 @@ export function isBare({ record }: Changed): boolean {
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/**
- * Reads the whole record. A document whose dossier is unknown cannot be requested, and is returned unchanged.
- * @returns undefined if the service does not find the record.
- */
+/** Reads the whole record, if its dossier is known. @returns undefined if the service does not find it. */
 export function* readChanged(client: Client, changed: Changed): Op<Changed | undefined> {
   try {
     return yield* read(client, changed);

@@ -48,10 +48,7 @@ export interface PullOptions {
   readonly choose?: (page: ListedPage) => readonly string[];
   /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
-  /**
-   * Details of the identity are shown. If a page of the list has none, the identity of each of its third parties is
-   * read.
-   */
+  /** Reads the identity of each third party of a page of the list that shows no details of it. */
   readonly showsDetails?: boolean;
   /**
    * Third parties that an earlier run has read. If all of this run fail, one of them shows whether the service fails.

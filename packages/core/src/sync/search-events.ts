@@ -44,10 +44,7 @@ export function* searchEvents(client: Client, search: Search, range: Window, mos
   return yield* searchRange(client, search, range, { marginMs: lookbackOf(client).marginMs, most });
 }
 
-/**
- * As `searchEvents`, without the margin: for callers that choose the range themselves, and compare the results of
- * several searches.
- */
+/** As `searchEvents`, without the margin: for callers that compare the results of several searches. */
 export function searchExactly(client: Client, search: Search, range: Window): Op<Changed[]> {
   return searchRange(client, search, range, { marginMs: 0, most: Infinity });
 }

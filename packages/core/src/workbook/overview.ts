@@ -109,10 +109,7 @@ function* todayOf({ client }: TaskContext): Op<string | undefined> {
   return client && (yield* serviceMoment(client)).today;
 }
 
-/**
- * The number of third parties whose indicators are read to find the account's indicators. The service has no list of
- * them.
- */
+/** How many third parties' indicators are read, because the service has no list of the account's indicators. */
 const sampledThirdParties = 5;
 
 export const listColumns: Task<'listColumns'> = function* (context) {

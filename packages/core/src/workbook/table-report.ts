@@ -35,10 +35,7 @@ export interface TableReport {
   readonly newColumns?: readonly string[];
   /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;
-  /**
-   * Number of records that could not be read: counted or changed third parties, or dossiers of a list of documents. The
-   * next run requests them again.
-   */
+  /** Number of records that could not be read: third parties or dossiers. The next run requests them again. */
   readonly lacking?: number;
   /** Warnings about the service that concern the rows, in the user's language; undefined without a warning. */
   readonly warnings?: readonly string[];

@@ -38,10 +38,7 @@ export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'hol
   /** Null if it was not read. */
   readonly before: readonly AttributeValue[] | null;
   readonly values: readonly AttributeValue[];
-  /**
-   * For callers that throw instead of showing reasons. Undefined if the value was sent, was already there, or would be
-   * sent.
-   */
+  /** For callers that throw instead of showing reasons; absent for `sent`, `unchanged` and trials. */
   readonly error?: ConnectorError;
 }
 

@@ -16,10 +16,7 @@ export interface DossierProcess {
   readonly dossierReference: string;
 }
 
-/**
- * The legacy interface creates dossiers in the background (R142), so a read right after a lost response would not find
- * the dossier.
- */
+/** Dossiers are created in the background (R142): a read right after a lost response would not find them. */
 const inBackground: PollOptions = { timeoutMs: 20_000 };
 
 /** @deprecated Legacy interface. Starts the creation of a dossier; `waitForLegacyDossier` waits for it. */

@@ -37,10 +37,7 @@ export function* warnWithoutType(client: Client, wanted: NewDossier, created: Do
   });
 }
 
-/**
- * Whether the service lists the dossiers of a third party with types. Checked for a third party with a typed dossier in
- * the account's list.
- */
+/** Whether the list of a third party shows the type of a dossier that the account's list shows with a type. */
 function* listsTypes(client: Client): Op<boolean> {
   const listed = yield* settle(findFirst(client.dossiers.list, {}, 20));
   const items = listed.ok ? listed.value : [];

@@ -51,10 +51,7 @@ export function* sendOnce<T>(
   }
 }
 
-/**
- * Checks the success of a write whose body the specification does not show.
- * @throws ConnectorError `unknown-outcome` when an intermediary may have sent it.
- */
+/** @throws ConnectorError `unknown-outcome` when an intermediary may have sent the success of a write. */
 export function requireOwnSuccess(operation: string, { body }: WriteResponse): void {
   if (isErrorOrHealthObject(body)) throw unconfirmed(operation);
 }

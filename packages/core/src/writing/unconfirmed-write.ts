@@ -58,10 +58,7 @@ export function judgeUnconfirmed(
   return unknown(isLost && !isAnswered ? failureText : messages.notTaken(now));
 }
 
-/**
- * Whether a change removes choices. Such a change is read back whatever the response says. The service may add choices
- * instead of replacing them (G55).
- */
+/** Whether a change removes choices: always read back, since a service may add choices instead (G55). */
 export function mayKeepChoices({ type, remoteValues, values }: Change): boolean {
   return type === 'list_multiple' && !remoteValues.every((value) => values.includes(value));
 }

@@ -62,10 +62,7 @@ function stateAt(client: Client, nowSeconds: number, fromSeconds: number, lagSec
   };
 }
 
-/**
- * The last second of a window with an event, and its records; undefined if no search finds an event. After `untilMs`, a
- * longer range that contains it.
- */
+/** The last second of a window with an event, or the range searched until `untilMs`; undefined without an event. */
 function* lastEvent(window: SearchWindow, search: WindowSearch, untilMs: number): Op<MatchedWindow | undefined> {
   let ids = (yield* search(window)).map(({ id }) => id);
   if (ids.length === 0) return undefined;

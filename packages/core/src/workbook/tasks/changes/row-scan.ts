@@ -124,10 +124,7 @@ export class RowScanner {
     });
   }
 
-  /**
-   * Whether a formula's result is another spelling of the pulled values, such as `oui` for TRUE. Sending it leaves the
-   * formula, so it would otherwise count as unsent for ever.
-   */
+  /** Whether a formula's result spells the pulled values otherwise. Sent or not, it would count as unsent for ever. */
   private meansPulled(thirdpartyId: string, label: string, cell: SheetCell): boolean {
     const pulled = this.baseline.get(thirdpartyId);
     if (pulled === undefined) return false;

@@ -3,10 +3,7 @@ import type { DecidedChange, ReviewedChange } from './task-types.ts';
 import { review } from './review.ts';
 import { send } from './send.ts';
 
-/**
- * A change that needs no decision. The service still has the pulled value and accepts the new one, and an undo can
- * restore the old one.
- */
+/** A change that needs no decision: the service still has the pulled value, and an undo can restore it. */
 function isReady({ change, isFinal }: ReviewedChange): boolean {
   return change.verdict === 'change' && isFinal !== true;
 }

@@ -7,10 +7,7 @@ import { cellName, type EditedCell } from './row-scan.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {
-  /**
-   * The shown text of a number with leading zeros, or of a date in a cell of another type, which the spreadsheet stores
-   * as a number.
-   */
+  /** The shown text of a date in a cell of another type, or of a number with leading zeros. */
   readonly shownText?: string;
   readonly showsPercent: boolean;
 }

@@ -62,10 +62,7 @@ export function* keepUndo(
   yield* saveState([[stateKey, plans.slice(0, plansKept)], begun]);
 }
 
-/**
- * Reduces the plan of a run to the changes that it made. Its other changes may be made by a later run, or by another
- * user.
- */
+/** Reduces the plan of a run to its own changes. Another run or user may have made the others. */
 export function* reduceUndo(run: string, made: readonly Change[]): Op<void> {
   const cells = new Set(made.map(({ edit }) => cellName(edit.thirdpartyId, edit.attribute.label)));
   const plans = yield* loadRuns<UndoPlan>(stateKey);

@@ -81,10 +81,7 @@ export class ExtractedRows {
     );
   }
 
-  /**
-   * A column has the type of its values, or text if their types differ. The type is part of the column's key: when it
-   * changes, the column is created again with the right format.
-   */
+  /** A column has the type of its values, or text. Its key contains the type: for another one it is created again. */
   columns(): ManagedColumn[] {
     const { messages } = this;
     const fixed = (key: DocumentColumnKey, type: CellType, isHidden = false): ManagedColumn => {

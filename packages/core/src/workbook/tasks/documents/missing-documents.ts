@@ -95,10 +95,7 @@ function keyed(cells: Row): ManagedRow {
 const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
   `${textOf(dossier)}/${textOf(document)}`;
 
-/**
- * By name, so that the rows of a third party are together when the table is new; the user sorts as they like. Case and
- * accents do not count: É is beside E, not after Z.
- */
+/** By name, so that the rows of a third party are together in a new table. Case and accents do not count. */
 function sortByName(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ row, by: `${foldText(textOf(row[namePlace]))}\n${textOf(row[dossierPlace])}` }))

@@ -42,10 +42,7 @@ export class PostAddWrites {
     this.dossierType = dossierType;
   }
 
-  /**
-   * Validates the attributes as strictly as an edited cell, with one call, before anything is sent.
-   * @throws ConnectorError `config` naming an invalid attribute.
-   */
+  /** Validates attributes with one call, before anything is sent. @throws ConnectorError `config` for an invalid one. */
   static *check(
     context: TaskContext,
     { attributes, dossierType }: OnboardOrder,

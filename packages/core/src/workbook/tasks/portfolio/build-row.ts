@@ -17,10 +17,7 @@ export interface RowContext {
   readonly table: ManagedTable;
   /** The date by the clock of the service. */
   readonly today: LocalDate;
-  /**
-   * Whether the cell of an attribute has this content already. It is not written then, because a user may type into it
-   * meanwhile. Default: every cell is written.
-   */
+  /** Whether an attribute's cell has this content, so that it is not written: a user may type into it meanwhile. */
   readonly isCurrent?: (thirdpartyId: string, label: string, cell: SheetCell) => boolean;
 }
 

@@ -4,10 +4,7 @@ import type { SheetCell } from '../../port.ts';
 /** The mark of a cell whose written value is unknown. */
 const unknown = '.'.repeat(markLength);
 
-/**
- * The hash (`hashCell`) of each written cell of a row, in the order of the columns. It shows that a user has typed over
- * a read-only cell.
- */
+/** The hash of each written cell of a row, by column: shows that a user has typed over a read-only cell. */
 export class CellHashes {
   /** Keys of the columns; empty at the position of a column that is no longer marked. */
   readonly columns: string[];

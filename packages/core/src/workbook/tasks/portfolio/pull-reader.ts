@@ -59,10 +59,7 @@ export class PullReader {
     this.missing = end.isShort ? Math.max(1, uncounted) : 0;
   }
 
-  /**
-   * Reads single third parties, which may not be listed any more.
-   * @param onRows as for `read`. @param shownBefore as for `read`.
-   */
+  /** Reads single third parties, which may not be listed any more. The other parameters are those of `read`. */
   *readEach(
     thirdpartyIds: readonly string[],
     onRows: (rows: readonly ThirdPartyData[]) => Op<void>,

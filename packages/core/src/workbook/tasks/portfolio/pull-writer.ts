@@ -216,10 +216,7 @@ export class PullWriter implements RowContext {
     return this.present.size;
   }
 
-  /**
-   * Third parties with a baseline entry whose rows are still in the table.
-   * @param seconds since 1970: only third parties that were last written before this time.
-   */
+  /** Third parties with a row and a baseline entry. @param seconds since 1970: only those last written before it. */
   writtenBefore(seconds = Infinity): string[] {
     return [...this.present].filter((key) => {
       return this.baseline.get(key) !== undefined && (seconds === Infinity || this.baseline.isOlder(key, seconds));

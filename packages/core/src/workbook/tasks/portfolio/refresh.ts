@@ -33,10 +33,7 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-/**
- * Above this number, only a pull restores deleted rows. A refresh reads everything before its first write, and an Apps
- * Script execution has six minutes.
- */
+/** Above this number, only a pull restores deleted rows: an Apps Script execution has six minutes. */
 const mostDeleted = 500;
 /** Maximum length of `PortfolioState.taken`. A longer list is not stored. */
 const mostTaken = 1_000;

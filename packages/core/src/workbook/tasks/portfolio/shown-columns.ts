@@ -64,10 +64,7 @@ export class PortfolioColumns {
     return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
   }
 
-  /**
-   * Headers of the columns that belong to a chosen family and are not in the table. They are new since its pull.
-   * Columns that the user has removed from the table are left out.
-   */
+  /** Headers of the columns of a chosen family that are not in the table, and that the user has not removed. */
   newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
     const known = new Set([...columnKeys, ...removedKeys]);
     const isTaken = (family = '') => columns.length === 0 || columns.includes(family);
