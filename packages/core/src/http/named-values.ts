@@ -3,8 +3,6 @@ import type { RecordType } from '../api/record.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * Reads records from an object that maps names to values (G53, G61). @param keyedBy the fields for a name and its value.
  * @returns undefined for another object: an error or health body, or one with objects as values.
@@ -16,7 +14,7 @@ export function namedValues(
   profile: Profile,
 ): unknown[] | undefined {
   const [names, values] = keyedBy.map((field) => record.namesOf(field, profile)) as [string[], string[]];
-  const fields = Object.entries(found as Fields);
+  const fields: [string, unknown][] = Object.entries(found);
   // A list of records under an unknown name is not a value.
   const isValue = (value: unknown): boolean => {
     if (Array.isArray(value)) return !value.some((each) => isRecord(each, names, values));

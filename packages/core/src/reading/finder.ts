@@ -16,7 +16,7 @@ import { runScopedCache } from './response-cache.ts';
 import { ListIndex } from './list-index.ts';
 import type { Cache } from './cache.ts';
 
-type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
+export type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
 
 export interface FinderOptions {
   /** About how many third parties will be searched. */

@@ -13,8 +13,6 @@ import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
 import { ListedPortfolio } from './listed-portfolio.ts';
 
-export type { ThirdPartyReadOptions } from './third-party-parts.ts';
-
 type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
 
 /**

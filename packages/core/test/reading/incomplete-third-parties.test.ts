@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Op } from '../../src/index.ts';
-import { ThirdPartyReader, type ThirdPartyReadOptions } from '../../src/reading/third-party-reader.ts';
+import type { ThirdPartyReadOptions } from '../../src/reading/third-party-parts.ts';
+import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData } from '../../src/reading/third-party-data.ts';
 import { mapConcurrent } from '../../src/runtime/op.ts';
 import { createAsyncBench } from '../conformance/bench.ts';

@@ -1,4 +1,5 @@
-import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import type { AttributeValue } from '../../../values/attribute-type.ts';
+import type { CurrentValues } from '../../../writing/edit.ts';
 import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import { cellToAttribute } from '../../../values/cell-to-attribute.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
@@ -146,10 +147,7 @@ export class RowScanner {
   }
 }
 
-export function baselineValuesOf(
-  { attributes }: Pulled,
-  label: string,
-): { readonly values: readonly AttributeValue[]; readonly type: AttributeType | null } {
+export function baselineValuesOf({ attributes }: Pulled, label: string): CurrentValues {
   const [, values, type] = attributes.find(([known]) => known === label) ?? [label, [], null];
   return { values, type };
 }

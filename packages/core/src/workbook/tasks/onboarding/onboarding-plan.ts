@@ -2,8 +2,6 @@ import { withShortBackoffs, type Client } from '../../../client.ts';
 import { type Profile, maxConcurrency, takesLegalId } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
-import type { InputOf } from '../../../api/endpoint.ts';
-import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
@@ -13,12 +11,10 @@ import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
-import { ofSearch, siretOf } from '../../../reading/finder.ts';
+import { ofSearch, siretOf, type DirectorySearch } from '../../../reading/finder.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
-
-type Search = InputOf<typeof currentEndpoints.companies.search>;
 
 const sirensShown = 4;
 
@@ -136,7 +132,7 @@ function planned(
 }
 
 /** The search of the directory for a candidate; undefined for one without an identifier. */
-function searchOf({ idKind, value, countryCode = 'FR' }: Candidate): Search | undefined {
+function searchOf({ idKind, value, countryCode = 'FR' }: Candidate): DirectorySearch | undefined {
   return idKind === undefined || value === undefined ? undefined : { searchBy: idKind, value, countryCode };
 }
 
