@@ -49,11 +49,14 @@ const refusedBehind: readonly unknown[] = [
   'WorksheetFreezePanes.freezeRows',
 ];
 
+const inactiveWorkbook = 'InactiveWorkbook';
+
 /**
- * Whether Excel may have refused a call because another workbook is active. The error code is a general one:
+ * Whether Excel may have refused a call because another workbook is active. The error code may be a general one:
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
  */
 export function isRefusedBehind(error: unknown): boolean {
+  if (codeOf(error) === inactiveWorkbook) return true;
   return codeOf(error) === 'GeneralException' && refusedBehind.includes(locationOf(error));
 }
 
@@ -85,7 +88,10 @@ export function isBusy(cause?: unknown): ConnectorError {
   });
 }
 
-/** Converts an error of office.js to a ConnectorError; other errors are returned unchanged. */
+/**
+ * Converts an error of office.js to a ConnectorError; other errors are returned unchanged. The codes are those of
+ * https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling.
+ */
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined || error instanceof ConnectorError) return error;
@@ -100,9 +106,15 @@ export function faultOf(error: unknown): unknown {
       // Reading the active cell fails only while another workbook is active, not for several selected blocks.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
       return spreadsheetError((messages) => messages.severalBlocks, { field: 'selection', cause: error });
+    case inactiveWorkbook:
+      return otherInFront(error);
+    case 'FilteredRangeConflict':
     case 'InsertDeleteConflict':
+    case 'MergedRangeConflict':
+    case 'PivotTableRangeConflict':
     case 'NonBlankCellOffSheet':
     case 'InvalidOperation':
+    case 'OperationCellsExceedLimit':
     case 'RangeExceedsLimit':
       return notAllowed(error);
     case 'GeneralException':

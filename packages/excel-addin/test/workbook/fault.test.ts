@@ -22,7 +22,12 @@ test.each([
   [faultOf({ code: 'ItemNotFound' }), /^The table is no longer/, /^Le tableau n’est plus/],
   [faultOf({ code: 'AccessDenied' }), /^The sheet or the workbook is/, /^La feuille ou le classeur est/],
   [faultOf({ code: 'InvalidSelection' }), /^Select one block/, /^Sélectionnez un seul bloc/],
+  [faultOf({ code: 'InactiveWorkbook' }), /^Switch back to this one/, /^Revenez à celui-ci/],
+  [faultOf({ code: 'FilteredRangeConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
   [faultOf({ code: 'InsertDeleteConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
+  [faultOf({ code: 'MergedRangeConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
+  [faultOf({ code: 'OperationCellsExceedLimit' }), /^Excel does not allow/, /^Excel ne permet pas/],
+  [faultOf({ code: 'PivotTableRangeConflict' }), /^Excel does not allow/, /^Excel ne permet pas/],
   [
     faultOf({ code: 'GeneralException', debugInfo: { errorLocation: 'Range.insert' } }),
     /^Excel does not allow/,

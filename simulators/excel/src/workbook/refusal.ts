@@ -33,6 +33,14 @@ export const insertDeleteConflict = (reason: string): Refusal =>
     409,
   );
 
+/** https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling */
+export const mergedRangeConflict = (): Refusal =>
+  new Refusal(
+    'MergedRangeConflict',
+    "Cannot complete the operation. A table can't overlap with another table, a PivotTable report, query results, merged cells, or an XML Map.",
+    409,
+  );
+
 export const invalidSelection = (): Refusal =>
   new Refusal('InvalidSelection', 'The current selection is invalid for this operation.');
 

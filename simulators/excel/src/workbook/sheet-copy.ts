@@ -27,6 +27,7 @@ export function copySheet(workbook: Workbook, sheet: Sheet): Sheet {
   for (const axis of ['rows', 'columns'] as const)
     for (const line of sheet[axis].touched()) copy[axis].change(line, sheet[axis].get(line));
   copy.frozen = sheet.frozen;
+  for (const box of sheet.merged.all) copy.merged.add(box);
   for (const { range, settings } of sheet.validations) {
     const validation = new Validation(workbook.track(workbook.rangeOn(copy, range.box)));
     for (const [name, value] of settings) validation.settings.set(name, value);

@@ -4,6 +4,7 @@ import { Cells } from './cells.ts';
 import type { Chart } from './chart.ts';
 import type { Comment } from './comment.ts';
 import type { ConditionalFormat } from './conditional-format.ts';
+import { MergedCells } from './merged-cells.ts';
 import { Protection } from './protection.ts';
 import type { StyleBook } from './style.ts';
 import type { StructuralEdit } from './structural-edit.ts';
@@ -25,6 +26,7 @@ export class Sheet {
   /** Sizes in points: 15 per row, 48 per column. */
   readonly rows = new Axis(15);
   readonly columns = new Axis(48);
+  readonly merged = new MergedCells();
   readonly protection = new Protection();
   readonly charts: Chart[] = [];
   readonly conditionalFormats: ConditionalFormat[] = [];
@@ -41,6 +43,7 @@ export class Sheet {
   /** Moves cells, sizes and styles; ranges, tables and formulas follow in `moveCells`. */
   shift(edit: StructuralEdit): void {
     this.cells.shift(edit);
+    this.merged.shift(edit);
     (edit.axis === 'rows' ? this.rows : this.columns).shift(edit);
   }
 }

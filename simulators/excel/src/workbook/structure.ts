@@ -8,12 +8,13 @@ import type { Workbook } from './workbook.ts';
 /**
  * Inserts or deletes rows, columns or cells, and moves cells, styles, sizes, tables, tracked ranges and formulas.
  * @throws Refusal AccessDenied on a protected sheet, InvalidOperation if a table would be split, InsertDeleteConflict
- * if filled cells would be pushed off the sheet.
+ * if merged cells would be split or filled cells pushed off the sheet.
  */
 export function moveCells(workbook: Workbook, sheet: Sheet, edit: StructuralEdit, box: Box): void {
   if (edit.count === 0) return;
   demandAllowed(sheet, edit);
   workbook.tables.demandUntorn(sheet, edit);
+  sheet.merged.demandUntorn(edit);
   demandRoom(sheet, edit);
   if (edit.count < 0) workbook.calculation.leave(sheet, box);
   sheet.shift(edit);

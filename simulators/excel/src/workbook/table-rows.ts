@@ -42,6 +42,7 @@ export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
   if (box.rows < 2) throw invalidArgument('a table has at least a header and one row');
   if (workbook.tables.touching(sheet, box).some((other) => other !== table))
     throw invalidOperation("A table can't overlap another table.");
+  sheet.merged.demandNone(box);
   const columns = Array.from({ length: box.columns }, (_, index) => {
     const place = box.column + index - old.column;
     return table.columns[place] ?? workbook.tables.newColumn('');
@@ -76,7 +77,8 @@ export function growTables(workbook: Workbook, sheet: Sheet, box: Box, where: 'b
       : isBeside
         ? boxOf(old.row, old.column, old.rows, old.columns + box.columns)
         : undefined;
-    const isFree = grown && workbook.tables.touching(sheet, grown).every((other) => other === table);
+    const isFree =
+      grown && workbook.tables.touching(sheet, grown).every((other) => other === table) && !sheet.merged.isOver(grown);
     if (grown && isFree) resizeTable(workbook, table, grown);
   }
 }
@@ -86,7 +88,8 @@ function makeRoom(workbook: Workbook, table: Table, inserted: Box): void {
   const isAtEnd = inserted.row === box.row + box.rows;
   if (isAtEnd) {
     const below = boxOf(inserted.row, box.column, inserted.rows, box.columns);
-    const isFree = sheet.cells.isBlank(below) && workbook.tables.touching(sheet, below).length === 0;
+    const isFree =
+      sheet.cells.isBlank(below) && !sheet.merged.isOver(below) && workbook.tables.touching(sheet, below).length === 0;
     if (!isFree) workbook.move(sheet, cellEdit(inserted, 'rows', 1), inserted);
     table.box = boxOf(box.row, box.column, box.rows + inserted.rows, box.columns);
     workbook.tell({ kind: 'table-changed', sheet, table });

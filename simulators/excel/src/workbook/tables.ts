@@ -39,7 +39,10 @@ export class Tables {
     return this.on(sheet).filter((table) => intersect(table.box, box));
   }
 
-  /** @throws Refusal InvalidOperation over another table, AccessDenied on a protected sheet. */
+  /**
+   * @throws Refusal InvalidOperation over another table, MergedRangeConflict over merged cells, AccessDenied on a
+   * protected sheet.
+   */
   add(range: Range, hasHeaders: boolean): Table {
     const { sheet } = range;
     if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
@@ -49,6 +52,7 @@ export class Tables {
       this.workbook.shiftCells(range, 'rows', 1);
       box = boxOf(box.row, box.column, box.rows + 1, box.columns);
     } else if (box.rows === 1) box = boxOf(box.row, box.column, 2, box.columns);
+    sheet.merged.demandNone(box);
     const columns = Array.from({ length: box.columns }, () => this.newColumn(''));
     const table = new Table(this.workbook.newId('T'), sheet, this.freeName(), box, columns);
     this.all.push(table);

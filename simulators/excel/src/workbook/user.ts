@@ -3,7 +3,7 @@ import { isOfSession, type Person } from './change.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import type { FilterCriteria } from './filter-criteria.ts';
-import { accessDenied, itemNotFound } from './refusal.ts';
+import { accessDenied, itemNotFound, mergedRangeConflict } from './refusal.ts';
 import { copySheet } from './sheet-copy.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
@@ -88,6 +88,19 @@ export class User {
       growTables(this.workbook, range.sheet, box, 'below and beside');
       this.workbook.calculation.enter(range.sheet, formulas);
       this.workbook.calculation.refresh(range.sheet, box, formulas);
+    });
+  }
+
+  /** Merges cells: the upper left one keeps its content. Excel offers it nowhere in a table. */
+  merge(sheet: string, address: string): void {
+    this.act(() => {
+      const range = this.workbook.range(sheet, address);
+      const { box } = range;
+      if (this.workbook.tables.touching(range.sheet, box).length > 0) throw mergedRangeConflict();
+      const [[first = ''] = []] = range.formulas() ?? [];
+      range.clear('Contents');
+      range.at(boxOf(box.row, box.column)).write(first);
+      range.sheet.merged.add(box);
     });
   }
 
