@@ -3,7 +3,7 @@ import { readIdentifierText } from './identifier-text.ts';
 import { readDuns } from './duns.ts';
 import { separateKind } from './identifier-kind.ts';
 import { refuseId, type LegalIdKind, type LegalIdResult } from './legal-id-result.ts';
-import { createNote } from './note.ts';
+import { createNote, type NoteCode } from './note.ts';
 import { readSiren } from './siren.ts';
 import { readSiret } from './siret.ts';
 import { hasVatPrefix, readVat, vatPrefixOf } from './vat.ts';
@@ -89,6 +89,9 @@ function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalI
   );
 }
 
+/** Refusals of the form, which an identifier of another kind may have. */
+const formRefusals: ReadonlySet<NoteCode> = new Set(['notDigits', 'wrongLength', 'vatFormat', 'vatPrefixMissing']);
+
 /** Adds the probable cause to a refusal: O and I typed for 0 and 1, or an identifier of another kind. */
 function explainRefusal(
   refused: LegalIdResult,
@@ -103,9 +106,7 @@ function explainRefusal(
       return refuseId(meant.kind, text, createNote('lookAlike', { text, suggestion: meant.value }), meant.value);
     }
   }
-  if (refused.kind === undefined || !refused.notes.some(({ code }) => code === 'notDigits' || code === 'wrongLength')) {
-    return refused;
-  }
+  if (refused.kind === undefined || !refused.notes.some(({ code }) => formRefusals.has(code))) return refused;
   const other = inferLegalId(text, country);
   if (other.state === 'invalid' || other.kind === undefined || other.kind === refused.kind) return refused;
   return refuseId(refused.kind, text, createNote('otherKind', { text, found: other.kind, kind: refused.kind }));

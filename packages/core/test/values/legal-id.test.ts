@@ -89,6 +89,12 @@ describe('a SIRET column', () => {
     expect(reading.message).toMatch(/^[^{}]+[.?]$/);
   });
 
+  // Two columns of a list may be swapped.
+  it.each([undefined, 'FR'])('names the SIRET in a column of VAT numbers, in the country %s', (countryCode) => {
+    const reading = readLegalId('73282932000074', { kind: 'VAT', ...(countryCode !== undefined && { countryCode }) });
+    expect(reading.message).toBe('73282932000074 looks like SIRET, not VAT; correct it or change its kind.');
+  });
+
   it('accepts one that begins with zeros', () => {
     expect(readLegalId('00552013500004', siret)).toMatchObject({ value: '00552013500004', state: 'valid', notes: [] });
   });
