@@ -1,4 +1,5 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { AccessRules } from '../access-rules.ts';
 import { listen, type Listening } from '../listening.ts';
 import { bundleFrameScript, frameScript } from './frame-script.ts';
@@ -51,11 +52,13 @@ function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerRe
     const isPage = answer.headers['content-type']?.startsWith('text/html') === true && answer.statusCode === 200;
     if (!isPage) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
+      // A response that breaks off breaks off here as well: `pipe` would leave it open.
+      pipeline(answer, outgoing, () => undefined);
       return;
     }
     const pieces: Buffer[] = [];
     answer.on('data', (piece: Buffer) => pieces.push(piece));
+    answer.on('error', () => outgoing.destroy());
     answer.on('end', () => {
       const page = withOfficeFiles(Buffer.concat(pieces).toString('utf8'));
       const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
