@@ -1,8 +1,11 @@
-import type { HttpRequest } from '../op.ts';
+import type { HttpRequest, HttpResponse } from '../op.ts';
 import { ResponseReader } from './response-reader.ts';
-import { malformedRequest, noResponse, type HttpClient } from './http-client.ts';
+import { malformedRequest, type HttpClient } from './http-client.ts';
 
-/** The client of platforms with `fetch`. A browser hides the target of a redirect, so there it is no response. */
+/** A browser hides the status of a redirect, its target and its body. */
+const hiddenRedirect: HttpResponse = { status: 302, headers: {}, text: '' };
+
+/** The client of platforms with `fetch`. @param fetch replaces that of the platform */
 export function createFetchClient(fetch?: typeof globalThis.fetch): HttpClient {
   return async (request, signal) => {
     const init = initOf(request, signal);
@@ -13,9 +16,7 @@ export function createFetchClient(fetch?: typeof globalThis.fetch): HttpClient {
       if (isMalformed(request.url, init)) return malformedRequest();
       throw error;
     }
-    if (response.type === 'opaqueredirect') {
-      return noResponse('The service responded with a redirect, which is not followed.');
-    }
+    if (response.type === 'opaqueredirect') return hiddenRedirect;
     const reader = new ResponseReader(request, response.status, Object.fromEntries(response.headers));
     await readBody(response, reader);
     return reader.end();
