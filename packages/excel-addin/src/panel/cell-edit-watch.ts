@@ -1,5 +1,5 @@
 import type { TaskProgress } from '@tpr/core/workbook';
-import type { ExcelRunner } from '../workbook/batch.ts';
+import { isExcelAsked, type ExcelRunner } from '../workbook/batch.ts';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
 
 /** After this time without progress Excel is asked whether a cell is being edited. */
@@ -42,7 +42,7 @@ export class CellEditWatch {
   }
 
   private async check(timer: ReturnType<typeof setTimeout>): Promise<void> {
-    const isEdited = await this.isCellEdited();
+    const isEdited = isExcelAsked(this.excel) && (await this.isCellEdited());
     // The task has ended or made progress meanwhile.
     if (this.timer !== timer) return;
     if (isEdited !== this.isWaiting) this.tell(isEdited ? { ...this.last, step: 'waitingForCell' } : this.last);

@@ -9,6 +9,18 @@ export type Batch<T> = (context: Excel.RequestContext) => Promise<T>;
 /** Runs batches one after another, so that no other batch changes cells between the reads and writes of an operation. */
 export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
 
+/** The number of batches of each Excel that have not ended. */
+const unended = new WeakMap<ExcelRunner, number>();
+
+/** Whether a batch waits for Excel. If not, a task without progress waits for the service. */
+export function isExcelAsked(excel: ExcelRunner): boolean {
+  return (unended.get(excel) ?? 0) > 0;
+}
+
+function count(excel: ExcelRunner, step: 1 | -1): void {
+  unended.set(excel, (unended.get(excel) ?? 0) + step);
+}
+
 /**
  * @param waitMs how long a cell may be edited, or another workbook be in front, before the batch gives up.
  * @returns a function that runs a batch, and rejects with ConnectorError. A batch is not one undo group. A group
@@ -18,7 +30,8 @@ export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
 export function createBatchRunner(excel: ExcelRunner, waitMs: number): RunBatch {
   let last: Promise<unknown> = Promise.resolve();
   return (batch) => {
-    const result = last.then(() => runPatiently(excel, batch, waitMs));
+    count(excel, 1);
+    const result = last.then(() => runPatiently(excel, batch, waitMs)).finally(() => count(excel, -1));
     last = result.catch(() => undefined);
     return result;
   };

@@ -1,6 +1,7 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { CellEditWatch } from '../../src/panel/cell-edit-watch.ts';
 
 let excel: ExcelInNode;
@@ -29,6 +30,7 @@ it('a task without progress is reported to wait for the edited cell, once, and t
   const told = open();
   watch.onProgress(sending);
   excel.workbook.user.enterCellEdit();
+  const written = createOfficeWorkbook(excel.Excel).describe();
   await pass(2_900);
   expect(told).toEqual([sending]);
   await pass(20_000);
@@ -36,6 +38,17 @@ it('a task without progress is reported to wait for the edited cell, once, and t
   excel.workbook.user.leaveCellEdit();
   await pass(4_000);
   expect(told).toEqual([sending, waiting, sending]);
+  await written;
+});
+
+it('a task that waits for the service is not reported to wait for the edited cell', async () => {
+  const told = open();
+  const { describe } = createOfficeWorkbook(excel.Excel);
+  await describe();
+  watch.onProgress(sending);
+  excel.workbook.user.enterCellEdit();
+  await pass(20_000);
+  expect(told).toEqual([sending]);
 });
 
 it('a slow task is not reported to wait while no cell is edited, and an ended one never is', async () => {
