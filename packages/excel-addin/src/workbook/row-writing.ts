@@ -2,9 +2,10 @@ import { suitsType, type RowsMoved, type WorkbookPort } from '@tpr/core/workbook
 import { writeQuietly } from './batch.ts';
 import { runsOf, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
-import { isTooLarge } from './fault.ts';
+import { isBusy, isTooLarge } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
 import { formatOf, textFormat } from './number-formats.ts';
+import { putBack, watchPlaces, type WrittenBlock } from './row-guard.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
@@ -76,37 +77,58 @@ async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: ()
   await writeQuietly(context, act);
 }
 
+/** Maximum attempts to write rows that a user moves at the same moment. */
+const attempts = 5;
+
 /** @returns the keys that no row has. */
 export async function writeRows(
   context: Excel.RequestContext,
   { table, keyColumn, columns, kinds, rows }: WorkbookPort['writeRows']['in'],
 ): Promise<string[]> {
-  const head = await readOpenHead(context, table);
-  const places = placesOf(head, columns);
-  placesOf(head, [keyColumn]);
-  if (rows.length === 0) return [];
-  const formats = formatsOf(head, places, kinds, false);
-  const found = await findRows(context, head, keyColumn);
-  const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, cells })));
-  await writeInPieces(context, head, places, formats, placed);
-  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const head = await readOpenHead(context, table);
+    const places = placesOf(head, columns);
+    const [keyPlace = 0] = placesOf(head, [keyColumn]);
+    if (rows.length === 0) return [];
+    const formats = formatsOf(head, places, kinds, false);
+    const found = await findRows(context, head, keyColumn);
+    const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, key, cells })));
+    if (await writeInPieces(context, { head, keyPlace, places, formats }, placed))
+      return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+  }
+  throw isBusy();
 }
 
+interface Target {
+  readonly head: TableHead;
+  readonly keyPlace: number;
+  readonly places: readonly number[];
+  readonly formats: Formats;
+}
+
+/** @returns false if rows were no longer in their places: then the cells have their former content. */
 async function writeInPieces(
   context: Excel.RequestContext,
-  head: TableHead,
-  places: readonly number[],
-  formats: Formats,
-  placed: readonly Placed[],
-): Promise<void> {
-  if (placed.length === 0) return;
+  target: Target,
+  placed: readonly (Placed & { readonly key: string })[],
+): Promise<boolean> {
+  const { head, keyPlace, places, formats } = target;
+  const keys = new Map(placed.map(({ row, key }) => [row, key]));
   try {
-    await writeQuietly(context, () => writePlaced(head, places, formats, placed, false));
+    const { areInPlace, blocks } = await writeQuietly(context, () => ({
+      areInPlace: watchPlaces(head, keyPlace, keys),
+      blocks: writePlaced(head, places, formats, placed, false),
+    }));
+    if (areInPlace()) return true;
+    await writeQuietly(context, () => blocks.forEach(putBack));
+    return false;
   } catch (error) {
-    if (!isTooLarge(error) || placed.length === 1) throw error;
+    if (!isTooLarge(error) || placed.length <= 1) throw error;
     const half = Math.ceil(placed.length / 2);
-    await writeInPieces(context, head, places, formats, placed.slice(0, half));
-    await writeInPieces(context, head, places, formats, placed.slice(half));
+    return (
+      (await writeInPieces(context, target, placed.slice(0, half))) &&
+      (await writeInPieces(context, target, placed.slice(half)))
+    );
   }
 }
 
@@ -184,7 +206,8 @@ function writePlaced(
   formats: Formats,
   placed: readonly Placed[],
   isNew: boolean,
-): void {
+): WrittenBlock[] {
+  const blocks: WrittenBlock[] = [];
   const byRow = mergeRows(placed);
   const rowOrder = [...byRow.keys()].sort((a, b) => a - b);
   for (const [first, width] of runsOf([...new Set(places)])) {
@@ -198,9 +221,13 @@ function writePlaced(
         const wanted = byRow.get(row + index);
         return sources.map((source) => wanted?.[source]);
       });
-      writeCells(bodyRange(head, row, count, first, width), cells, columnFormats, isNew);
+      const range = bodyRange(head, row, count, first, width);
+      if (!isNew) range.load('formulas');
+      writeCells(range, cells, columnFormats, isNew);
+      blocks.push({ range, cells, formats: columnFormats });
     }
   }
+  return blocks;
 }
 
 /** Merges cells for the same row, because a key may occur twice: the later cell is written. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { excels } from '../excels.ts';
+import { createExcelUser } from './excel-user.ts';
+import { makeTable, open, rowsOf } from './office-workbook-bench.ts';
+
+type User = ReturnType<typeof createExcelUser>;
+
+const moves: readonly (readonly [name: string, move: (user: User, table: string) => void])[] = [
+  ['sorts the table', (user, table) => user.sort(table, 'Key', 'descending')],
+  ['deletes a row', (user, table) => user.deleteRow(table, 0)],
+  ['inserts a row', (user, table) => user.insertRow(table, 1)],
+  ['moves a column', (user, table) => user.moveColumn(table, 'Column 3', 1)],
+];
+
+describe.each(excels)('on %s', (platform) => {
+  it.each(moves)('cells are written into the rows of their keys while the user %s, at any moment', async (_, move) => {
+    for (let moment = 1, isOver = false; !isOver; moment++) {
+      const { host, workbook, excelHost } = open({ platform });
+      const made = await makeTable({ host }, 4);
+      await host.appendRows({ ...made, rows: rowsOf(5, 4) });
+      const user = createExcelUser(workbook);
+      user.typeFormula(made.table, 'k1', 'Column 2', '=1+1');
+      let requests = 0;
+      excelHost.turn = async () => {
+        requests += 1;
+        if (requests === moment) move(user, made.table);
+      };
+      const rows = ['k1', 'k3', 'k4'].map((key) => ({ key, cells: [`new of ${key}`] }));
+      const columns = made.columns.slice(1, 2);
+      expect(await host.writeRows({ ...made, columns, rows })).toEqual([]);
+      isOver = requests < moment;
+      const { sheet, body, columns: shown } = workbook.tables.get(made.table);
+      const at = (name: string) => shown.findIndex((column) => column.name === name);
+      const cells = sheet.cells.formulaTexts(body).filter((line) => line[at('Key')] !== '');
+      expect(cells.length).toBeGreaterThan(3);
+      for (const line of cells) {
+        const key = String(line[at('Key')]);
+        const row = key.slice(1);
+        const isWritten = rows.some((each) => each.key === key);
+        expect(['Column 1', 'Column 2', 'Column 3'].map((name) => line[at(name)])).toEqual([
+          isWritten ? `new of ${key}` : `value ${row} in 0`,
+          key === 'k1' ? '=1+1' : `value ${row} in 1`,
+          `value ${row} in 2`,
+        ]);
+      }
+    }
+  });
+});
