@@ -57,7 +57,7 @@ async function inTime(
   } catch (error) {
     if (error !== timeout.reason) return replyOfFailure(error, request);
     (body as Partial<Closable>).destroy?.();
-    return noAnswer(`No complete response within ${timeoutMs} ms.`);
+    return { ...noAnswer(`No complete response within ${timeoutMs} ms.`), isLate: true };
   }
 }
 

@@ -111,10 +111,10 @@ function proxyAdvice(variables = process.env): ErrorPhrases['more'] {
   const isNamed = (name: string) => (variables[name.toLowerCase()] ?? variables[name] ?? '') !== '';
   const name = ['HTTPS_PROXY', 'HTTP_PROXY'].find(isNamed);
   if (name === undefined) return {};
-  const offline = usesEnvironmentProxy(variables)
+  const advice = usesEnvironmentProxy(variables)
     ? `Requests over https go through the proxy of ${name}, unless NO_PROXY names their host: check its address. If it requires a sign-in (407), write http://<user>:<password>@<host>:<port>, with %40 for an @ in the password.`
     : `${name} is used only with NODE_USE_ENV_PROXY=1.`;
-  return { offline };
+  return { offline: advice, late: advice };
 }
 
 /** Where in the program, without the folders of this machine. */

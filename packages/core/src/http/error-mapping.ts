@@ -108,7 +108,9 @@ const foreignHint =
 function detailsOf(operation: string, response: ErrorResponse, attempts?: number): ErrorDetails {
   const { status, headers, isOwn } = response;
   const requestId = redacted(response, headers['x-request-id'] ?? headers['x-correlation-id']);
-  const reason = serviceMessage(response) ?? redacted(response, response.failure);
+  // Users read of a late response in their language, by its field.
+  const failure = response.isLate === true ? undefined : response.failure;
+  const reason = serviceMessage(response) ?? redacted(response, failure);
   return { endpoint: operation, status, attempts, requestId, reason, isOwn };
 }
 
@@ -156,7 +158,7 @@ export function retryLaterError(
   return new ConnectorError(
     'retry-later',
     `${operation}: the service ${state}: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Try again later.`,
-    { ...detailsOf(operation, response, attempts), waitMs },
+    { ...detailsOf(operation, response, attempts), waitMs, ...(response.isLate === true && { field: 'late' }) },
   );
 }
 

@@ -56,6 +56,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'retry-later lock': 'busy',
   'retry-later quota': 'quota',
   'retry-later session': 'sessionChanged',
+  'retry-later late': 'late',
   'retry-later 0': 'offline',
   'refused path': 'unknownPath',
   'refused 403': 'forbidden',

@@ -137,6 +137,11 @@ export const englishFailures = {
     data: 'What was written so far is correct; the rest is pending.',
     todo: 'Try again {when}{again}; if this persists, check the network: a proxy may answer in place of the service. Then report it to your administrator.',
   },
+  late: {
+    happened: 'The service did not answer in time.',
+    data: 'What was read before stays usable.',
+    todo: 'Try again {when}{again}; if this persists, check the network, then report it to your administrator.',
+  },
   offline: {
     happened: 'The service cannot be reached.',
     data: 'What was read before stays usable.',

@@ -137,6 +137,11 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
     todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy répond peut-être à la place du service. Signalez-le ensuite à votre administrateur.',
   },
+  late: {
+    happened: 'Le service n’a pas répondu à temps.',
+    data: 'Ce qui a déjà été lu reste utilisable.',
+    todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau, puis signalez-le à votre administrateur.',
+  },
   offline: {
     happened: 'Le service est injoignable.',
     data: 'Ce qui a déjà été lu reste utilisable.',

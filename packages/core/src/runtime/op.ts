@@ -38,6 +38,8 @@ export interface HttpResponse {
   readonly isCut?: boolean;
   /** With status 0: the host's error message, in one line. */
   readonly failure?: string;
+  /** With status 0: the time limit of the request has passed. */
+  readonly isLate?: boolean;
   /** With status 0, if the host knows it: why the address cannot be reached. */
   readonly unreached?: UnreachableReason;
 }

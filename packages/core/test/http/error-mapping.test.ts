@@ -7,6 +7,7 @@ import {
   unknownOutcomeError,
 } from '../../src/http/error-mapping.ts';
 import { parseJson } from '../../src/http/json.ts';
+import { explainFailure } from '../../src/i18n/describe-error.ts';
 import { encodePairs, fillPath, keepAt } from '../../src/http/url.ts';
 import { joinUrl } from '../../src/api/wire.ts';
 import { fault, reply } from '../conformance/index.ts';
@@ -171,6 +172,17 @@ describe('an unclear outcome', () => {
     expect(retryLaterError('x', broken, 1, 0).message).toMatch(
       /^x: the service cannot be reached now: no response \(.+\) after 1 attempt\./,
     );
+  });
+
+  it('of a late response states the time limit, and no reason, which users would read in English', () => {
+    const late = { ...out, status: 0, text: '', failure: 'No complete response within 60 ms.', isLate: true };
+    const error = retryLaterError('x', late, 1, 0);
+    expect(error).toMatchObject({ field: 'late', reason: undefined });
+    expect(error.message).toContain('No complete response within 60 ms.');
+    expect(explainFailure(error, 'fr')).toMatchObject({
+      happened: 'Le service n’a pas répondu à temps.',
+      reason: undefined,
+    });
   });
 
   it('of a write states that it may have been done', () => {

@@ -57,6 +57,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('retry-later', { field: 'answer', status: 200 }), 'cutOff'],
   [failed('retry-later', { field: 'nothing', status: 204 }), 'empty'],
   [failed('retry-later', { status: 0 }), 'offline'],
+  [failed('retry-later', { status: 0, field: 'late' }), 'late'],
   [failed('retry-later', { status: 503 }), 'retry-later'],
   [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
   [failed('config', { field: 'table' }), 'table'],

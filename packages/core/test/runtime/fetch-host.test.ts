@@ -59,14 +59,17 @@ describe('the fetch host', () => {
     expect(reply).toEqual({ status: 302, headers: {}, text: '' });
   });
 
-  it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
-    'gives no reason where the browser says only "%s"',
-    async (message) => {
-      const host = createFetchHost({
-        httpClient: createFetchClient(async () => Promise.reject(new TypeError(message))),
-      });
-      const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
-      expect(reply).toEqual({ status: 0, headers: {}, text: '' });
-    },
-  );
+  it.each([
+    'Failed to fetch',
+    'network error',
+    'Load failed',
+    'NetworkError when attempting to fetch resource.',
+    'Error in input stream',
+  ])('gives no reason where the browser says only "%s"', async (message) => {
+    const host = createFetchHost({
+      httpClient: createFetchClient(async () => Promise.reject(new TypeError(message))),
+    });
+    const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+    expect(reply).toEqual({ status: 0, headers: {}, text: '' });
+  });
 });

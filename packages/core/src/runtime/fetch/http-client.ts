@@ -31,7 +31,7 @@ export async function sendWithTimeout(
   try {
     return await client(request, controller.signal);
   } catch (error) {
-    if (isLate) return noResponse(`No complete response within ${timeoutMs} ms.`);
+    if (isLate) return { ...noResponse(`No complete response within ${timeoutMs} ms.`), isLate };
     return noResponse(describeFault(error), unreachableReasonOf(error, request.url));
   } finally {
     clearTimeout(timer);
@@ -57,8 +57,9 @@ export function noResponse(failure: string | undefined, unreached?: UnreachableR
 }
 
 const systemCode = /^E[A-Z]+$/;
-/** What Chromium, Safari and Firefox say about every failed connection, in English only. */
-const unspecific = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
+/** What Chromium, Safari and Firefox say about every failed connection or interrupted body, in English only. */
+const unspecific =
+  /^(?:Failed to fetch|network error|Load failed|NetworkError when attempting to fetch resource|Error in input stream)/;
 
 /** The message of the innermost cause: outer errors say only that something failed. Undefined without a cause. */
 function describeFault(error: unknown): string | undefined {

@@ -25,7 +25,7 @@ const lasting = {
   bug: 'Include the workflow and the version of this package.',
 };
 
-const repeatedBy = (sentence: string) => ({ 'retry-later': sentence, offline: sentence });
+const repeatedBy = (sentence: string) => ({ 'retry-later': sentence, offline: sentence, late: sentence });
 
 /** Phrases for n8n: how to run a node again, and where its user is set. */
 export const nodePhrases: ErrorPhrases = {
