@@ -12,11 +12,13 @@ import type { PortfolioColumns, ShownColumn } from '../portfolio/shown-columns.t
 import { cellName, RowScanner } from './row-scan.ts';
 import type { DecidedChange } from './task-types.ts';
 
-/** Values of an attribute that the service has, for the cell of a row. */
+/** Values of an attribute for the cell of a row. */
 export interface HeldValues {
   readonly thirdpartyId: string;
   readonly label: string;
   readonly values: readonly AttributeValue[];
+  /** Whether the service has them. */
+  readonly isHeld: boolean;
   /** The reviewed content of the cell. */
   readonly cell: SheetCell;
   /** A formula in the cell stays, because the user did not replace its result. */
@@ -30,10 +32,24 @@ export function heldValues(
   const { thirdpartyId, attribute, cell: typed } = change.edit;
   const cell = reviewed === undefined ? (typed as SheetCell) : reviewed;
   const isFormulaKept = (action === 'send' || change.verdict === 'unchanged') && isSameCell(cell, typed as SheetCell);
-  return { thirdpartyId, label: attribute.label, values, cell, isFormulaKept };
+  return { thirdpartyId, label: attribute.label, values, isHeld: true, cell, isFormulaKept };
 }
 
-/** Writes values of the service into the baseline, and into their cells unless these were edited since the review. */
+/**
+ * The values that the user entered in the panel in place of those of the cell, for a change that the service has not
+ * confirmed: the next review finds them in the cell. Empty without such values.
+ */
+export function correctedValues({ change, cell }: DecidedChange): readonly HeldValues[] {
+  const { thirdpartyId, attribute, cell: entered } = change.edit;
+  if (cell === undefined || isSameCell(cell, entered as SheetCell)) return [];
+  const { values } = change;
+  return [{ thirdpartyId, label: attribute.label, values, isHeld: false, cell, isFormulaKept: true }];
+}
+
+/**
+ * Writes values of the service into the baseline. They and corrected ones are written into their cells unless these were
+ * edited since the review.
+ */
 export function* writeHeldValues(
   { table, client, state }: OpenPortfolio,
   account: PortfolioColumns,
@@ -45,8 +61,8 @@ export function* writeHeldValues(
   const scanner = new RowScanner(table, baseline, scalesOf(state, client.profile));
   const edited = yield* editedSince(scanner, table, values, columns);
   const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
-  for (const { thirdpartyId, label, values: now } of values) {
-    baseline.putAttribute(thirdpartyId, label, now, account.definitionOf(label)?.type ?? null);
+  for (const { thirdpartyId, label, values: now, isHeld } of values) {
+    if (isHeld) baseline.putAttribute(thirdpartyId, label, now, account.definitionOf(label)?.type ?? null);
     if (edited.has(cellName(thirdpartyId, label))) continue;
     rows.set(thirdpartyId, (rows.get(thirdpartyId) ?? new Map()).set(label, now));
   }

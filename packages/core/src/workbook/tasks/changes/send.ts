@@ -14,7 +14,7 @@ import { Baseline } from '../portfolio/baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
-import { heldValues, writeHeldValues, type HeldValues } from './held-values.ts';
+import { correctedValues, heldValues, writeHeldValues, type HeldValues } from './held-values.ts';
 import { baselineValuesOf, cellName } from './row-scan.ts';
 import { openPortfolio, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
@@ -112,7 +112,10 @@ class WriteBackRun {
     if (this.waiting.length >= outcomesPerWrite && isRowComplete) yield* this.flush();
   }
 
-  /** Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. */
+  /**
+   * Accepted values become the baseline, and their cells are rewritten in the form that a pull gives them. A correction
+   * that was not accepted is written into its cell.
+   */
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];
@@ -120,8 +123,11 @@ class WriteBackRun {
       const { thirdpartyId, attribute } = outcome.change.edit;
       if (outcome.kind === 'unknown') this.baseline.putUnconfirmed(thirdpartyId, attribute.label);
     }
-    const accepted = settled.filter(({ outcome: { kind } }) => kind === 'sent' || kind === 'unchanged');
-    yield* this.show(accepted.map(({ decided, outcome: { change } }) => heldValues(decided, change.values)));
+    yield* this.show(
+      settled.flatMap(({ decided, outcome: { kind, change } }) =>
+        kind === 'sent' || kind === 'unchanged' ? heldValues(decided, change.values) : correctedValues(decided),
+      ),
+    );
     yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
   }
 

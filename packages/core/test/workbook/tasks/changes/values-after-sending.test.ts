@@ -82,6 +82,34 @@ it('a value that is sent after a change of its attribute’s type is not an edit
   expect(task('getOverview', undefined).portfolio).toMatchObject({ unsentEdits: 0 });
 });
 
+it.each([
+  ['the response is lost', 0, 'unknown'],
+  ['the service refuses it', 422, 'refused'],
+] as const)('a correction stays in its cell when %s, so that a later review has it', (_, status, kind) => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Level: ['Low'] }, '2': { Level: ['Low'] } };
+  let isFailing = true;
+  const { user, task, table } = openAttributeBench({
+    definitions: [{ label: 'Level', type: 'list_unique', choices: ['Low', 'High'] }],
+    held,
+    overrides: { 'retry.maxAttempts': 1 },
+    instead: ({ method }) =>
+      isFailing && method === 'POST' ? { ...json({ message: 'No.' }), status, failure: 'lost' } : undefined,
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Level', 'Hgih');
+  const reviewed = task('review', undefined).changes[0]!;
+  expect(reviewed.change.verdict).toBe('refused');
+  const change = task('correct', { change: reviewed.change, cell: 'High' });
+  const { counts } = task('send', { decided: [{ ...reviewed, change, action: 'send' }] });
+  expect(counts).toMatchObject({ [kind]: 1, sent: 0 });
+  expect(user.see(table(), '1', 'Level').value).toBe('High');
+  isFailing = false;
+  const { changes } = task('review', undefined);
+  expect(changes.map(({ change: { verdict, values } }) => [verdict, values])).toEqual([['change', ['High']]]);
+  task('send', { decided: changes.map((each): DecidedChange => ({ ...each, action: 'send' })) });
+  expect(held).toEqual({ '1': { Level: ['High'] }, '2': { Level: ['Low'] } });
+});
+
 it('a column that a stopped pull has added has its values, and nothing counts as cleared', () => {
   const held = Object.fromEntries(
     Array.from({ length: 120 }, (_, index) => [String(1 + index), { City: ['Paris'], Level: ['High'] }]),
