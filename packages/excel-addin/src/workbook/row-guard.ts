@@ -34,9 +34,10 @@ export function watchPlaces(head: TableHead, keyPlace: number, keys: ReadonlyMap
   };
 }
 
-/** Writes the former content into the cells of a block. */
-export function putBack({ range, cells, formats }: WrittenBlock): void {
-  const before: readonly (readonly unknown[])[] = range.formulas;
+/** Writes the former content of a block into its cells. @param target cells in place of deleted ones. */
+export function putBack({ range: source, cells, formats }: WrittenBlock, target?: Excel.Range): void {
+  const range = target ?? source;
+  const before: readonly (readonly unknown[])[] = source.formulas;
   const isFormula = (row: number, column: number): boolean =>
     formats[column] !== textFormat && String(before[row]?.[column]).startsWith('=');
   const formulas: (readonly [row: number, column: number])[] = [];

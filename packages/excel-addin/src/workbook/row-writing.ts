@@ -6,7 +6,7 @@ import { isBusy, isTooLarge } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { putBack, watchPlaces, type WrittenBlock } from './row-guard.ts';
-import { findRows } from './row-reading.ts';
+import { cellsAtOnce, findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
 /** Bytes of an additional range in a request, and of a skipped cell, which is `null,`. */
@@ -120,7 +120,7 @@ async function writeInPieces(
       blocks: writePlaced(head, places, formats, placed, false),
     }));
     if (areInPlace()) return true;
-    await writeQuietly(context, () => blocks.forEach(putBack));
+    await writeQuietly(context, () => blocks.forEach((block) => putBack(block)));
     return false;
   } catch (error) {
     if (!isTooLarge(error) || placed.length <= 1) throw error;
@@ -132,23 +132,64 @@ async function writeInPieces(
   }
 }
 
+/** Removes the rows in as many requests as the limit of responses requires. */
 export async function removeRows(
   context: Excel.RequestContext,
   id: string,
   keyColumn: string,
   keys: readonly string[],
 ): Promise<RowsMoved | undefined> {
-  const head = await readOpenHead(context, id);
-  placesOf(head, [keyColumn]);
-  if (keys.length === 0) return undefined;
-  const found = await findRows(context, head, keyColumn);
-  const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
-  if (runs.length === 0) return undefined;
-  return moveRows(context, head, () => {
+  let lost: RowsMoved | undefined;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const head = await readOpenHead(context, id);
+    const [keyPlace = 0] = placesOf(head, [keyColumn]);
+    if (keys.length === 0) return lost;
+    const most = Math.ceil(cellsAtOnce / head.shown.columns.length);
+    if (keys.length > most) {
+      lost = (await removeRows(context, id, keyColumn, keys.slice(0, most))) ?? lost;
+      return (await removeRows(context, id, keyColumn, keys.slice(most))) ?? lost;
+    }
+    const found = await findRows(context, head, keyColumn);
+    const doomed = new Map(
+      [...new Set(keys)].flatMap((key) => (found.get(key) ?? []).map((row) => [row, key] as const)),
+    );
+    if (doomed.size === 0) return lost;
+    const removed = await removeFound(context, head, keyPlace, doomed);
+    lost = removed.lost ?? lost;
+    if (removed.wereInPlace) return lost;
+  }
+  throw isBusy();
+}
+
+/** Removes rows, or puts them back if they were no longer in their places. @param doomed the key of each row. */
+async function removeFound(
+  context: Excel.RequestContext,
+  head: TableHead,
+  keyPlace: number,
+  doomed: ReadonlyMap<number, string>,
+): Promise<{ readonly lost: RowsMoved | undefined; readonly wereInPlace: boolean }> {
+  const width = head.shown.columns.length;
+  const runs = runsOf([...doomed.keys()]);
+  const rangeOf = ([first, count]: readonly [number, number]) => bodyRange(head, first, count, 0, width);
+  let removed: readonly WrittenBlock[] = [];
+  let areInPlace = (): boolean => false;
+  const lost = await moveRows(context, head, () => {
+    areInPlace = watchPlaces(head, keyPlace, doomed);
+    // Excel moves a range of an earlier request together with its cells: these are of the request that deletes.
+    removed = runs.map((run): WrittenBlock => ({
+      range: rangeOf(run).load('formulas'),
+      cells: Array.from({ length: run[1] }, () => Array.from({ length: width }, () => null)),
+      formats: head.formats,
+    }));
     // From the bottom, so that the rows above keep their positions.
-    const width = head.shown.columns.length;
-    for (const [first, count] of runs.reverse()) bodyRange(head, first, count, 0, width).delete('Up');
+    for (const [first, count] of [...runs].reverse()) bodyRange(head, first, count, 0, width).delete('Up');
   });
+  if (areInPlace()) return { lost, wereInPlace: true };
+  const lostAgain = await moveRows(context, head, () => {
+    // From the top, so that each row is inserted where it was.
+    for (const [at, run] of runs.entries()) putBack(removed[at]!, rangeOf(run).insert('Down'));
+  });
+  return { lost: lost ?? lostAgain, wereInPlace: false };
 }
 
 interface Surroundings {

@@ -45,4 +45,33 @@ describe.each(excels)('on %s', (platform) => {
       }
     }
   });
+
+  it.each(moves)('the rows of the given keys are removed while the user %s, at any moment', async (_, move) => {
+    for (let moment = 1, isOver = false; !isOver; moment++) {
+      const { host, workbook, excelHost } = open({ platform });
+      const made = await makeTable({ host }, 4);
+      await host.appendRows({ ...made, rows: rowsOf(6, 4) });
+      const user = createExcelUser(workbook);
+      user.typeFormula(made.table, 'k3', 'Column 2', '=1+1');
+      let requests = 0;
+      excelHost.turn = async () => {
+        requests += 1;
+        if (requests === moment) move(user, made.table);
+      };
+      await host.removeRows({ ...made, keys: ['k1', 'k5'] });
+      isOver = requests < moment;
+      const { sheet, body, columns } = workbook.tables.get(made.table);
+      const at = (name: string) => columns.findIndex((column) => column.name === name);
+      const names = ['Key', 'Column 1', 'Column 2', 'Column 3'];
+      const cells = sheet.cells.formulaTexts(body).map((line) => names.map((name) => line[at(name)]));
+      const left = cells
+        .filter(([key]) => key !== '' && key !== 'k0')
+        .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+      expect(left).toEqual([
+        ['k2', 'value 2 in 0', 'value 2 in 1', 'value 2 in 2'],
+        ['k3', 'value 3 in 0', '=1+1', 'value 3 in 2'],
+        ['k4', 'value 4 in 0', 'value 4 in 1', 'value 4 in 2'],
+      ]);
+    }
+  });
 });
