@@ -57,6 +57,19 @@ export const cellProbes: readonly ExcelProbe[] = [
   ...written,
   ...lengths,
   onSheet(
+    'what a request loads before it writes a cell is the former content',
+    'office/dev/add-ins/develop/application-specific-api-model',
+    async (context, sheet) => {
+      const cell = sheet.getRange('A1');
+      cell.values = [['before']];
+      await context.sync();
+      cell.load('formulas');
+      cell.values = [['after']];
+      await context.sync();
+      return String(cell.formulas[0]?.[0]);
+    },
+  ),
+  onSheet(
     'null leaves a cell as it is, an empty text empties it',
     `${range}#excel-excel-range-values-member`,
     async (context, sheet) => {
