@@ -46,7 +46,7 @@ export function malformedRequest(): HttpResponse {
   );
 }
 
-export function noResponse(failure: string | undefined, unreached?: UnreachableReason): HttpResponse {
+function noResponse(failure: string | undefined, unreached?: UnreachableReason): HttpResponse {
   return {
     status: 0,
     headers: {},
