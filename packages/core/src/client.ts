@@ -1,4 +1,5 @@
 import type { Notice, Op } from './runtime/op.ts';
+import { ConnectorError } from './errors.ts';
 import { checkConnection, legacyConnection, originOf, type Connection } from './connection.ts';
 import type { DownloadedFile, TemporaryAddress, WriteResponse } from './http/response-parser.ts';
 import type { Page } from './http/pagination/parse-page.ts';
@@ -15,6 +16,7 @@ import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';
 import type { EndpointInput, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from './api/endpoints.ts';
+import { isPlainStep } from './api/path-step.ts';
 import { createProfile, profileWith, type Profile } from './api/profile/index.ts';
 
 /** Every operation of the service by resource: `client.thirdParties.list()`, `client.legacy.dossiers.get(…)`. */
@@ -72,6 +74,7 @@ export interface ClientOptions {
 /** @throws ConnectorError `config` naming the setting of the connection that is missing or malformed. */
 export function createClient({ connection, profile = createProfile(), auth, legacyAuth }: ClientOptions): Client {
   checkConnection(connection);
+  checkAccount(connection);
   return clientOver({
     connection,
     profile,
@@ -83,6 +86,13 @@ export function createClient({ connection, profile = createProfile(), auth, lega
     ...(isElsewhere(connection) && { legacyHost: createHostState(profile) }),
     detected: createDetectedBehaviour(),
   });
+}
+
+/** An address or a name beside the identifier would be refused by the service as another account. */
+function checkAccount({ accountId }: Connection): void {
+  if (isPlainStep(accountId)) return;
+  const message = `accountId is ${JSON.stringify(accountId)}: give the identifier alone, such as 1001.`;
+  throw new ConnectorError('config', message, { field: 'accountId' });
 }
 
 const isElsewhere = ({ baseUrl, legacyBaseUrl = '' }: Connection): boolean =>

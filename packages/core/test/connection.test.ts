@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { createClient } from '../src/client.ts';
 import { checkConnection, isProduction } from '../src/connection.ts';
 
 const connection = { baseUrl: 'https://service.example.test' };
@@ -24,6 +25,16 @@ describe('production', () => {
     expect(isProduction({ baseUrl, environment: 'Live' })).toBe(false);
   });
 });
+
+test.each(['1001/..', '10 01', ' 1001', 'n°1001', '1001?x', 'https://service.example/account/1001', '..'])(
+  'the account %j is refused: the service would take it for another account',
+  (accountId) => {
+    const rest = { baseUrl: 'https://service.example', authUrl: 'https://issuer.example', realm: 'r', clientId: 'c' };
+    const create = (given: string) => () => createClient({ connection: { ...rest, username: 'u', accountId: given } });
+    expect(create(accountId)).toThrow(/^accountId is ".*": give the identifier alone, such as 1001\.$/);
+    expect(create('1001')).not.toThrow();
+  },
+);
 
 describe('the address of the legacy interface', () => {
   const check = (baseUrl: string, legacyBaseUrl: string) => () =>

@@ -112,6 +112,11 @@ describe('The test of the credential', () => {
       { legacyUsername: 'legacy@example.test' },
       /^The connection has no Legacy Password\. /,
     ],
+    [
+      'an account with more than its identifier',
+      { accountId: '1001/..' },
+      /^Account ID is "1001\/\.\.": give the identifier alone, such as 1001\.$/,
+    ],
     ['an empty account', { accountId: '' }, /^The connection has no Account ID\. Fill it in\.$/],
     ['an address without a scheme', { baseUrl: 'api.example.com' }, /^Service Address is not an address: write it as/],
     [

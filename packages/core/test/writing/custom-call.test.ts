@@ -123,12 +123,14 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   });
 
   it('is sent below the prefix, with account and parameters encoded', async () => {
-    const client = createClient({ connection: { ...connection, accountId: 'a/b' }, profile: createProfile() });
+    const client = createClient({ connection: { ...connection, accountId: 'é+b' }, profile: createProfile() });
     const call = { method: 'POST', query: { q: 'a&b', none: null, many: ['x', 'y'] }, body: { é: 1 } } as const;
     const token = json({ access_token: 'secret-bearer', expires_in: 300 });
     const { host } = await send(({ url }) => (url.startsWith(connection.authUrl) ? token : json({})), call, client);
     const request = host.sent[1]!.request;
-    expect(request.url).toMatch(/^https:\/\/service\.example\/api\/v1\/account\/a%2Fb\/thirdparties\/1\/contacts\?/);
+    expect(request.url).toMatch(
+      /^https:\/\/service\.example\/api\/v1\/account\/%C3%A9%2Bb\/thirdparties\/1\/contacts\?/,
+    );
     expect([...queryOf(request)]).toEqual([
       ['q', 'a&b'],
       ['many', 'x'],

@@ -52,6 +52,7 @@ describe('the form', () => {
       const nowhere = new ConnectorError('config', 'x', { field: 'baseUrl', unreached: { why: 'name', host: 'a' } });
       expect(fieldMessage('baseUrl', ' ', malformed, messages)).toBe(messages.signIn.needed('baseUrl'));
       expect(fieldMessage('baseUrl', 'a', malformed, messages)).toBe(messages.signIn.malformed);
+      expect(fieldMessage('accountId', '1001/a', malformed, messages)).toBe(messages.signIn.accountAlone);
       const { happened, todo } = messages.errors.explain(nowhere);
       expect(fieldMessage('baseUrl', 'https://a', nowhere, messages)).toBe(`${happened} ${todo}`);
       expect(happened).toMatch(/host name|nom d’hôte/);

@@ -32,6 +32,7 @@ export const signIn: SignInMessages = {
   companyFault: (why) =>
     `Les réglages de votre entreprise sont inutilisables. Transmettez ceci à l’administrateur du complément : ${why}`,
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
+  accountAlone: 'Donnez l’identifiant seul, par exemple 1001.',
   refused:
     'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Rien n’a été modifié.',
   ended: {

@@ -43,7 +43,9 @@ export function fieldMessage(
   messages: PanelMessages,
 ): string {
   if (value.trim() === '') return messages.signIn.needed(field);
-  if (error.unreached === undefined) return messages.signIn.malformed;
+  if (error.unreached === undefined) {
+    return field === 'accountId' ? messages.signIn.accountAlone : messages.signIn.malformed;
+  }
   const { happened, todo } = messages.errors.explain(error);
   return `${happened} ${todo}`;
 }
