@@ -43,4 +43,21 @@ describe('A collection that an expression sets to something else', () => {
     const run = bench.run('thirdParty', 'getAll', {}, { perItem: [{ filters: 'country=FR' }] });
     expect((await failureOf(run)).message).toMatch(/^Filters is not an object/);
   });
+
+  it.each([undefined, null, '', ' '])(
+    'fails where an expression for Dry Run gives %j: nothing is written',
+    async (dryRun) => {
+      const set = { resource: 'attribute', operation: 'set', thirdPartyId, label: 'Criticality', value: 'Low' };
+      const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Low' } };
+      const setMany = { resource: 'attribute', operation: 'setMany', thirdPartyId, attributes };
+      const upsert = { resource: 'thirdParty', operation: 'upsert', identifier: '73282932000074', attributes };
+      bench.sandbox.resetCounters();
+      for (const { resource, operation, ...parameters } of [set, setMany, upsert]) {
+        const run = bench.run(resource, operation, parameters, { perItem: [{ options: { dryRun } }] });
+        expect((await failureOf(run)).message).toBe('Dry Run is empty: give true or false [item 0]');
+      }
+      const { byOperation } = bench.sandbox.counters();
+      expect([byOperation['attributes.set'], byOperation['thirdParties.add']]).toEqual([undefined, undefined]);
+    },
+  );
 });

@@ -359,7 +359,7 @@ describe('What is sent of an expression', () => {
     async (value) => {
       await claimFailure(
         bench.run('thirdParty', 'get', { thirdPartyId: byId(value) }),
-        /thirdpartyId has to be the identifier the service gave/,
+        /Third Party ID has to be the identifier the service gave/,
       );
       expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.get');
     },

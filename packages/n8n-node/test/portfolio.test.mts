@@ -354,7 +354,7 @@ describe('The legacy interface', () => {
   it('reports what a failing read needs, for each read', async () => {
     await claimFailure(bench.run('legacy', 'thirdParties.get', { thirdpartyId: 'x' }), /whole number/);
     await claimFailure(bench.run('legacy', 'dossiers.get', { dossierId: '999' }), /not found/, '404');
-    await claimFailure(bench.run('legacy', 'thirdParties.list', { fields: { siren: '12' } }), /siren has 9 digits/);
+    await claimFailure(bench.run('legacy', 'thirdParties.list', { fields: { siren: '12' } }), /SIREN has 9 digits/);
     await claimFailure(bench.run('legacy', 'dossiers.list', { fields: { thirdpartyId: 'x' } }), /whole number/);
     bench.sandbox.setFaults([
       '500@legacy.account.list=1',

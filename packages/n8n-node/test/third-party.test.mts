@@ -24,6 +24,13 @@ describe('Third parties, attributes and indicators', () => {
     }
   });
 
+  it('names an invalid identifier by the label of its field', async () => {
+    const run = bench.run('thirdParty', 'get', { thirdPartyId: byId('100 004') });
+    await claimFailure(run, /: Third Party ID has to be the identifier the service gave \[/);
+    const legacy = bench.run('legacy', 'dossiers.get', { dossierId: 'A-1' });
+    await claimFailure(legacy, /: Dossier ID has to be a whole number \[/);
+  });
+
   it('stops at the limit, and sorts before it cuts', async () => {
     const sort = { rule: [{ field: 'name', direction: 'desc' }] };
     const names = (await bench.json('thirdParty', 'getAll', { limit: 5, sort })).map((each) => String(each['name']));
@@ -94,7 +101,7 @@ describe('Third parties, attributes and indicators', () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     expect(found.length).toBeGreaterThan(1);
     const german = { searchBy: 'SIREN', value: '000843912', countryCode: 'DE' };
-    await claimFailure(bench.run('thirdParty', 'searchCompany', german), /needs countryCode FR/);
+    await claimFailure(bench.run('thirdParty', 'searchCompany', german), /needs Country FR/);
   });
 
   it.each([

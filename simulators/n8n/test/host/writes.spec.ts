@@ -180,6 +180,24 @@ describe('An attribute that is written in n8n', () => {
   });
 });
 
+describe('A dry run in n8n', () => {
+  test('is not taken for a write where its expression has no value', async () => {
+    const [wanted] = await run("{ value: 'Low' }", one('Criticality', { dryRun: '={{ $json.value === "Low" }}' }));
+    expect([wanted!['outcome'], written()]).toEqual(['wouldChange', 0]);
+    const [item] = await run("{ value: 'Low' }", one('Criticality', { dryRun: '={{ $json.misspelt }}' }));
+    expect([item!['error'], written()]).toEqual(['Dry Run is empty: give true or false [item 0]', 0]);
+  });
+
+  // The README of the nodes warns of it. If this fails, the node can refuse such collections itself.
+  test('is lost where all options are one expression, or its name is misspelt: n8n drops both', async () => {
+    const options = [{ dryrun: true }, '={{ ({ dryRun: true }) }}'];
+    for (const [place, given] of options.entries()) {
+      const [item] = await run(`{ value: '${['Low', 'High'][place]}' }`, { ...one('Criticality'), options: given });
+      expect([item!['outcome'], written()]).toEqual(['changed', place + 1]);
+    }
+  });
+});
+
 /** Midnight of 15 March in a time zone, as a script and as other nodes pass it on. */
 const midnights = [
   ['Europe/Paris', "new Date('2026-03-14T23:00:00Z')", 100_005],

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from 'n8n-workflow';
 import { withFieldLabels } from '../../../connection/field-labels.ts';
+import { titleOf } from '../actions/generated/fields.ts';
 import { failureOf } from './poll-failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
@@ -113,12 +114,16 @@ function ownWordsFirst(error: ConnectorError): string {
   return `${text}. ${sentence.replace(` The service says: ${text}`, '').replace(/\.$/, '')}`;
 }
 
-/** The message of an error, with the summary of the operation and the labels of settings instead of technical names. */
-export function sentenceOf({ message: given, endpoint }: ConnectorError): string {
+/** The message of an error, with the summary of the operation and the labels of fields instead of technical names. */
+export function sentenceOf({ kind, message: given, endpoint, field }: ConnectorError): string {
   const message = withFieldLabels(given);
   const known = endpoints.find(({ name }) => name === endpoint);
   const prefix = `${endpoint}: `;
   if (known === undefined || !message.startsWith(prefix)) return message.replace(/\.$/, '');
   const action = known.summary.charAt(0).toLowerCase() + known.summary.slice(1);
-  return `Could not ${action}: ${message.slice(prefix.length)}`.replace(/\.$/, '');
+  const what = message.slice(prefix.length).replace(/\.$/, '');
+  // The client has refused an input. Texts of the service keep its own names.
+  const isInput =
+    kind === 'config' && field !== undefined && field in { ...known.params, ...known.query, ...known.body };
+  return `Could not ${action}: ${isInput ? what.replace(new RegExp(`\\b${field}\\b`), titleOf(field)) : what}`;
 }

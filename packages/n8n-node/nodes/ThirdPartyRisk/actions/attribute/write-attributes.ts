@@ -5,6 +5,7 @@ import type { OperationCall } from '../operation.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
 import { byName, word, type Fields } from '../records/schema.ts';
+import { isDryRun } from './write-options.ts';
 
 /** Results of an attribute write. Every field but `outcome` is keyed by label. */
 export interface WrittenAttributes extends IDataObject {
@@ -40,7 +41,7 @@ export function* writeAttributes(
   shape: (written: WrittenAttributes) => IDataObject,
 ): Op<IDataObject> {
   const options = parameters.group('options');
-  const isTrial = options.isOn('dryRun');
+  const isTrial = isDryRun(options);
   const isUnread = !options.isOn('readBefore', true);
   const all = yield* attributes.write(thirdpartyId, given, { isTrial, isUnread });
   const failed = all.find(({ error }) => error !== undefined)?.error;

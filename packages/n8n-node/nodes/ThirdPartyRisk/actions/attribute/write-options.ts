@@ -1,4 +1,4 @@
-import type { GivenValue } from '@tpr/core';
+import { ConnectorError, type GivenValue } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
@@ -96,6 +96,15 @@ export const mapperOptions: readonly INodeProperties[] = [
   },
   readBefore,
 ];
+
+/**
+ * Whether nothing is written.
+ * @throws ConnectorError `config` for an expression without a value, such as a misspelt field: a write may not be wanted.
+ */
+export function isDryRun(options: Parameters): boolean {
+  if (!options.has('dryRun') || options.optional('dryRun') !== undefined) return options.isOn('dryRun');
+  throw new ConnectorError('config', 'Dry Run is empty: give true or false.', { field: 'dryRun' });
+}
 
 /**
  * The expected current value of an attribute, by its label.

@@ -66,11 +66,12 @@ export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
 }
 
 function fieldOf(input: EditorInput): INodeProperties {
-  const displayName = titleOf(input);
+  const displayName = titleOf(input.name);
   return { displayName, name: input.name, ...widgetOf(input, displayName), ...fieldOverrides[input.name] };
 }
 
-function titleOf({ name }: EditorInput): string {
+/** The label of an input of the client. */
+export function titleOf(name: string): string {
   return fieldOverrides[name]?.displayName ?? titled(name);
 }
 
@@ -102,7 +103,7 @@ export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Recor
   const filled: Record<string, unknown> = {};
   for (const input of inputsOf(endpoint)) {
     const from = input.isOptional ? parameters.group('fields') : parameters;
-    if (!input.isOptional) from.text(input.name, titleOf(input));
+    if (!input.isOptional) from.text(input.name, titleOf(input.name));
     const value = from.optional(input.name) === undefined ? undefined : read(input, from);
     if (value !== undefined) filled[input.name] = value;
   }

@@ -2,7 +2,7 @@ import { addThirdParty, ConnectorError, settle } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { attributeMapper, readMapper } from '../attribute/attribute-mapper.ts';
 import { companyWasAdded, writeAttributes, writtenFields } from '../attribute/write-attributes.ts';
-import { mapperOptions } from '../attribute/write-options.ts';
+import { isDryRun, mapperOptions } from '../attribute/write-options.ts';
 import { ItemFailure } from '../../errors/item-failure.ts';
 import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
@@ -43,7 +43,7 @@ export const upsert: Operation = {
     const options = parameters.group('options');
     // Read here for its error alone: it is used only after the company is added.
     options.isOn('readBefore', true);
-    if (options.isOn('dryRun')) {
+    if (isDryRun(options)) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
       if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
       const json = yield* writeAttributes(call, there, given, (written) => ({
