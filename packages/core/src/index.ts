@@ -63,7 +63,7 @@ export { onlyNames } from './reading/listed-identity.ts';
 export { readStale, syncChanges, type Delta } from './sync/incremental-sync.ts';
 export { findStale, isJustFound, type LocalState, type Stale } from './sync/find-stale.ts';
 export { completeRecords, isBare, readChanged } from './sync/complete-records.ts';
-export { searchEvents, type Changed } from './sync/search-events.ts';
+export { longestSearchSeconds, searchEvents, type Changed } from './sync/search-events.ts';
 export { fullSync, type ListedPage, type PullOptions, type PullPiece } from './sync/full-sync.ts';
 export type { Window } from './api/event-window.ts';
 export { feedFromNow, feedSince } from './sync/change-feed/start-feed.ts';

@@ -1,4 +1,4 @@
-import { forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
 import type { Client, ListCall } from '../client.ts';
 import { buildRequest } from '../http/request-builder.ts';
 import type { Endpoint, EventFilter } from '../api/endpoint.ts';
@@ -11,6 +11,7 @@ import type { Dossier } from '../api/records/dossier.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { filterOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
+import { formatInstant } from '../values/wall-time.ts';
 
 /** A record with an event: its kind and its key. No response has the code or the time of the event (G39). */
 export type Changed = FoundRecord & { readonly id: string };
@@ -58,6 +59,24 @@ export function lookbackOf({ profile }: Client): { readonly marginMs: number; re
   return { marginMs, backMs: marginMs + 1000 * profile.get('events.lookbackSeconds') };
 }
 
+/** The longest range of one search, in seconds: a longer one is split. */
+export const longestSearchSeconds = ({ profile }: Client): number => 86_400 * profile.get('events.maxRangeDays');
+
+/** More windows than this are rarely wanted: two years of weeks. */
+const manyWindows = 104;
+
+/** The windows of a range, oldest first (R122). Logs a warning if they are many, such as after a mistyped year. */
+export function* windowsOf({ profile }: Client, { fromMs, toMs }: Window): Op<Window[]> {
+  const days = profile.get('events.maxRangeDays');
+  const windows = splitRange(fromMs, toMs, days);
+  if (windows.length > manyWindows) {
+    const range = `The time range since ${formatInstant(fromMs).slice(0, 10)} needs ${windows.length} searches of ${days} ${days === 1 ? 'day' : 'days'}, or more.`;
+    const message = `${range} Begin later, or set events.maxRangeDays in the profile if the service accepts longer ranges.`;
+    yield* ask('log', { kind: 'warning', message });
+  }
+  return windows;
+}
+
 interface Extent {
   readonly marginMs: number;
   /** How many records are enough. */
@@ -67,7 +86,7 @@ interface Extent {
 function* searchRange(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
   const { profile } = client;
   const found = new Map<string, Changed>();
-  const windows = splitRange(fromMs, toMs, profile.get('events.maxRangeDays'));
+  const windows = yield* windowsOf(client, { fromMs, toMs });
   if (extent.most === Infinity) {
     const merge = function* (part: ReadonlyMap<string, Changed>): Op<void> {
       for (const [id, changed] of part) found.set(id, changed);

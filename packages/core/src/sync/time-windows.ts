@@ -7,8 +7,8 @@ import { withCheckpoint } from '../http/pagination/checkpoint.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { dayMs } from '../values/calendar.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
-import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
-import { splitRange, type Window } from '../api/event-window.ts';
+import { searchEndpoints, searchEvents, windowsOf, type Changed, type Search } from './search-events.ts';
+import type { Window } from '../api/event-window.ts';
 
 /** The records that one search found in one window, each once. */
 export interface Found<S extends Search> {
@@ -57,7 +57,7 @@ export function* eachWindow<S extends Search>(
   const overlapMs = 1000 * profile.get('events.lookbackSeconds');
   let cursor = formatInstant(fromMs);
   for (;;) {
-    for (const window of splitRange(fromMs, endMs, profile.get('events.maxRangeDays'))) {
+    for (const window of yield* windowsOf(client, { fromMs, toMs: endMs })) {
       const kept = cursor;
       const found = yield* withCheckpoint(
         () => kept,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachWindow } from '../../src/sync/time-windows.ts';
-import type { Search } from '../../src/sync/search-events.ts';
+import { searchEvents, type Search } from '../../src/sync/search-events.ts';
 import { planSearches, staleFacets } from '../../src/sync/stale-facets.ts';
 import { filterOf, splitCodes, splitRange } from '../../src/api/event-window.ts';
 import type { Op } from '../../src/runtime/op.ts';
@@ -34,6 +34,21 @@ describe('windows (R122)', () => {
     expect([windows[0]!.fromMs, windows[52]!.toMs]).toEqual([startMs - 365 * dayMs, startMs]);
     windows.slice(1).forEach((window, index) => expect(window.fromMs).toBe(windows[index]!.toMs));
     expect(windows.every(({ fromMs, toMs }) => toMs - fromMs <= 7 * dayMs)).toBe(true);
+  });
+
+  it.each([
+    [104, []],
+    [105, [/^The time range since 2024-11-15 needs 105 searches of 7 days, or more\. Begin later, or set events\.max/]],
+  ])('are %i without more than one warning, which says how to need fewer', async (weeks, warnings) => {
+    const range = { fromMs: startMs - weeks * 7 * dayMs, toMs: startMs };
+    const each = await driveAsync({ service: () => empty, startMs }, () => search(iso(range.fromMs), additions));
+    const one = await driveAsync({ service: () => empty, startMs }, () =>
+      searchEvents(createSignedClient(), additions[0]!, range),
+    );
+    for (const { host } of [each, one]) {
+      expect(host.sent).toHaveLength(weeks);
+      expect(host.notices.map(({ message }) => message)).toEqual(warnings.map((text) => expect.stringMatching(text)));
+    }
   });
 
   it('are searched in order, and overlap by at most the margin on both sides', async () => {

@@ -33,6 +33,16 @@ describe('The starting point of the trigger', () => {
     expect(idsOf(await watched.poll({ activation: 'update' }))).toEqual([100_005]);
   });
 
+  it('is years ago at the cost of one search a week until something is found', async () => {
+    const parameters = { ...attributes, startFrom: 'date', startDate: '2024-11-01' };
+    watched.change(100_001);
+    watched.pass(60);
+    expect(idsOf(await watched.poll({ parameters }))).toContain(100_001);
+    const { byOperation } = watched.bench.sandbox.counters();
+    // Two years have 105 weeks and 731 days.
+    expect(byOperation['thirdParties.searchByEvents']).toBeLessThan(150);
+  });
+
   it('is the first successful poll, when the one after an activation fails', async () => {
     await watched.poll();
     watched.change(100_001);

@@ -1,4 +1,13 @@
-import { ask, ConnectorError, readFeed, settle, type Client, type FeedState, type Op } from '@tpr/core';
+import {
+  ask,
+  ConnectorError,
+  longestSearchSeconds,
+  readFeed,
+  settle,
+  type Client,
+  type FeedState,
+  type Op,
+} from '@tpr/core';
 import type { EventSelection } from '../actions/shared/event-selection.ts';
 import { enrich, type Enriched, type Enrichment } from './enrich.ts';
 
@@ -29,12 +38,14 @@ export interface PollOutcome extends PollPosition {
 
 /**
  * Reads the feed since the last poll, batch by batch, until the present, the limit or the deadline. The next poll reads the
- * rest. After a batch that was read completely the next one covers twice the time.
+ * rest. After a batch that was read completely the next one covers twice the time: at most a day, or where nothing
+ * was found the longest range of a search.
  */
 export function* readChanges(client: Client, plan: PollPlan, from: PollPosition): Op<PollOutcome> {
   const timed = client.until(plan.deadlineMs);
   const enriched: Enriched[] = [];
   let { feed, maxSpanSeconds = daySeconds } = from;
+  const emptySeconds = longestSearchSeconds(client);
   for (;;) {
     const batch = yield* settle(readFeed(timed, plan.choice, feed, maxSpanSeconds));
     const hasAdvanced = feed !== from.feed;
@@ -48,7 +59,7 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
     if (isCurrent) return { enriched, feed };
     const isFull = read.value.length < changes.length || enriched.length >= plan.maxChanges;
     if (isFull || (yield* ask('now')) >= plan.deadlineMs) return { enriched, feed, maxSpanSeconds };
-    maxSpanSeconds = Math.min(daySeconds, 2 * maxSpanSeconds);
+    maxSpanSeconds = Math.min(changes.length > 0 ? daySeconds : emptySeconds, 2 * maxSpanSeconds);
   }
 }
 
