@@ -106,7 +106,9 @@ export class AttributeWriter {
     const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
     for (const { verdict, edit, reason = '' } of plans) {
       const { label } = edit.attribute;
-      if (verdict === 'refused') throw new ConnectorError('config', about(label, reason), { field: label, reason });
+      if (verdict !== 'refused') continue;
+      // Not the label: it may be the name of a setting, such as "username", whose errors have other advice.
+      throw new ConnectorError('config', about(label, reason), { field: 'attribute', reason });
     }
     return plans;
   }
@@ -259,7 +261,7 @@ function refusalOf(label: string, reason: string, kind: Outcome['kind']): Connec
   const endpoint = 'attributes.set';
   return new ConnectorError(kind === 'refused' ? 'config' : 'refused', about(label, reason), {
     endpoint,
-    field: kind === 'conflict' ? 'conflict' : label,
+    field: kind === 'conflict' ? 'conflict' : 'attribute',
     reason,
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ConnectorError } from '../../src/index.ts';
+import { failureKindOf, type ConnectorError } from '../../src/index.ts';
+import { isOfOneRecord } from '../../src/errors.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import { AttributeWriter, type GivenValue, type WriterOptions } from '../../src/writing/attribute-writer.ts';
 import { wallClock } from '../../src/values/zone.ts';
@@ -12,6 +13,8 @@ const definitions = [
   { label: 'Regions', type: 'list_multiple', choices: ['Nord', 'Sud', 'Est'] },
   { label: 'Since', type: 'date' },
   { label: 'ate', type: 'date' },
+  { label: 'username', type: 'date' },
+  { label: 'table', type: 'date' },
   { label: 'Tier', type: 'string', readOnly: true },
   { label: 'Zones' },
 ];
@@ -58,7 +61,7 @@ it.each<[name: string, given: GivenValue, message: RegExp]>([
 ])('refuses %s before anything is written, whatever else is given', async (_name, wrong, message) => {
   const { write, writes } = open({ held: hold({ 1: {} }) });
   const error = await write('1', [{ label: 'Criticality', value: 'High' }, wrong]).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ kind: 'config', field: wrong.label });
+  expect(error).toMatchObject({ kind: 'config', field: 'attribute' });
   expect((error as ConnectorError).message).toMatch(message);
   expect(writes()).toEqual([]);
 });
@@ -181,6 +184,8 @@ it.each([
   ['Criticality', /^Huge is not a choice of Criticality; /],
   ['Since', /^Since: Huge is not a date; /],
   ['ate', /^ate: Huge is not a date; /],
+  ['username', /^username: Huge is not a date; /],
+  ['table', /^table: Huge is not a date; /],
 ])('names the attribute of a refused value once: %s', async (label, message) => {
   const { write, writes } = open({ held: hold({ 1: {} }) });
   await expect(write('1', [{ label, value: 'Huge' }])).rejects.toMatchObject({
@@ -188,6 +193,12 @@ it.each([
     message: expect.stringMatching(message),
   });
   expect(writes()).toEqual([]);
+});
+
+it.each(['username', 'table'])('an attribute "%s" has the advice of a value, not that of a setting', async (label) => {
+  const { write } = open({ held: hold({ 1: {} }) });
+  const error = await write('1', [{ label, value: 'Huge' }]).catch((thrown: unknown) => thrown);
+  expect([failureKindOf(error), isOfOneRecord(error as ConnectorError)]).toEqual(['config', true]);
 });
 
 it('clears where the profile allows it, and never by a text without a choice', async () => {
@@ -219,7 +230,7 @@ it('refuses to remove a choice where the service only adds, and sends nothing (G
   const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
   // The service has said nothing: it is a value to correct.
   const { reason } = written!;
-  const error = { kind: 'config', endpoint: 'attributes.set', field: 'Regions', reason };
+  const error = { kind: 'config', endpoint: 'attributes.set', field: 'attribute', reason };
   expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error });
   expect(reason).toContain('"Nord"');
   expect(writes()).toEqual([]);

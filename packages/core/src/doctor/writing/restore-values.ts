@@ -55,7 +55,7 @@ function* putBackOne(
     }
   }
   const message = `${label} of third party ${thirdpartyId} could not be put back to ${JSON.stringify(before)}.`;
-  throw new ConnectorError('refused', message, { endpoint: 'attributes.set', field: label });
+  throw new ConnectorError('refused', message, { endpoint: 'attributes.set', field: 'attribute' });
 }
 
 /** The greatest value that the profile allows. */

@@ -123,5 +123,5 @@ function judge(
   const change = planWrite({ label, value: cell }, definitions, readAtMs, options, client.profile);
   if (change.verdict !== 'refused') return change;
   const message = onboardingMessages[userLanguageOf(context)].wrongAttribute(label, change.reason ?? '');
-  throw new ConnectorError('config', message, { field: label });
+  throw new ConnectorError('config', message, { field: 'attribute' });
 }

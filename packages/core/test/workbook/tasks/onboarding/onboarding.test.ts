@@ -232,7 +232,7 @@ describe('onboarding', () => {
     expect(() => run(Infinity, { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] })).toThrow(
       expect.objectContaining({
         kind: 'config',
-        field: 'Criticality',
+        field: 'attribute',
         message: expect.stringMatching(/^Criticality: .*Extreme.* Nothing was sent\.$/),
       }),
     );
