@@ -21,6 +21,15 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], message: RegEx
   [['pull', '--to', 'portfolio.pdf'], /ending in \.xlsx or \.csv/],
   [['pull', '--to', 'a.csv', '--columns', 'nmae'], /There is no column "nmae"/],
   [['pull', '--to', 'a.csv', '--columns', 'name\nnmae'], /There is no column "nmae"/],
+  [
+    // The shell has removed the quotes.
+    ['pull', '--to', 'a.csv', '--columns', 'name,attribute:A, B'],
+    /There is no column "B".* If it belongs to the name before it: --columns '"attribute:A, B"'\.$/,
+  ],
+  [
+    ['pull', '--to', 'a.csv', '--columns', 'attribute:"A, B",name,nmae'],
+    /There is no column "nmae"\. Near it are [^']*$/,
+  ],
   [['pull', '--to', 'a.csv', '--columns', ' ,\n'], /--columns names no column: name one, or leave it out/],
   [['pull', '--to', 'a.csv', '--dasy', '3'], /no option --dasy\. Did you mean --days\?/],
   [['pull', '--to', 'a.csv', '--days', 'many'], /--days takes a whole number/],

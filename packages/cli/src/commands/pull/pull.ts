@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { ConnectorError, facetsOf } from '@tpr/core';
+import { ConnectorError } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
@@ -10,7 +10,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService, type ServiceOptions } from '../service.ts';
-import { spellAttributes, withPlainPrefix } from './column-labels.ts';
+import { checkColumns, spellAttributes, withPlainPrefix } from './column-labels.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
@@ -79,7 +79,7 @@ export async function pullTo(
     const message = 'Name the table with --to <file>, ending in .xlsx or .csv, or --to sheet:<id> in Google Sheets.';
     throw new ConnectorError('config', message, { field: 'to' });
   }
-  facetsOf({ names: given.columns });
+  checkColumns(given.columns);
   const startMs = performance.now();
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
@@ -133,14 +133,17 @@ function columnNames(text: string | undefined): string[] {
   let names: string[];
   try {
     const form = { trim: true, relax_quotes: true, relax_column_count: true } as const;
-    names = parse(text, form).flatMap((line) => line.filter((name) => name !== ''));
+    // The quotes may also begin after the prefix.
+    names = parse(text.replace(/(attribute|indicator):\s*"/gi, '"$1:'), form).flatMap((line) =>
+      line.filter((name) => name !== ''),
+    );
   } catch (cause) {
     const message = `--columns ${text} has a quote without an end: write "Amount, net" in double quotes.`;
     throw new ConnectorError('config', message, { field: 'columns', cause });
   }
   // An empty list would stand for all columns.
-  if (names.length > 0) return names.map(withPlainPrefix);
-  throw new ConnectorError('config', '--columns names no column: name one, or leave it out.', {
-    field: 'columns',
-  });
+  if (names.length === 0) {
+    throw new ConnectorError('config', '--columns names no column: name one, or leave it out.', { field: 'columns' });
+  }
+  return names.map(withPlainPrefix);
 }

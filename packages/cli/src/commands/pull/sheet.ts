@@ -1,4 +1,4 @@
-import { attributePrefix, ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
+import { attributePrefix, ConnectorError, fixedColumns, languageOf } from '@tpr/core';
 import {
   runTask,
   defaultChoice,
@@ -17,7 +17,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
-import { spellAttributes } from './column-labels.ts';
+import { checkColumns, spellAttributes } from './column-labels.ts';
 import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun, describeShort } from './summary.ts';
@@ -85,7 +85,7 @@ export async function pullToSheet(
 
 /** @throws ConnectorError `config` for options that do not apply to a sheet. */
 function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
-  facetsOf({ names: columns });
+  checkColumns(columns);
   if (overwrite) {
     const message = 'In a sheet nothing that was edited is written over: --overwrite is for files.';
     throw new ConnectorError('config', message, { field: 'overwrite' });
