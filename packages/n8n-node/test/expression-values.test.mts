@@ -255,6 +255,13 @@ describe('What is sent of an expression', () => {
     expect(total - (byOperation['auth.password'] ?? 0) - (byOperation['attributes.definitions'] ?? 0)).toBe(0);
   });
 
+  it('is an event in other capitals', async () => {
+    const choice = { eventSelection: 'codes', resourceType: 'thirdParty', from: '2026-10-01', returnAll: true };
+    const found = async (thirdPartyEvents: string) =>
+      (await bench.json('event', 'search', { ...choice, thirdPartyEvents })).map((each) => each['thirdpartyId']);
+    expect(await found('third_party_added')).toEqual(await found('THIRD_PARTY_ADDED'));
+  });
+
   it('is a choice of the list in other capitals, where the operation is generated from its endpoint', async () => {
     const parameters = { value: 'Brumelac' };
     const found = await bench.run('thirdParty', 'searchCompany', parameters, { perItem: [{ searchBy: 'name' }] });

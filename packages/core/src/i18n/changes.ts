@@ -9,6 +9,7 @@ const en = {
   hasLeft: 'The third party has left the portfolio.',
   moved: (now: string, before: string) => `The service holds ${now} now; it was ${before} at the pull.`,
   otherThanExpected: (now: string, expected: string) => `The service holds ${now}, not ${expected} as expected.`,
+  givenTwice: 'It has two values. Keep one of them.',
   namesNothing: (text: string) => `"${text}" contains no value. Enter one.`,
   wouldClear:
     'An empty value would clear the attribute, which this connection does not allow. Enter a value or restore the old one. An administrator can allow clearing: attributes.emptyClears.',
@@ -37,6 +38,7 @@ export const changeMessages: Messages<typeof en> = {
     hasLeft: 'Le tiers a quitté le portefeuille.',
     moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} à la récupération.`,
     otherThanExpected: (now, expected) => `Le service indique ${now}, et non ${expected} comme attendu.`,
+    givenTwice: 'Il a deux valeurs. N’en gardez qu’une.',
     namesNothing: (text) => `« ${text} » ne contient aucune valeur. Saisissez-en une.`,
     wouldClear:
       'Une valeur vide effacerait l’attribut, ce que cette connexion n’autorise pas. Saisissez une valeur ou rétablissez l’ancienne. Un administrateur peut autoriser l’effacement : attributes.emptyClears.',

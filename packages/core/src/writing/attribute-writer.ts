@@ -96,7 +96,7 @@ export class AttributeWriter {
   /**
    * Validates values before other work depends on them, such as adding the third party. Costs one call per run.
    * @returns the changes, judged without the service's current values.
-   * @throws ConnectorError `config` naming an unknown label or an invalid value.
+   * @throws ConnectorError `config` naming an unknown label, an invalid value, or a label that is given twice.
    */
   *check(given: readonly GivenValue[]): Op<Change[]> {
     if (given.length === 0) return [];
@@ -104,11 +104,16 @@ export class AttributeWriter {
     const definitions = yield* this.definitions.definitions();
     const nowMs = yield* ask('now');
     const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
-    for (const { verdict, edit, reason = '' } of plans) {
+    const labels = new Set<string>();
+    for (const { verdict, edit, reason: given = '' } of plans) {
       const { label } = edit.attribute;
-      if (verdict !== 'refused') continue;
+      // Two spellings of a label would be two writes, of which the service would record both.
+      const reason = verdict === 'refused' ? given : labels.has(label) ? messagesFor(options).givenTwice : undefined;
+      labels.add(label);
       // Not the label: it may be the name of a setting, such as "username", whose errors have other advice.
-      throw new ConnectorError('config', about(label, reason), { field: 'attribute', reason });
+      if (reason !== undefined) {
+        throw new ConnectorError('config', about(label, reason), { field: 'attribute', reason });
+      }
     }
     return plans;
   }

@@ -121,11 +121,15 @@ export function readEventSelection(parameters: Parameters, profile: Profile): Ev
   const groups = [...new Set(eventSets[subject].map(({ group }) => group))];
   const codes =
     choice === 'codes'
-      ? parameters.list(`${subject}Events`)
+      ? parameters.list(`${subject}Events`).map((given) => knownCode(subject, given) ?? given)
       : codesIn(subject, parameters.choices(`${subject}Groups`, groups), profile);
   if (codes.length > 0) return { subject, codes };
   throw new ConnectorError('config', 'No event is chosen. Choose at least one group or event.', { field: 'events' });
 }
+
+/** As for every list of choices, capitals do not matter. */
+const knownCode = (subject: EventSubject, given: string): string | undefined =>
+  eventSets[subject].find(({ code }) => code.toLowerCase() === given.toLowerCase())?.code;
 
 function codesIn(subject: EventSubject, groups: readonly string[], profile: Profile): string[] {
   const sendable = sendableEvents(subject, profile);
