@@ -58,9 +58,9 @@ export function streamInto(temporary: FileHandle): Writable {
   });
 }
 
-/** Locks a name against other runs during `work`. No file of that name is written. */
-export async function holdAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const claimed = await claim(resolve(path));
+/** Locks a name against other runs during `work`. No file of that name is written. @param shown the name in messages */
+export async function holdAlone<T>(path: string, work: () => Promise<T>, shown = resolve(path)): Promise<T> {
+  const claimed = await claim(resolve(path), undefined, shown);
   await claimed.handle.close();
   try {
     return await work();
@@ -116,10 +116,10 @@ interface Temporary {
  * of another user are not claims. Otherwise any user could block a file permanently in a folder that all may write to,
  * such as /tmp.
  */
-async function claim(path: string, mode?: number): Promise<Temporary> {
+async function claim(path: string, mode?: number, shown = path): Promise<Temporary> {
   const own = temporaryOf(path);
   const handle = await open(own, 'wx+', mode).catch((error: unknown) => {
-    throw explainUnwritable(error, path);
+    throw explainUnwritable(error, shown);
   });
   const { uid } = await handle.stat();
   for (const other of await findTemporaries(path)) {
@@ -131,7 +131,7 @@ async function claim(path: string, mode?: number): Promise<Temporary> {
     } else {
       await handle.close();
       await rm(own, { force: true });
-      throw taken(path, other.path);
+      throw taken(shown, other.path);
     }
   }
   return { path: own, handle };
@@ -206,7 +206,7 @@ function unwritable(path: string, reason: string, cause?: unknown): ConnectorErr
   return new ConnectorError('config', `${path} cannot be written: ${reason}`, { field: 'file', cause });
 }
 
-function taken(path: string, temporary: string): ConnectorError {
-  const message = `${path} is being written by another run. Wait for it; if there is none, delete ${temporary}.`;
+function taken(shown: string, temporary: string): ConnectorError {
+  const message = `${shown} is being written by another run. Wait for it; if there is none, delete ${temporary}.`;
   return new ConnectorError('config', message, { field: 'file' });
 }

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
@@ -51,6 +52,22 @@ test('changes are sent once each, a second run sends nothing, and the undo file 
   expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
   expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
   expect(heldBy(sandbox, 'Criticality')).toEqual(before);
+});
+
+test('a second run on the same edits is refused while the first is under way; a dry run is not', async () => {
+  const sandbox = await openSandbox();
+  const from = writeEdits('thirdpartyId,value', [`${notHigh(sandbox, 1)[0]},High`]);
+  const claim = join(from, '..', `.edits.csv.lock.${hostname()}-${process.pid}-0123456789ab.part`);
+  writeFileSync(claim, '');
+  const command = ['set', 'Criticality', ...flagsOf(sandbox), '--from', from];
+  const message = `The result of ${from} is being written by another run. Wait for it; if there is none, delete ${claim}.`;
+  expect(await tpr([...command, '--yes'])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  expect(sets(sandbox)).toBe(0);
+  expect(await tpr([...command, '--dry-run'])).toMatchObject({ code: 0 });
+  rmSync(claim);
+  expect(await tpr([...command, '--yes'])).toMatchObject({ code: 0 });
+  expect(sets(sandbox)).toBe(1);
+  expect(readdirSync(join(from, '..')).sort()).toEqual(['edits.csv', 'edits.csv.result.csv', 'edits.csv.undo.csv']);
 });
 
 test('a row that another user changed since the pull is a conflict and keeps that user’s value', async () => {

@@ -13,6 +13,7 @@ import { percentScaleOf } from '@tpr/core/api';
 import { choice, defineCommand, flag, input, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
+import { holdAlone } from '../../files/atomic-file.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
@@ -78,40 +79,45 @@ export const set = defineCommand({
     });
     const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
     const beside = besideOf(from);
-    const changes = await review(service, edits, cells, progress);
-    const place = { lines, percentScale };
-    stdout.write(formatPreview(attribute.label, changes, place));
-    for (const line of totals) stdout.print(`Line ${line} of ${from} is a line of totals and is left out.`);
-    if (hasAmbiguousNumbers)
-      stdout.print('Add --decimal . or --decimal , to say what separates the decimals of the file.');
-    const sendable = changes.filter(({ verdict }) => verdict === 'change');
-    if (values['dry-run']) return 0;
-    if (values.rehearse) {
-      const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
-      const outcomes = rows.map(({ outcome }) => outcome);
+    const reviewAndSend = async (): Promise<number> => {
+      const changes = await review(service, edits, cells, progress);
+      const place = { lines, percentScale };
+      stdout.write(formatPreview(attribute.label, changes, place));
+      for (const line of totals) stdout.print(`Line ${line} of ${from} is a line of totals and is left out.`);
+      if (hasAmbiguousNumbers)
+        stdout.print('Add --decimal . or --decimal , to say what separates the decimals of the file.');
+      const sendable = changes.filter(({ verdict }) => verdict === 'change');
+      if (values['dry-run']) return 0;
+      if (values.rehearse) {
+        const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
+        const outcomes = rows.map(({ outcome }) => outcome);
+        stdout.write(formatOutcomes(attribute.label, outcomes, place));
+        stdout.print(`${attribute.label}, in the rehearsal: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
+        stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
+        stdout.print(`Rehearsal: ${await writeRehearsal(beside, rows, form)}`);
+        return exitOf(outcomes);
+      }
+      if (sendable.length > 0) {
+        const agreement = { isGiven: values.yes, account: values['confirm-account'] };
+        await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
+        for (const line of await keepUndo(beside, sendable, service, form)) stdout.print(line);
+      }
+      const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
       stdout.write(formatOutcomes(attribute.label, outcomes, place));
-      stdout.print(`${attribute.label}, in the rehearsal: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
-      stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
-      stdout.print(`Rehearsal: ${await writeRehearsal(beside, rows, form)}`);
-      return exitOf(outcomes);
-    }
-    if (sendable.length > 0) {
-      const agreement = { isGiven: values.yes, account: values['confirm-account'] };
-      await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
-      for (const line of await keepUndo(beside, sendable, service, form)) stdout.print(line);
-    }
-    const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
-    stdout.write(formatOutcomes(attribute.label, outcomes, place));
-    stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
-    for (const line of notices.rest()) stdout.print(line);
-    // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
-    const result = await writeResult(beside, outcomes, form).catch((error: unknown) => void printFailure(error));
-    if (result === undefined)
-      stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');
-    else stdout.print(`Result: ${result}`);
-    if (stop !== undefined) return printFailure(stop);
-    if (signal.aborted) throw new Cancelled();
-    return result === undefined ? exitCodes.config : exitOf(outcomes);
+      stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
+      for (const line of notices.rest()) stdout.print(line);
+      // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
+      const result = await writeResult(beside, outcomes, form).catch((error: unknown) => void printFailure(error));
+      if (result === undefined)
+        stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');
+      else stdout.print(`Result: ${result}`);
+      if (stop !== undefined) return printFailure(stop);
+      if (signal.aborted) throw new Cancelled();
+      return result === undefined ? exitCodes.config : exitOf(outcomes);
+    };
+    const isRead = values['dry-run'] || values.rehearse || beside !== from;
+    // Two runs at once would read the same old values, and send each change twice.
+    return await (isRead ? reviewAndSend() : holdAlone(`${from}.lock`, reviewAndSend, `The result of ${from}`));
   },
 });
 
