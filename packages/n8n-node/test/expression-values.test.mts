@@ -46,6 +46,13 @@ test.each([
   }
 });
 
+test('a list of several identifiers is not joined to one; a list of one is that one', () => {
+  for (const value of [['1', '2'], { __rl: true, mode: 'id', value: [1, 2] }]) {
+    expect(() => given(value).chosen('dossierId')).toThrow(/^dossierId is 2 values: give one\.$/);
+  }
+  expect(given([100_004]).chosen('dossierId')?.value).toBe('100004');
+});
+
 test.each([
   [{ rows: [{ amount: Number.NaN }] }, /^Body: rows: amount is NaN, which is not a number/],
   [{ ref: 2 ** 64 }, /^Body: ref is the number 18446744073709552000, which has lost digits/],

@@ -206,7 +206,11 @@ export class Parameters {
   /** A resource locator; a plain value counts as an identifier. */
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const value = trimText(this.plainText(isLocator(given) ? given.value : given, name));
+    const located = isLocator(given) ? given.value : given;
+    // Their joined text would be sent as one identifier.
+    if (Array.isArray(located) && located.length > 1)
+      throw this.refusal(name, `is ${located.length} values: give one.`);
+    const value = trimText(this.plainText(located, name));
     if (value === '') return undefined;
     return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
   }
