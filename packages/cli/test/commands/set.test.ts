@@ -150,7 +150,9 @@ test('where the result cannot be written, the rows are reported as sent, and the
   expect(ran.code).toBe(2);
   expect(ran.stdout).toContain('Criticality: 1 sent.');
   expect(ran.stderr).toContain(`${from}.result.csv cannot be written`);
-  expect(ran.stderr).toContain('sends nothing twice');
+  expect(ran.stderr).toContain(
+    'The outcomes above are valid all the same. Running the command again sends nothing twice.',
+  );
 });
 
 test('edits come from a pipe, and the files beside them are in the current folder', async () => {

@@ -109,7 +109,7 @@ export const set = defineCommand({
       // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
       const result = await writeResult(beside, outcomes, form).catch((error: unknown) => void printFailure(error));
       if (result === undefined)
-        stderr.print('The rows above are sent all the same. Running the command again sends nothing twice.');
+        stderr.print('The outcomes above are valid all the same. Running the command again sends nothing twice.');
       else stdout.print(`Result: ${result}`);
       if (stop !== undefined) return printFailure(stop);
       if (signal.aborted) throw new Cancelled();
