@@ -15,8 +15,8 @@ export interface AccountReading {
   /** The documents whose extracted data is wanted. Costs one more call per dossier with such a document (R013). */
   readonly wantsExtracted?: WantsExtracted;
   readonly visit: VisitDossier;
-  /** Receives dossiers that the service refuses while it shows others. Without it, the first refusal is thrown. */
-  readonly putAside?: PutAside;
+  /** Receives dossiers that the service refuses while it shows others. */
+  readonly putAside: PutAside;
   readonly shown?: ShownDossiers;
   /** Receives the progress after each page of the list, and after every ten dossiers. */
   readonly tell: (progress: Pick<ListProgress, 'done' | 'total'>) => Op<void>;
@@ -35,7 +35,7 @@ const dossiersPerReport = 10;
  */
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
   const { wantsExtracted, visit, putAside, shown, tell, from } = reading;
-  const documents = new DossierDocuments(client, wantsExtracted, putAside, shown);
+  const documents = new DossierDocuments(client, putAside, wantsExtracted, shown);
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
     const dossiers = page.map((dossier) => stripRaw(dossier));

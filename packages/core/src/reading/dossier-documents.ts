@@ -36,7 +36,7 @@ export class DossierDocuments {
   private readonly shortBackoffReader: ThirdPartyPartReader;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
-  private readonly putAside: PutAside | undefined;
+  private readonly putAside: PutAside;
   /** The last dossier whose documents were requested and read. */
   private shown: ListedDossier | undefined;
   private readonly others: ShownDossiers | undefined;
@@ -44,10 +44,10 @@ export class DossierDocuments {
   private refusal: ConnectorError | undefined;
 
   /**
+   * @param putAside receives dossiers that are refused.
    * @param wantsExtracted costs one more call for each dossier with such a document (R013).
-   * @param putAside receives dossiers that are refused; without it, the first refusal is thrown.
    */
-  constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside, others?: ShownDossiers) {
+  constructor(client: Client, putAside: PutAside, wantsExtracted?: WantsExtracted, others?: ShownDossiers) {
     this.others = others;
     this.lists = new NotFoundAsEmpty(client, noCache);
     this.parts = new ThirdPartyPartReader(client, noCache, this.lists);
@@ -79,8 +79,7 @@ export class DossierDocuments {
     yield* this.findShown();
     // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
-    if (this.putAside === undefined || !(error instanceof ConnectorError)) throw error;
-    if (!(yield* this.isOfOneOnly(error))) throw error;
+    if (!(error instanceof ConnectorError) || !(yield* this.isOfOneOnly(error))) throw error;
     if (this.shown === undefined) this.refusal ??= error;
     this.putAside({ dossier, refusal: error });
     return [];
@@ -88,8 +87,7 @@ export class DossierDocuments {
 
   /** The dossiers of one third party that are not archived; empty when it has left. */
   *dossiersOf(thirdpartyId: string): Op<readonly WithoutRaw<Dossier>[]> {
-    const parts = this.putAside === undefined ? this.parts : this.shortBackoffReader;
-    return (yield* parts.dossiers(thirdpartyId)) ?? [];
+    return (yield* this.shortBackoffReader.dossiers(thirdpartyId)) ?? [];
   }
 
   /** To be called at the end. @throws ConnectorError the 404 or the refusal, if all dossiers got it. */
@@ -100,7 +98,6 @@ export class DossierDocuments {
 
   /** Reads one dossier of many: with short backoffs if the service fails for this one only. */
   private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
-    if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
     const outcome = yield* settle(this.read(dossier, this.shortBackoffReader));
     if (outcome.ok || !isOfKind(outcome.error, 'retry-later') || (yield* this.isAnsweredForAnother(outcome.error)))
       return outcome;

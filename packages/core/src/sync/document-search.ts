@@ -64,7 +64,7 @@ class DocumentSearcher {
     this.client = client;
     this.shortBackoffClient = withShortBackoffs(client);
     this.search = search;
-    this.documents = new DossierDocuments(client, search.fits, search.putAside);
+    this.documents = new DossierDocuments(client, search.putAside, search.fits);
   }
 
   *run(): Op<FoundDocument[]> {

@@ -39,6 +39,7 @@ export type {
 export type {
   ComparedFact,
   DecisionOutcome,
+  DocumentsToDecide,
   ExtractedName,
   ExtractionOptions,
   MissingKind,

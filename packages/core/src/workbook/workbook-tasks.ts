@@ -1,12 +1,12 @@
 import type { CorrectedChange, Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
 import type {
   DecisionOutcome,
+  DocumentsToDecide,
   ExtractedName,
   FilePlace,
   OpenedFile,
   ExtractionOptions,
   MissingReport,
-  WaitingDocument,
   WantedDecision,
 } from './tasks/documents/task-types.ts';
 import type {
@@ -66,8 +66,7 @@ export interface WorkbookTasks {
   planUndo: { in: { readonly run: string }; out: Review };
   /** Counts over all dossiers and their documents. */
   countDocuments: { in: void; out: AccountCounts };
-  /** Documents that wait for a decision, oldest request first. */
-  listToDecide: { in: void; out: readonly WaitingDocument[] };
+  listToDecide: { in: void; out: DocumentsToDecide };
   /** A temporary address of a document's file that needs no sign-in; without one, the file. One call or two. */
   openFile: { in: FilePlace; out: OpenedFile };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };

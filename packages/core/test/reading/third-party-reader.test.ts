@@ -71,7 +71,7 @@ describe('a list that returns 404 (G29)', () => {
   it('of documents is an error where the existence of the dossier cannot be checked', async () => {
     const list = json({ content: [{ dossierId: 1 }], totalElements: 1 });
     const { client, run } = open({ '/dossiers': list });
-    const reading = { *visit(): Op<void> {}, *tell(): Op<void> {} };
+    const reading = { *visit(): Op<void> {}, *tell(): Op<void> {}, putAside: () => {} };
     await expect(run(eachDossier(client, reading))).rejects.toMatchObject({ endpoint: 'documents.list' });
   });
 });
@@ -132,6 +132,7 @@ describe('dossiers with their documents', () => {
       *visit(_dossier: unknown, documents: unknown): Op<void> {
         visited.push(documents);
       },
+      putAside: () => {},
       *tell(): Op<void> {},
     };
     await run(eachDossier(client, reading));

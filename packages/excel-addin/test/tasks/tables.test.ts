@@ -141,7 +141,7 @@ describe.each(excels)('on %s', (platform) => {
     it('documents are decided, counted and logged; the log is a sheet of its own', async () => {
       bench = await openExcelBench({ platform, seed: 'demo', language });
       const { context, run, sandbox } = bench;
-      const waiting = await run(listToDecide(context));
+      const { documents: waiting } = await run(listToDecide(context));
       const counts = await run(countDocuments(context));
       expect(counts.toDecide).toBe(waiting.length);
       const outcomes = await run(

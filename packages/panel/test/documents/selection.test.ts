@@ -10,7 +10,10 @@ import {
 } from '../../src/pages/documents/selection.ts';
 import { makeDocument } from './waiting-document.ts';
 
-const queue = beginQueue([makeDocument('a'), makeDocument('b', ['different']), makeDocument('c', ['same', 'same'])]);
+const queue = beginQueue({
+  documents: [makeDocument('a'), makeDocument('b', ['different']), makeDocument('c', ['same', 'same'])],
+  unread: 0,
+});
 const ids = (documents: readonly { documentId: string }[]) => documents.map(({ documentId }) => documentId);
 const outcome = (documentId: string, kind: DecisionOutcome['kind']): DecisionOutcome => ({
   documentId,

@@ -173,7 +173,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listToDecide: async (_, watch) => {
       await work(held, watch, 'reading', 23);
-      return waitingDocuments();
+      return { documents: waitingDocuments(), unread: 0 };
     },
     openFile: async ({ fileId }) =>
       wish.givesAddress

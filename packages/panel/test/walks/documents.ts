@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@tpr/core/workbook';
+import type { DocumentsToDecide } from '@tpr/core/workbook';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
@@ -8,22 +8,23 @@ import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 type Page = StagePage['page'];
 
 /** The queue. All compared facts of the second and the fourth document match. */
-async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
+async function openQueue(stage: Stage, wish: Wish = {}, unread = 0): Promise<StagePage> {
   const opened = await showPlace(stage, 'documents', wish);
-  await opened.page.evaluate(() => {
+  await opened.page.evaluate((dossiers) => {
     const before = { ...window.stage };
     const matching: typeof before.run = async (name, input, watch) => {
       const result = await before.run(name, input, watch);
       if (name !== 'listToDecide') return result;
-      const documents = (result as unknown as WaitingDocument[]).map((document, index) => {
+      const found = result as unknown as DocumentsToDecide;
+      const documents = found.documents.map((document, index) => {
         if (index !== 1 && index !== 3) return document;
         const facts = document.facts.slice(0, 2).map((fact) => ({ ...fact, match: 'same' as const }));
         return { ...document, facts };
       });
-      return documents as unknown as typeof result;
+      return { documents, unread: dossiers } as unknown as typeof result;
     };
     Object.assign(window.stage, { run: matching });
-  });
+  }, unread);
   await opened.page.locator('[data-step=start] button').first().click();
   await opened.page.locator('[data-step=queue]').waitFor();
   return opened;
@@ -182,6 +183,14 @@ it('a failed list shows what to do, and is read again on request', async ({ stag
   await page.getByText('This user is not allowed to do that.').first().waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => (await inputsOf(page, 'listToDecide')).length).toBe(2);
+});
+
+it('dossiers whose documents the service does not return are counted above the queue', async ({ stage }) => {
+  const { page } = await openQueue(stage, { language: 'fr' }, 2);
+  await page
+    .getByText('Les documents de 2 dossiers ne sont pas listés : le service ne les communique pas.')
+    .first()
+    .waitFor();
 });
 
 it('no tab has an accessibility fault or is wider than 320 px', async ({ stage }) => {

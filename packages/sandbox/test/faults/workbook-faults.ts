@@ -165,7 +165,7 @@ async function decideDocuments(bench: FaultyBench, tally: Tally, whileFaulty: Wh
   const { sandbox } = bench;
   const statusOf = (id: string) =>
     sandbox.store.all<{ status: string }>(`SELECT status FROM documentDetail WHERE id = ${id}`)[0]?.status;
-  const waiting = (await bench.perform('listToDecide')).slice(0, 4);
+  const waiting = (await bench.perform('listToDecide')).documents.slice(0, 4);
   const since = sandbox.now();
   for (let round = 0, left = 1; round < 6 && left > 0; round++) {
     const outcomes = await whileFaulty(() =>

@@ -91,7 +91,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
     describe('the queue of documents to decide', () => {
       it('contains every waiting document once, oldest request first', async () => {
         bench = await openBench({ seed: 30 });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const there = bench.sandbox.store.all<{ id: number }>(`${shown} AND documentDetail.status = 'ACTION_REQUIRED'`);
         expect(waiting.map(({ documentId }) => documentId).sort()).toEqual(there.map(({ id }) => String(id)).sort());
         const { byOperation } = bench.sandbox.counters();
@@ -118,7 +118,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('reports every planted contradiction in the documents, and no other', async () => {
         bench = await openBench({ seed: 100 });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const contradicted = new Map(
           bench.sandbox.store
             .all<{ responseId: number; kind: 'siret' | 'name' | 'date' }>(
@@ -142,7 +142,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('names the facts in French for a French user', async () => {
         bench = await openBench({ seed: 'demo', language: 'fr' });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const names = new Set(waiting.flatMap(({ facts }) => facts.map(({ name }) => name)));
         expect([...names]).toEqual(expect.arrayContaining(['SIRET', 'Raison sociale', 'Valable jusqu’au']));
       });
@@ -151,7 +151,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
     describe('decisions', () => {
       it('return one outcome for each document, with its new status in the service, and are logged', async () => {
         bench = await openBench({ seed: 'demo' });
-        const [first, second, third] = await bench.perform('listToDecide');
+        const [first, second, third] = (await bench.perform('listToDecide')).documents;
         const decisions: WantedDecision[] = [
           wantedFor(first!),
           { ...wantedFor(second!), decision: { kind: 'reject', shareRejectionReason: true, comment: 'Unreadable' } },
@@ -179,7 +179,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('skip a document that another user has decided meanwhile', async () => {
         bench = await openBench({ seed: 'demo' });
-        const waiting = (await bench.perform('listToDecide')).slice(0, 3);
+        const waiting = (await bench.perform('listToDecide')).documents.slice(0, 3);
         await bench.run(bench.client.responses.approve({ responseId: waiting[1]!.responseId! }));
         const outcomes = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
         expect(outcomes.map(({ kind }) => kind)).toEqual(['decided', 'skipped', 'decided']);
@@ -188,7 +188,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('send one decision when the list names a document twice', async () => {
         bench = await openBench({ seed: 'demo' });
-        const [first] = await bench.perform('listToDecide');
+        const [first] = (await bench.perform('listToDecide')).documents;
         const decisions = [wantedFor(first!), { ...wantedFor(first!), decision: { kind: 'approve' as const } }];
         const outcomes = await bench.perform('decide', { decisions });
         expect(outcomes.map(({ kind }) => kind)).toEqual(['decided', 'skipped']);
@@ -197,7 +197,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('are each made exactly once, although answers are lost', async () => {
         bench = await openBench({ seed: 35 });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const before = countDecisions();
         bench.sandbox.setFaults(['drop@responses.approve=0.3']);
         const outcomes = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
@@ -211,7 +211,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
           seed: 'demo',
           overrides: { 'retry.maxAttempts': 1, 'rate.maxConcurrent': 4 },
         });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const decisions = waiting.map(wantedFor);
         const before = countDecisions();
         bench.onProgress(({ done }) => {
@@ -233,7 +233,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('stop after the decisions under way when the user stops them', async () => {
         bench = await openBench({ seed: 'demo', overrides: { 'rate.maxConcurrent': 4 } });
-        const waiting = await bench.perform('listToDecide');
+        const { documents: waiting } = await bench.perform('listToDecide');
         const before = countDecisions();
         let done = 0;
         bench.onProgress((progress) => {

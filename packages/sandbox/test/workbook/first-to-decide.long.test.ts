@@ -14,7 +14,7 @@ async function openQueue(options: Partial<SandboxOptions> = {}) {
   const context: TaskContext = { client: createClient({ connection: buyerConnection(sandbox) }), language: 'en' };
   const { run } = createAsyncRunner(createFetchHost());
   return {
-    whole: () => run(listToDecide(context)),
+    whole: async () => (await run(listToDecide(context))).documents,
     first: (most: number) => run(firstToDecide(context, most, () => {})),
   };
 }

@@ -4,7 +4,7 @@ import { openMemoryBench } from './memory-bench.ts';
 
 async function openWaiting(options: WorkbookBenchOptions) {
   const bench = await openMemoryBench({ seed: 60, ...options });
-  const [document] = (await bench.perform('listToDecide')).filter(({ fileId }) => fileId !== null);
+  const [document] = (await bench.perform('listToDecide')).documents.filter(({ fileId }) => fileId !== null);
   const { dossierId, documentId, fileId } = document!;
   return { bench, opened: await bench.perform('openFile', { dossierId, documentId, fileId: fileId! }) };
 }

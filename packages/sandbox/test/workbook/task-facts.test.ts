@@ -68,7 +68,7 @@ beforeAll(async () => {
   await runner.run(client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
   await perform('refresh');
   await perform('countDocuments');
-  const waiting = await perform('listToDecide');
+  const { documents: waiting } = await perform('listToDecide');
   const { dossierId, documentId, responseId, fileId } = waiting.find((each) => each.fileId !== null)!;
   await perform('openFile', { dossierId, documentId, fileId: fileId! });
   await perform('decide', { decisions: [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }] });

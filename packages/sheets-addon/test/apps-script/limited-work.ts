@@ -7,6 +7,7 @@ import {
   type PlannedAddition,
   type Review,
   type SendReport,
+  type DocumentsToDecide,
   type WaitingDocument,
   type WorkbookTask,
 } from '@tpr/core/workbook';
@@ -165,7 +166,7 @@ export class LimitedWork {
   }
 
   private waiting(): readonly WaitingDocument[] {
-    return this.result('getOverview', 'listToDecide', null) as readonly WaitingDocument[];
+    return (this.result('getOverview', 'listToDecide', null) as DocumentsToDecide).documents;
   }
 
   /** Companies of the directory that are not in the portfolio. */

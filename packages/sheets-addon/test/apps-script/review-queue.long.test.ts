@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@tpr/core/workbook';
+import type { DocumentsToDecide, WaitingDocument } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { everyHour, nextHour, openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -21,7 +21,7 @@ function schedule(options: Parameters<typeof openScriptBench>[0] = {}): void {
   bench.ask('addSchedule', ['reviewQueue', everyHour, service.password]);
 }
 
-const waiting = () => bench.ask('perform', ['look', 'listToDecide', undefined]).result as readonly WaitingDocument[];
+const waiting = () => (bench.ask('perform', ['look', 'listToDecide', undefined]).result as DocumentsToDecide).documents;
 
 /** Documents are added, of other third parties each time. @returns how many. */
 async function handIn(seed: number): Promise<number> {

@@ -38,7 +38,7 @@ export function runRound(appsScript: AppsScript, pass: string): EngineRound {
   }
   const { changes } = perform('review');
   const { counts } = perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' as const })) });
-  const waiting = perform('listToDecide').slice(0, edited);
+  const waiting = perform('listToDecide').documents.slice(0, edited);
   const outcomes = perform('decide', {
     decisions: waiting.map(({ dossierId, documentId, responseId }) => ({
       dossierId,

@@ -13,6 +13,11 @@ export const documents = {
     title: 'Documents to decide',
     body: 'What third parties have sent, compared with your portfolio, oldest request first.',
   },
+  unread: (value: number) =>
+    plural(value, {
+      one: 'Documents of # dossier are not listed: the service does not return them.',
+      other: 'Documents of # dossiers are not listed: the service does not return them.',
+    }),
   empty: { title: 'Nothing to decide', body: 'New documents from third parties appear here.' },
   waiting: (value: number) => plural(value, { one: '# document to decide', other: '# documents to decide' }),
   reload: 'Look again',

@@ -13,6 +13,11 @@ export const documents: DocumentsMessages = {
     title: 'Documents à traiter',
     body: 'Ce que les tiers ont transmis, en regard de votre portefeuille, la demande la plus ancienne d’abord.',
   },
+  unread: (value) =>
+    plural(value, {
+      one: 'Les documents de # dossier ne sont pas listés : le service ne les communique pas.',
+      other: 'Les documents de # dossiers ne sont pas listés : le service ne les communique pas.',
+    }),
   empty: { title: 'Rien à traiter', body: 'Les nouveaux documents des tiers s’affichent ici.' },
   waiting: (value) => plural(value, { one: '# document à traiter', other: '# documents à traiter' }),
   reload: 'Actualiser la liste',

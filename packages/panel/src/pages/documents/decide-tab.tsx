@@ -7,6 +7,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { Note } from '../../components/note.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
@@ -44,10 +45,10 @@ export function DecideTab() {
 
   const load = async () => {
     decide.reset();
-    const documents = await list.start(undefined);
-    if (documents === undefined) return;
-    work(beginQueue(documents));
-    announce(pageMessages.waiting(documents.length));
+    const found = await list.start(undefined);
+    if (found === undefined) return;
+    work(beginQueue(found));
+    announce(pageMessages.waiting(found.documents.length));
   };
   useCommand('documents', () => {
     if (queue === undefined && list.state !== 'running') void load();
@@ -104,6 +105,7 @@ export function DecideTab() {
       {(stage === 'queue' || stage === 'deciding') && queue !== undefined && (
         // Hidden, not removed, so that it keeps its page and its filter.
         <div className={styles.queue} hidden={stage === 'deciding'}>
+          {queue.unread > 0 && <Note tone="warning" text={pageMessages.unread(queue.unread)} />}
           <QueueView
             queue={queue}
             work={work}

@@ -1,10 +1,14 @@
 import type { Decision } from '@tpr/core';
-import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/workbook';
+import {
+  agreementOf,
+  type DecisionOutcome,
+  type DocumentsToDecide,
+  type WaitingDocument,
+  type WantedDecision,
+} from '@tpr/core/workbook';
 
 /** The documents that wait for a decision, with the ticked ones and the outcomes. */
-export interface Queue {
-  /** Oldest first. */
-  readonly documents: readonly WaitingDocument[];
+export interface Queue extends DocumentsToDecide {
   readonly ticked: ReadonlySet<string>;
   readonly outcomes: ReadonlyMap<string, DecisionOutcome>;
 }
@@ -15,8 +19,8 @@ export type QueueStep =
   | { readonly kind: 'tickMatching' }
   | { readonly kind: 'settle'; readonly outcomes: readonly DecisionOutcome[] };
 
-export function beginQueue(documents: readonly WaitingDocument[]): Queue {
-  return { documents, ticked: new Set(), outcomes: new Map() };
+export function beginQueue(found: DocumentsToDecide): Queue {
+  return { ...found, ticked: new Set(), outcomes: new Map() };
 }
 
 export function workOn(queue: Queue, step: QueueStep): Queue {

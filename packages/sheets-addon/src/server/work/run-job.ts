@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
-import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
+import type { DocumentsToDecide, ServiceHealth } from '@tpr/core/workbook';
 import type { Performed } from '../../shared/calls.ts';
 import { describeCause, describeFault } from '../../shared/describe-fault.ts';
 import { noteBug } from '../script/execution-log.ts';
@@ -46,7 +46,7 @@ export function runJob(work: Work): JobEnd {
       return { isDone: true, text: reportService(checked, language, sendMail), isBusy: false };
     }
     if (work.task === 'listToDecide') {
-      const waiting = performed.result as readonly WaitingDocument[];
+      const { documents: waiting } = performed.result as DocumentsToDecide;
       const { connection } = client.context;
       return {
         isDone: true,

@@ -16,6 +16,13 @@ export interface MissingReport extends TableReport {
  */
 export type MissingKind = 'overdue' | 'expiring';
 
+/** The documents that wait for a decision, oldest request first. */
+export interface DocumentsToDecide {
+  readonly documents: readonly WaitingDocument[];
+  /** Number of dossiers whose documents the service did not return. */
+  readonly unread: number;
+}
+
 /** A document that waits for a decision, with its data for the user. */
 export interface WaitingDocument {
   readonly dossierId: string;

@@ -8,6 +8,7 @@ import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { compareFacts, endOf } from './compared-facts.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
 import { clientOf, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
@@ -16,13 +17,16 @@ import type { WaitingDocument } from './task-types.ts';
 
 const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 'ACTION_REQUIRED';
 
-export const listToDecide: Task<'listToDecide'> = (context) => allToDecide(context);
+/** Dossiers whose documents the service refuses are reported in addition to the documents of the others. */
+export const listToDecide: Task<'listToDecide'> = function* (context) {
+  const refused = new RefusedDossiers();
+  const documents = yield* allToDecide(context, refused.putAside);
+  yield* refused.tell();
+  return { documents, unread: refused.count };
+};
 
-/**
- * An incomplete list may not begin with the oldest document, so a read that stops throws its error.
- * @param putAside receives the refused dossiers; without it, the first of them stops the read.
- */
-export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<readonly WaitingDocument[]> {
+/** An incomplete list may not begin with the oldest document, so a read that stops throws its error. */
+export function* allToDecide(context: TaskContext, putAside: PutAside): Op<readonly WaitingDocument[]> {
   const client = clientOf(context);
   const waiting: FoundDocument[] = [];
   const stop = yield* eachDossier(client, {
@@ -30,7 +34,7 @@ export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<read
     *visit(dossier, documents) {
       for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
     },
-    ...(putAside && { putAside }),
+    putAside,
     tell: reportProgress,
   });
   if (stop !== undefined) throw stop;

@@ -78,7 +78,7 @@ describe('reading dossiers with their documents', () => {
       { dossierId: 3, thirdpartyId: 8 },
     ]);
     others.set(2, [waiting]).set(3, [missing(31)]);
-    expect(run(listToDecide(context)).map(({ documentId, thirdParty }) => [documentId, thirdParty])).toEqual([
+    expect(run(listToDecide(context)).documents.map(({ documentId, thirdParty }) => [documentId, thirdParty])).toEqual([
       ['21', 'TP 7'],
     ]);
     const asked = urls().filter((url) => url.includes('/documents'));
@@ -158,12 +158,25 @@ describe('the queue of waiting documents', () => {
   function queueOf(documents: readonly WireDocument[], overrides = {}) {
     const { run, context, others } = openService([{ dossierId: 1, thirdpartyId: 7 }], undefined, overrides);
     others.set(1, documents);
-    return run(listToDecide(context));
+    return run(listToDecide(context)).documents;
   }
+
+  it('lacks only the documents of a dossier that the service refuses, and counts that dossier', () => {
+    const refuse = (refused: RegExp) =>
+      openService(
+        [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
+        ({ url }) => (refused.test(url) ? reply(403, '{"message":"No right to this dossier."}') : undefined),
+      );
+    const one = refuse(/\/dossiers\/1\/documents/);
+    one.others.set(2, [waiting(21, '2026-10-01T00:00:00')]);
+    expect(one.run(listToDecide(one.context))).toMatchObject({ documents: [{ documentId: '21' }], unread: 1 });
+    const all = refuse(/\/dossiers\/\d\/documents/);
+    expect(() => all.run(listToDecide(all.context))).toThrow('No right to this dossier.');
+  });
 
   it('is empty where none waits, without a read of third parties', () => {
     const { run, context, urls } = openService([{ dossierId: 1, thirdpartyId: 1, documents: [missing(1)] }]);
-    expect(run(listToDecide(context))).toEqual([]);
+    expect(run(listToDecide(context))).toEqual({ documents: [], unread: 0 });
     expect(urls().filter((url) => /\/thirdparties\?/.test(url))).toEqual([]);
   });
 
