@@ -112,7 +112,15 @@ export type WorkbookTask = keyof WorkbookTasks;
 /** The progress of a task; shown as count, rate and time left. */
 export interface TaskProgress {
   /** `waitingForCell`: the spreadsheet does nothing until the user leaves the cell that is being edited. */
-  readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding' | 'waitingForCell';
+  readonly step:
+    | 'reading'
+    | 'writing'
+    | 'comparing'
+    | 'sending'
+    | 'searching'
+    | 'deciding'
+    | 'waitingForCell'
+    | 'waitingForService';
   readonly done: number;
   readonly total?: number | undefined;
   /** Requests per second, if the service made the client slow down. */

@@ -14,12 +14,12 @@ import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch 
 import type { AddinSession } from '../session/index.ts';
 import { readNotation } from '../functions/notation.ts';
 import type { Runtime } from '../shell/runtime.ts';
-import { CellEditWatch } from './cell-edit-watch.ts';
 import { EditWatch } from './edit-watch.ts';
 import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
+import { WaitWatch } from './wait-watch.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** The tasks that write into the portfolio table. */
@@ -138,15 +138,15 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       overviewCache,
       ...(writesService && { isStopped: () => signal?.aborted === true }),
     };
-    const cellEdit = onProgress && new CellEditWatch(Excel, onProgress);
+    const waits = onProgress && new WaitWatch(Excel, onProgress);
     try {
       return (await run.call(session, runTask(context, name, input), {
-        emit: (progress) => cellEdit?.onProgress(withPace(context, progress as TaskProgress)),
+        emit: (progress) => waits?.onProgress(withPace(context, progress as TaskProgress)),
         // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.
         ...(!writesService && signal !== undefined && { signal }),
       })) as WorkbookTasks[N]['out'];
     } finally {
-      cellEdit?.end();
+      waits?.end();
     }
   }
 }

@@ -40,7 +40,8 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
   const meter = stopped === undefined ? latest : stopped.at;
   const step = meter === undefined ? messages.common.loading : messages.common.step[meter.step];
-  const doing = meter?.step === 'waitingForCell' ? step : (label ?? step);
+  const isWaiting = meter?.step === 'waitingForCell' || meter?.step === 'waitingForService';
+  const doing = isWaiting ? step : (label ?? step);
   const isOnline = useOnline();
   const title = stopped !== undefined ? messages.common.stopping : isOnline ? doing : messages.common.waitsForNetwork;
   const total = meter?.total;

@@ -28,6 +28,7 @@ export const common = {
     sending: 'Sending',
     searching: 'Searching',
     deciding: 'Deciding',
+    waitingForService: 'Waiting for the service to answer',
     waitingForCell: 'Waiting for a cell that is being edited: press Enter to finish it',
   },
   doneOf: (done: number, total: number) => `${count(done)} of ${count(total)}`,

@@ -28,6 +28,7 @@ export const common: CommonMessages = {
     sending: 'Envoi',
     searching: 'Recherche',
     deciding: 'Décision',
+    waitingForService: 'En attente de la réponse du service',
     waitingForCell: 'En attente : une cellule est en cours de saisie, validez-la avec Entrée',
   },
   doneOf: (done, total) => `${count(done)} sur ${count(total)}`,

@@ -2,18 +2,19 @@ import type { TaskProgress } from '@tpr/core/workbook';
 import { isExcelAsked, type ExcelRunner } from '../workbook/batch.ts';
 import { cellEditMode, codeOf } from '../workbook/fault.ts';
 
-/** After this time without progress Excel is asked whether a cell is being edited. */
+/** After this time without progress a task waits for something. */
 const quietMs = 3_000;
 
 /**
- * Reports that a task waits for the user to leave a cell. Until then Excel delays the requests of the task, and does not
- * say so. A request without `delayForCellEdit` is refused at once instead.
+ * Reports what a task without progress waits for. While the user edits a cell, Excel delays the requests of the task, and
+ * does not say so; a request without `delayForCellEdit` is refused at once instead. A task that has no request to Excel
+ * waits for the service.
  */
-export class CellEditWatch {
+export class WaitWatch {
   private readonly excel: ExcelRunner;
   private readonly tell: (progress: TaskProgress) => void;
   private last: TaskProgress = { step: 'reading', done: 0 };
-  private isWaiting = false;
+  private waitedFor: 'waitingForCell' | 'waitingForService' | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(excel: ExcelRunner, tell: (progress: TaskProgress) => void) {
@@ -25,7 +26,7 @@ export class CellEditWatch {
   /** Passes the progress of the task on. */
   onProgress(progress: TaskProgress): void {
     this.last = progress;
-    this.isWaiting = false;
+    this.waitedFor = undefined;
     this.restart();
     this.tell(progress);
   }
@@ -42,11 +43,15 @@ export class CellEditWatch {
   }
 
   private async check(timer: ReturnType<typeof setTimeout>): Promise<void> {
-    const isEdited = isExcelAsked(this.excel) && (await this.isCellEdited());
+    const waitedFor = isExcelAsked(this.excel)
+      ? (await this.isCellEdited())
+        ? 'waitingForCell'
+        : undefined
+      : 'waitingForService';
     // The task has ended or made progress meanwhile.
     if (this.timer !== timer) return;
-    if (isEdited !== this.isWaiting) this.tell(isEdited ? { ...this.last, step: 'waitingForCell' } : this.last);
-    this.isWaiting = isEdited;
+    if (waitedFor !== this.waitedFor) this.tell({ ...this.last, ...(waitedFor !== undefined && { step: waitedFor }) });
+    this.waitedFor = waitedFor;
     this.restart();
   }
 

@@ -1,11 +1,12 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBatchRunner } from '../../src/workbook/batch.ts';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
-import { CellEditWatch } from '../../src/panel/cell-edit-watch.ts';
+import { WaitWatch } from '../../src/panel/wait-watch.ts';
 
 let excel: ExcelInNode;
-let watch: CellEditWatch;
+let watch: WaitWatch;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   watch.end();
@@ -16,7 +17,7 @@ afterEach(() => {
 function open(): TaskProgress[] {
   excel = createExcel({ platform: 'windows-2021' });
   const told: TaskProgress[] = [];
-  watch = new CellEditWatch(excel.Excel, (progress) => told.push(progress));
+  watch = new WaitWatch(excel.Excel, (progress) => told.push(progress));
   return told;
 }
 
@@ -30,7 +31,9 @@ it('a task without progress is reported to wait for the edited cell, once, and t
   const told = open();
   watch.onProgress(sending);
   excel.workbook.user.enterCellEdit();
-  const written = createOfficeWorkbook(excel.Excel).describe();
+  let end = (): void => undefined;
+  const batch = new Promise<void>((resolve) => (end = resolve));
+  const written = createBatchRunner(excel.Excel, 60_000)(() => batch);
   await pass(2_900);
   expect(told).toEqual([sending]);
   await pass(20_000);
@@ -38,23 +41,26 @@ it('a task without progress is reported to wait for the edited cell, once, and t
   excel.workbook.user.leaveCellEdit();
   await pass(4_000);
   expect(told).toEqual([sending, waiting, sending]);
+  end();
   await written;
 });
 
-it('a task that waits for the service is not reported to wait for the edited cell', async () => {
+it('a task that asks nothing of Excel is reported to wait for the service, whether or not a cell is edited', async () => {
   const told = open();
   const { describe } = createOfficeWorkbook(excel.Excel);
   await describe();
   watch.onProgress(sending);
   excel.workbook.user.enterCellEdit();
   await pass(20_000);
-  expect(told).toEqual([sending]);
+  const waits = { ...sending, step: 'waitingForService' };
+  expect(told).toEqual([sending, waits]);
+  watch.onProgress(sending);
+  expect(told).toEqual([sending, waits, sending]);
 });
 
-it('a slow task is not reported to wait while no cell is edited, and an ended one never is', async () => {
+it('an ended task is not reported to wait', async () => {
   const told = open();
   watch.onProgress(sending);
-  await pass(20_000);
   watch.end();
   excel.workbook.user.enterCellEdit();
   await pass(20_000);
