@@ -16,6 +16,8 @@ export interface HostOptions {
   /** The fetcher of the execution. Default: a new one with a time limit of a minute. */
   readonly fetcher?: UrlFetcher;
   readonly log?: (notice: Notice) => void;
+  /** Called before each sleep, with its ms. */
+  readonly onSleep?: (ms: number) => void;
 }
 
 const ignore = (): void => undefined;
@@ -24,11 +26,21 @@ const shortMs = 60_000;
 
 /** Runs operations of core in Apps Script. */
 export function createAppsScriptRunner(options: HostOptions): BlockingRunner {
-  const { tokens, workbook, replies, fetcher = new UrlFetcher(Date.now() + shortMs), log = ignore } = options;
+  const {
+    tokens,
+    workbook,
+    replies,
+    fetcher = new UrlFetcher(Date.now() + shortMs),
+    log = ignore,
+    onSleep = ignore,
+  } = options;
   const sendAll = (requests: readonly HttpRequest[]): HttpResponse[] => fetcher.sendAll(requests);
   const host: BlockingHost = {
     sendAll: (requests) => replies?.sendAll(requests, Date.now(), sendAll) ?? sendAll(requests),
-    sleep: (ms) => Utilities.sleep(Math.ceil(ms)),
+    sleep: (ms) => {
+      onSleep(ms);
+      Utilities.sleep(Math.ceil(ms));
+    },
     now: () => Date.now(),
     random: () => Math.random(),
     load: (key) => tokens.load(key),

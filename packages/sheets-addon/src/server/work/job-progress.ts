@@ -4,6 +4,7 @@ import { despiteCacheFailure } from '../service/cache-failure.ts';
 import { progressEveryMs } from './limits.ts';
 
 const keptSeconds = 900;
+const longWaitMs = 3_000;
 const progressKey = (job: string): string => `progress ${job}`;
 const stopKey = (job: string): string => `stop ${job}`;
 
@@ -14,6 +15,7 @@ export class JobProgress {
   private publishedMs = 0;
   private askedMs = 0;
   private isStopAsked = false;
+  private last: TaskProgress = { step: 'reading', done: 0 };
 
   /**
    * @param isUnattended a schedule's job has the same id in each run: a stop of an earlier run does not count. The page
@@ -24,9 +26,19 @@ export class JobProgress {
     if (isUnattended) despiteCacheFailure(() => this.cache.remove(stopKey(job)), undefined);
   }
 
-  tell(progress: TaskProgress | undefined): void {
+  tell(progress: TaskProgress): void {
+    this.last = progress;
+    this.publish(progress);
+  }
+
+  /** A task sleeps that long before it repeats a request that failed, or while the service asks for a pause. */
+  onSleep(ms: number): void {
+    if (ms >= longWaitMs) this.publish({ ...this.last, step: 'waitingForService' });
+  }
+
+  private publish(progress: TaskProgress): void {
     const nowMs = Date.now();
-    if (nowMs - this.publishedMs < progressEveryMs && progress !== undefined) return;
+    if (nowMs - this.publishedMs < progressEveryMs) return;
     this.publishedMs = nowMs;
     const text = JSON.stringify({ progress, isRunning: true });
     despiteCacheFailure(() => this.cache.put(progressKey(this.job), text, keptSeconds), undefined);

@@ -205,7 +205,8 @@ function run(
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];
   const context = { client, language: bookLanguage(), userLanguage, ...(writesService && { isStopped }) };
-  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
+  const onSleep = (ms: number): void => line.onSleep(ms);
+  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher, onSleep });
   const runOnce = (): WorkbookTasks[WorkbookTask]['out'] =>
     runner.run(runTask(context, task, input as never), {
       emit: (progress) => line.tell(withPace(context, progress as TaskProgress)),
