@@ -1,7 +1,7 @@
 import { writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
 import { cellOf } from './row-reading.ts';
-import { bodyRange, type TableHead } from './table-head.ts';
+import type { TableHead } from './table-head.ts';
 
 /** A written block, with the formulas that its cells had before. */
 export interface WrittenBlock {
@@ -11,28 +11,41 @@ export interface WrittenBlock {
 }
 
 /**
- * Loads the place of the table, its headers and its keys in the request that writes, before its writes: between the requests a user may sort the table,
- * or insert and delete rows and columns.
- * @param keys the key of each row to write.
- * @returns whether the table and all of them were in their places; called after the request.
+ * Loads the columns of the table in the request that writes: between the requests a user may move them.
+ * @returns whether all of them were in their places; called after the request.
  */
-export function watchPlaces(head: TableHead, keyPlace: number, keys: ReadonlyMap<number, string>): () => boolean {
-  const { columns, rowCount } = head.shown;
-  const body = head.table.getDataBodyRange().load('rowIndex,columnIndex,rowCount');
-  const headers = head.hasHeaders ? bodyRange(head, -1, 1, 0, columns.length).load('values') : undefined;
-  const column = bodyRange(head, 0, Math.max(1, rowCount), keyPlace, 1).load('values');
+export function watchColumns({ table, shown }: TableHead): () => boolean {
+  const columns = table.columns.load('items/id');
+  return () =>
+    columns.items.length === shown.columns.length &&
+    columns.items.every(({ id }, at) => String(id) === shown.columns[at]?.id);
+}
+
+/**
+ * As `watchColumns`, for the number of rows and some keys: a user may sort the table, or insert and delete rows.
+ * @param keys the key of each row.
+ */
+export function watchKeys(head: TableHead, keyColumn: string, keys: ReadonlyMap<number, string>): () => boolean {
+  const body = head.table.columns.getItem(Number(keyColumn)).getDataBodyRange().load('rowCount');
+  const [first, last] = extentOf([...keys.keys()]);
+  const some = keys.size === 0 ? undefined : body.getCell(first, 0).getResizedRange(last - first, 0);
+  some?.load('values');
   return () => {
-    const [names] = headers?.values ?? [];
-    const found: readonly (readonly unknown[])[] = column.values;
-    return (
-      body.rowIndex === head.top &&
-      body.columnIndex === head.left &&
-      body.rowCount === head.bodyRows &&
-      columns.every(({ header }, at) => names === undefined || String(names[at]) === header) &&
-      [...keys].every(([row, key]) => String(found[row]?.[0]) === key)
-    );
+    const found: readonly (readonly unknown[])[] = some?.values ?? [];
+    return body.rowCount === head.bodyRows && [...keys].every(([row, key]) => String(found[row - first]?.[0]) === key);
   };
 }
+
+/** As `watchColumns` and `watchKeys`, with the place of the table. */
+export function watchPlaces(head: TableHead, keyColumn: string, keys: ReadonlyMap<number, string>): () => boolean {
+  const body = head.table.getDataBodyRange().load('rowIndex,columnIndex');
+  const areColumnsInPlace = watchColumns(head);
+  const areKeysInPlace = watchKeys(head, keyColumn, keys);
+  return () => body.rowIndex === head.top && body.columnIndex === head.left && areColumnsInPlace() && areKeysInPlace();
+}
+
+const extentOf = (rows: readonly number[]): readonly [first: number, last: number] =>
+  rows.reduce(([first, last], row) => [Math.min(first, row), Math.max(last, row)], [Infinity, 0]);
 
 /** Writes the former content of a block into its cells. @param target cells in place of deleted ones. */
 export function putBack({ range: source, cells, formats }: WrittenBlock, target?: Excel.Range): void {

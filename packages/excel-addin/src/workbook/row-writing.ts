@@ -5,7 +5,7 @@ import { fitWidths } from './column-width.ts';
 import { isBusy, isTooLarge } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
 import { formatOf, textFormat } from './number-formats.ts';
-import { putBack, watchPlaces, type WrittenBlock } from './row-guard.ts';
+import { putBack, watchColumns, watchKeys, watchPlaces, type WrittenBlock } from './row-guard.ts';
 import { cellsAtOnce, findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
@@ -19,6 +19,9 @@ interface Placed {
   readonly cells: readonly WantedCell[];
 }
 
+/** Maximum attempts to write rows that a user moves at the same moment. */
+const attempts = 5;
+
 /**
  * One request to read and one to write, however many rows; two of half the size if Excel refuses one as too large. A table
  * that grows over free cells keeps its filter; the filter is removed only if other rows have to move.
@@ -28,26 +31,38 @@ export async function appendRows(
   added: WorkbookPort['appendRows']['in'],
 ): Promise<RowsMoved | undefined> {
   const { table, columns, kinds, rows } = added;
-  const head = await readOpenHead(context, table);
-  const places = placesOf(head, columns);
-  if (rows.length === 0) return undefined;
-  const formats = formatsOf(head, places, kinds, true);
-  const { rowCount } = head.shown;
-  const { isPushing, hidden, hidesRows } = await lookAround(context, head, places, rowCount + rows.length);
-  const write = isPushing ? moveRows : writeInPlace;
-  try {
-    return await write(context, head, () => {
-      makeRoom(head, rowCount + rows.length, isPushing);
-      const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
-      writePlaced({ ...head, hidesRows }, places, formats, placed, true);
-      if (rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
-    });
-  } catch (error) {
-    if (!isTooLarge(error) || rows.length === 1) throw error;
-    const half = Math.ceil(rows.length / 2);
-    const lost = await appendRows(context, { ...added, rows: rows.slice(0, half) });
-    return (await appendRows(context, { ...added, rows: rows.slice(half) })) ?? lost;
+  let surroundings: Surroundings | undefined;
+  let lost: RowsMoved | undefined;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const head = await readOpenHead(context, table);
+    const places = placesOf(head, columns);
+    if (rows.length === 0) return undefined;
+    const isFirst = surroundings === undefined;
+    surroundings ??= await lookAround(context, head, places, rows.length);
+    const { grown, isPushing, hidden, hidesRows } = surroundings;
+    const formats = formatsOf(head, places, kinds, true);
+    const placed = rows.map((cells, row) => ({ row, cells }));
+    const write = isPushing && isFirst ? moveRows : writeInPlace;
+    let areInPlace = (): boolean => true;
+    let blocks: readonly WrittenBlock[] = [];
+    try {
+      const moved = await write(context, head, () => {
+        areInPlace = watchColumns(head);
+        if (isFirst) makeRoom(head, grown, isPushing);
+        blocks = writePlaced(lastRows(head, rows.length), hidesRows, places, formats, placed, true);
+        if (head.shown.rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
+      });
+      lost = moved ?? lost;
+    } catch (error) {
+      if (!isTooLarge(error) || rows.length === 1) throw error;
+      const half = Math.ceil(rows.length / 2);
+      lost = await appendRows(context, { ...added, rows: rows.slice(0, half) });
+      return (await appendRows(context, { ...added, rows: rows.slice(half) })) ?? lost;
+    }
+    if (areInPlace()) return lost;
+    await writeQuietly(context, () => blocks.forEach(({ range }) => range.clear('Contents')));
   }
+  throw isBusy();
 }
 
 /** The formats to write, by the places of the columns. */
@@ -77,9 +92,6 @@ async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: ()
   await writeQuietly(context, act);
 }
 
-/** Maximum attempts to write rows that a user moves at the same moment. */
-const attempts = 5;
-
 /** @returns the keys that no row has. */
 export async function writeRows(
   context: Excel.RequestContext,
@@ -88,12 +100,12 @@ export async function writeRows(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const head = await readOpenHead(context, table);
     const places = placesOf(head, columns);
-    const [keyPlace = 0] = placesOf(head, [keyColumn]);
+    placesOf(head, [keyColumn]);
     if (rows.length === 0) return [];
     const formats = formatsOf(head, places, kinds, false);
     const found = await findRows(context, head, keyColumn);
     const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, key, cells })));
-    if (await writeInPieces(context, { head, keyPlace, places, formats }, placed))
+    if (await writeInPieces(context, { head, keyColumn, places, formats }, placed))
       return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
   }
   throw isBusy();
@@ -101,7 +113,7 @@ export async function writeRows(
 
 interface Target {
   readonly head: TableHead;
-  readonly keyPlace: number;
+  readonly keyColumn: string;
   readonly places: readonly number[];
   readonly formats: Formats;
 }
@@ -112,12 +124,12 @@ async function writeInPieces(
   target: Target,
   placed: readonly (Placed & { readonly key: string })[],
 ): Promise<boolean> {
-  const { head, keyPlace, places, formats } = target;
+  const { head, keyColumn, places, formats } = target;
   const keys = new Map(placed.map(({ row, key }) => [row, key]));
   try {
     const { areInPlace, blocks } = await writeQuietly(context, () => ({
-      areInPlace: watchPlaces(head, keyPlace, keys),
-      blocks: writePlaced(head, places, formats, placed, false),
+      areInPlace: watchPlaces(head, keyColumn, keys),
+      blocks: writePlaced(bodyOf(head), head.hidesRows, places, formats, placed, false),
     }));
     if (areInPlace()) return true;
     await writeQuietly(context, () => blocks.forEach((block) => putBack(block)));
@@ -142,7 +154,7 @@ export async function removeRows(
   let lost: RowsMoved | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const head = await readOpenHead(context, id);
-    const [keyPlace = 0] = placesOf(head, [keyColumn]);
+    placesOf(head, [keyColumn]);
     if (keys.length === 0) return lost;
     const most = Math.ceil(cellsAtOnce / head.shown.columns.length);
     if (keys.length > most) {
@@ -154,7 +166,7 @@ export async function removeRows(
       [...new Set(keys)].flatMap((key) => (found.get(key) ?? []).map((row) => [row, key] as const)),
     );
     if (doomed.size === 0) return lost;
-    const removed = await removeFound(context, head, keyPlace, doomed);
+    const removed = await removeFound(context, head, keyColumn, doomed);
     lost = removed.lost ?? lost;
     if (removed.wereInPlace) return lost;
   }
@@ -165,16 +177,22 @@ export async function removeRows(
 async function removeFound(
   context: Excel.RequestContext,
   head: TableHead,
-  keyPlace: number,
+  keyColumn: string,
   doomed: ReadonlyMap<number, string>,
 ): Promise<{ readonly lost: RowsMoved | undefined; readonly wereInPlace: boolean }> {
   const width = head.shown.columns.length;
   const runs = runsOf([...doomed.keys()]);
-  const rangeOf = ([first, count]: readonly [number, number]) => bodyRange(head, first, count, 0, width);
+  // Excel resolves the range when it deletes: then it has all columns of the table, also those inserted meanwhile.
+  const rangeOf = ([first, count]: readonly [number, number]) =>
+    head.table
+      .getDataBodyRange()
+      .getRow(0)
+      .getOffsetRange(first, 0)
+      .getResizedRange(count - 1, 0);
   let removed: readonly WrittenBlock[] = [];
   let areInPlace = (): boolean => false;
   const lost = await moveRows(context, head, () => {
-    areInPlace = watchPlaces(head, keyPlace, doomed);
+    areInPlace = watchKeys(head, keyColumn, doomed);
     // Excel moves a range of an earlier request together with its cells: these are of the request that deletes.
     removed = runs.map((run): WrittenBlock => ({
       range: rangeOf(run).load('formulas'),
@@ -182,7 +200,7 @@ async function removeFound(
       formats: head.formats,
     }));
     // From the bottom, so that the rows above keep their positions.
-    for (const [first, count] of [...runs].reverse()) bodyRange(head, first, count, 0, width).delete('Up');
+    for (const run of [...runs].reverse()) rangeOf(run).delete('Up');
   });
   if (areInPlace()) return { lost, wereInPlace: true };
   const lostAgain = await moveRows(context, head, () => {
@@ -193,6 +211,8 @@ async function removeFound(
 }
 
 interface Surroundings {
+  /** By how many rows the table grows. */
+  readonly grown: number;
   /** Whether new rows push others down: the row of totals, or cells of the user below the table. */
   readonly isPushing: boolean;
   /** Places of the hidden columns, for a table that has no rows yet. */
@@ -205,35 +225,57 @@ async function lookAround(
   context: Excel.RequestContext,
   head: TableHead,
   places: readonly number[],
-  rows: number,
+  count: number,
 ): Promise<Surroundings> {
   const { columns, rowCount } = head.shown;
-  const grown = rows - head.bodyRows;
+  const grown = rowCount + count - head.bodyRows;
   const below =
     grown > 0 && !head.hasTotals
       ? bodyRange(head, head.bodyRows, grown, 0, columns.length).getUsedRangeOrNullObject(true)
       : undefined;
   below?.load('address');
-  const added = bodyRange(head, rowCount, rows - rowCount, 0, 1).load('rowHidden');
+  const added = bodyRange(head, rowCount, count, 0, 1).load('rowHidden');
   const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
   await context.sync();
   return {
+    grown,
     isPushing: grown > 0 && (head.hasTotals || below?.isNullObject === false),
     hidden: new Set(places.filter((_, at) => first[at]?.columnHidden === true)),
     hidesRows: added.rowHidden !== false,
   };
 }
 
-/** Resizes the table once; rows that are added one by one would be slow, and conflict with other authors. */
-function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
-  const width = head.shown.columns.length;
-  const grown = rows - head.bodyRows;
+/**
+ * Resizes the table once; rows that are added one by one would be slow, and conflict with other authors. Excel resolves the
+ * ranges when it writes, so that they are at the end of the table although a user inserts or deletes rows meanwhile.
+ */
+function makeRoom({ table, hasTotals }: TableHead, grown: number, isPushing: boolean): void {
   if (grown <= 0) return;
-  if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
+  if (isPushing) {
+    const below = table.getDataBodyRange().getLastRow().getOffsetRange(1, 0);
+    below.getResizedRange(grown - 1, 0).insert('Down');
+  }
   // Rows that were inserted above the totals are in the table already.
-  if (head.hasTotals) return;
-  const above = head.hasHeaders ? 1 : 0;
-  head.table.resize(bodyRange(head, -above, rows + above, 0, width));
+  if (hasTotals) return;
+  table.resize(table.getRange().getResizedRange(grown, 0));
+}
+
+/** A range of rows and columns. */
+type RangeOf = (row: number, rows: number, column: number, columns: number) => Excel.Range;
+
+const bodyOf =
+  (head: TableHead): RangeOf =>
+  (...place) =>
+    bodyRange(head, ...place);
+
+/** The last rows of the table, counted from 0. */
+function lastRows({ table }: TableHead, count: number): RangeOf {
+  const start = table
+    .getDataBodyRange()
+    .getLastRow()
+    .getCell(0, 0)
+    .getOffsetRange(1 - count, 0);
+  return (row, rows, column, columns) => start.getOffsetRange(row, column).getResizedRange(rows - 1, columns - 1);
 }
 
 /**
@@ -242,7 +284,8 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
  * https://github.com/OfficeDev/office-js/issues/224.
  */
 function writePlaced(
-  head: TableHead,
+  rangeOf: RangeOf,
+  hidesRows: boolean,
   places: readonly number[],
   formats: Formats,
   placed: readonly Placed[],
@@ -256,13 +299,13 @@ function writePlaced(
     const columnFormats = Array.from({ length: width }, (_, at) => formats.get(first + at));
     const isTouched = (row: number): boolean => sources.some((source) => byRow.get(row)?.[source] !== undefined);
     const touched = rowOrder.filter(isTouched);
-    const runs = head.hidesRows ? touched.map((row) => [row, 1] as const) : nearRuns(touched, width);
+    const runs = hidesRows ? touched.map((row) => [row, 1] as const) : nearRuns(touched, width);
     for (const [row, count] of runs) {
       const cells = Array.from({ length: count }, (_, index) => {
         const wanted = byRow.get(row + index);
         return sources.map((source) => wanted?.[source]);
       });
-      const range = bodyRange(head, row, count, first, width);
+      const range = rangeOf(row, count, first, width);
       if (!isNew) range.load('formulas');
       writeCells(range, cells, columnFormats, isNew);
       blocks.push({ range, cells, formats: columnFormats });

@@ -34,8 +34,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'rows are deleted by a call that is on the web alone': {
     page: `${api}/requirement-sets/excel/excel-api-online-requirement-set`,
     file: 'workbook/row-writing.ts',
-    is: "bodyRange(head, first, count, 0, width).delete('Up');",
-    becomes: 'head.table.rows.deleteRowsAt(first, count);',
+    is: "rangeOf(run).delete('Up');",
+    becomes: 'head.table.rows.deleteRowsAt(...run);',
     ...pulled,
     failsOn: onDesktop,
   },

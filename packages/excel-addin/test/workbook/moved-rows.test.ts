@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { excels } from '../excels.ts';
 import { createExcelUser } from './excel-user.ts';
-import { makeTable, open, rowsOf } from './office-workbook-bench.ts';
+import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
+
+/** As the checkbox "Header Row" of Excel. */
+function hideHeaders({ workbook }: Pick<Bench, 'workbook'>, id: string): void {
+  const table = workbook.tables.get(id);
+  const { body } = table;
+  table.showHeaders = false;
+  table.box = body;
+}
 
 type User = ReturnType<typeof createExcelUser>;
 
@@ -10,6 +18,7 @@ const moves: readonly (readonly [name: string, move: (user: User, table: string)
   ['deletes a row', (user, table) => user.deleteRow(table, 0)],
   ['inserts a row', (user, table) => user.insertRow(table, 1)],
   ['moves a column', (user, table) => user.moveColumn(table, 'Column 3', 1)],
+  ['inserts a column', (user, table) => user.insertColumn(table, { header: 'Own', at: 1 })],
 ];
 
 describe.each(excels)('on %s', (platform) => {
@@ -73,5 +82,68 @@ describe.each(excels)('on %s', (platform) => {
         ['k4', 'value 4 in 0', 'value 4 in 1', 'value 4 in 2'],
       ]);
     }
+  });
+
+  const surroundings: readonly (readonly [string, (bench: Bench, table: string) => void])[] = [
+    ['a table over free cells', () => undefined],
+    ['a table over cells of the user', ({ workbook }, table) => createExcelUser(workbook).typeBelow(table, 'mine')],
+    [
+      'a table with a row of totals',
+      ({ Excel }, table) =>
+        Excel.run(async (context) => {
+          context.workbook.tables.getItem(table).showTotals = true;
+          await context.sync();
+        }),
+    ],
+    ['a table without a header row', hideHeaders],
+  ];
+  const cases = surroundings.flatMap(([name, make]) => moves.map(([how, move]) => [name, how, make, move] as const));
+
+  it.each(cases)('%s gets new rows below its own while the user %s, at any moment', async (_, __, make, move) => {
+    for (let moment = 1, isOver = false; !isOver; moment++) {
+      const bench = open({ platform });
+      const { host, workbook, excelHost } = bench;
+      const made = await makeTable({ host }, 4);
+      await host.appendRows({ ...made, rows: rowsOf(4, 4) });
+      await Promise.resolve(make(bench, made.table));
+      const user = createExcelUser(workbook);
+      const under = user.seeBelow(made.table);
+      let requests = 0;
+      excelHost.turn = async () => {
+        requests += 1;
+        if (requests === moment) move(user, made.table);
+      };
+      const rows = ['n1', 'n2', 'n3'].map((key) => [key, ...[0, 1, 2].map((at) => `new of ${key} in ${at}`)]);
+      await host.appendRows({ ...made, rows });
+      isOver = requests < moment;
+      const { sheet, body, columns } = workbook.tables.get(made.table);
+      const names = ['Key', 'Column 1', 'Column 2', 'Column 3'];
+      const places = names.map((name) => columns.findIndex((column) => column.name === name));
+      const lines = sheet.cells.formulaTexts(body).map((line) => places.map((at) => line[at]));
+      const left = lines
+        .filter(([key]) => key !== '' && key !== 'k0')
+        .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+      expect(left).toEqual([...rowsOf(4, 4).slice(1), ...rows]);
+      expect(lines.slice(-3)).toEqual(rows);
+      expect(user.seeBelow(made.table)).toEqual(under);
+    }
+  });
+
+  it('cells are written into the rows of their keys while the user moves a column of a table without a header row', async () => {
+    const { host, workbook, excelHost } = open({ platform });
+    const made = await makeTable({ host }, 3);
+    await host.appendRows({ ...made, rows: rowsOf(2, 3) });
+    hideHeaders({ workbook }, made.table);
+    const user = createExcelUser(workbook);
+    let requests = 0;
+    excelHost.turn = async () => {
+      requests += 1;
+      if (requests === 3) user.moveColumn(made.table, 'Column 2', 1);
+    };
+    const columns = made.columns.slice(1, 2);
+    await host.writeRows({ ...made, columns, rows: [{ key: 'k1', cells: ['new'] }] });
+    expect(requests).toBeGreaterThan(3);
+    expect(user.see(made.table, 1, 'Column 1').value).toBe('new');
+    expect(user.see(made.table, 1, 'Column 2').value).toBe('value 1 in 1');
   });
 });
