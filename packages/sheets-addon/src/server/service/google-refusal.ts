@@ -28,6 +28,11 @@ export function quotaUsedUp(cause: unknown): ConnectorError {
   return new ConnectorError('retry-later', message, { field: 'quota', waitMs: 3_600_000, cause });
 }
 
+export function sheetsBusy(cause?: unknown): ConnectorError {
+  const text = 'Google Sheets is busy. Try again in a moment.';
+  return new ConnectorError('retry-later', text, { field: 'spreadsheet', waitMs: 2_000, cause });
+}
+
 /** The permission that an exception asks for: the last part of the scope's address. */
 function permissionIn(message: string): string {
   const [, rest = ''] = message.split(scopeAddress);
@@ -41,10 +46,7 @@ export function convertGoogleError(error: unknown): unknown {
   if (message.includes(scopeAddress)) return permissionMissing(message, error);
   const limit = isFailing(message) ? 'moment' : limitIn(message);
   if (limit === 'day') return quotaUsedUp(error);
-  if (limit === 'moment') {
-    const text = 'Google Sheets is busy. Try again in a moment.';
-    return new ConnectorError('retry-later', text, { field: 'spreadsheet', waitMs: 2_000, cause: error });
-  }
+  if (limit === 'moment') return sheetsBusy(error);
   // A message in another language may be a limit or any other error: it is quoted to the user.
   if (error.name !== 'Exception' || isEnglishUser()) return error;
   return new ConnectorError('retry-later', endedByGoogle[userLanguage()](message), {

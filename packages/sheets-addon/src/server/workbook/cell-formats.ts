@@ -1,4 +1,6 @@
-import { runsOf } from '@tpr/core/google';
+import type { CellType } from '@tpr/core';
+import type { SheetCell } from '@tpr/core/workbook';
+import { runsOf, type PlacedRow } from '@tpr/core/google';
 import type { Sheet } from './grid.ts';
 
 /**
@@ -22,6 +24,14 @@ export class CellFormats {
     this.runs = runsOf(columns);
   }
 
+  /** Reads the formats that `at` is asked for while these rows are written. @returns whether it read any. */
+  readAhead(columns: readonly { readonly type: CellType; readonly at: number }[], rows: readonly PlacedRow[]): boolean {
+    columns.forEach(({ type, at }, source) => {
+      if (type !== 'text' && rows.some(({ cells }) => isNumberOrBoolean(cells[source]))) this.at(this.first, at);
+    });
+    return this.read.size > 0;
+  }
+
   at(row: number, column: number): string {
     const [left, width] = this.runs.find(([first, count]) => column >= first && column < first + count)!;
     let formats = this.read.get(left);
@@ -32,3 +42,6 @@ export class CellFormats {
     return formats[row - this.first]?.[column - left] ?? '';
   }
 }
+
+export const isNumberOrBoolean = (cell: SheetCell | undefined): boolean =>
+  typeof cell === 'number' || typeof cell === 'boolean';

@@ -2,7 +2,7 @@ import type { CellType } from '@tpr/core';
 import { suitsType, type SheetCell } from '@tpr/core/workbook';
 import { formatFor, runsOf } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
-import type { CellFormats } from './cell-formats.ts';
+import { isNumberOrBoolean, type CellFormats } from './cell-formats.ts';
 import { bookFormats, type Range, type Sheet } from './grid.ts';
 
 /** Characters that a text loses at its start even in a cell with the text format. */
@@ -71,8 +71,6 @@ export class CellWriter {
 
 const extentOf = (numbers: readonly number[]): readonly [least: number, most: number] =>
   numbers.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [Infinity, 0]);
-
-const isNumberOrBoolean = (cell: SheetCell): boolean => typeof cell === 'number' || typeof cell === 'boolean';
 
 /** Whether Google may change the text: the text format protects most texts, other formats none. */
 function isRisky(cell: SheetCell, type: CellType): boolean {

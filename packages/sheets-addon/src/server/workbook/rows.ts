@@ -1,6 +1,7 @@
 import type { CellType } from '@tpr/core';
 import { isPercentFormat, withLeadingZeros, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
 import { emptyRowsAtEnd, hasFormula, isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
+import { sheetsBusy } from '../service/google-refusal.ts';
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
@@ -93,7 +94,7 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
   if (rows.length === 0) return;
   const { first, added } = makeRoom(located, rows.length);
   const placed = rows.map((cells, at) => ({ row: first + at, cells }));
-  writePlaced(located, chosen, placed, true);
+  writePlaced(located, chosen, placed, undefined);
   if (located.rowCount === 0) {
     fitWidths(located, chosen, rows);
     endMaking(located.sheet);
@@ -140,26 +141,79 @@ function isAlone({ sheet, headerRow, rowCount, left, right }: TableLocator): boo
   return left === 1 && sheet.getLastColumn() <= right && sheet.getMaxRows() > headerRow + rowCount;
 }
 
-export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in']): readonly string[] {
-  const located = openWritable(table);
-  const chosen = columnsOf(located, columns);
-  if (rows.length === 0) return [];
-  const found = findRows(located, keyColumn);
-  writePlaced(located, chosen, placeRows(rows, found), false);
-  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+/** Maximum attempts to write rows that a user moves at the same moment. */
+const attempts = 5;
+
+interface Prepared {
+  /** Whether cells were read after the keys: a user may have moved rows meanwhile. */
+  readonly hasRead: boolean;
+  readonly write: () => void;
 }
 
-/** Writes blocks of neighbouring columns and rows. Each costs a few calls, so they are as large as they can be. */
+/** Finds the rows of keys, and writes while they are in their places. @returns the keys that no row has. */
+function writeInPlace(
+  table: string,
+  keyColumn: string,
+  keys: readonly string[],
+  prepare: (located: TableLocator, found: ReadonlyMap<string, number[]>) => Prepared,
+): string[] {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { located, found } = locateRows(table, keyColumn, keys);
+    const { hasRead, write } = prepare(located, found);
+    // Between these keys and the first write nothing is read.
+    if (hasRead && !isSamePlaces(found, findRows(located, keyColumn))) continue;
+    write();
+    return keys.filter((key) => !found.has(key));
+  }
+  throw sheetsBusy();
+}
+
+export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in']): readonly string[] {
+  const keys = rows.map(({ key }) => key);
+  return writeInPlace(table, keyColumn, keys, (located, found) => {
+    const chosen = columnsOf(located, columns);
+    const placed = placeRows(rows, found);
+    if (placed.length === 0) return { hasRead: false, write: () => undefined };
+    const formats = formatsOf(located, chosen, placed);
+    return {
+      hasRead: formats.readAhead(chosen, placed),
+      write: () => writePlaced(located, chosen, placed, formats),
+    };
+  });
+}
+
+/** Locates the table again if a key is missing: a user may have inserted rows since it was located. */
+function locateRows(table: string, keyColumn: string, keys: readonly string[]) {
+  const located = openWritable(table);
+  const found = findRows(located, keyColumn);
+  if (keys.every((key) => found.has(key))) return { located, found };
+  const again = openWritable(table);
+  return { located: again, found: findRows(again, keyColumn) };
+}
+
+function isSamePlaces(some: ReadonlyMap<string, number[]>, others: ReadonlyMap<string, number[]>): boolean {
+  return some.size === others.size && [...some].every(([key, rows]) => String(rows) === String(others.get(key)));
+}
+
+function formatsOf({ sheet, headerRow }: TableLocator, columns: readonly ColumnSpot[], placed: readonly PlacedRow[]) {
+  const rows = placed.map(({ row }) => headerRow + 1 + row);
+  return new CellFormats(
+    sheet,
+    rows,
+    columns.map(({ at }) => at),
+  );
+}
+
+/**
+ * Writes blocks of neighbouring columns and rows. Each costs a few calls, so they are as large as they can be.
+ * @param before undefined for new rows.
+ */
 function writePlaced(
   located: TableLocator,
   columns: readonly ColumnSpot[],
   placed: readonly PlacedRow[],
-  isNew: boolean,
+  before: CellFormats | undefined,
 ): void {
-  if (placed.length === 0) return;
-  const rowsInSheet = placed.map(({ row }) => located.headerRow + 1 + row);
-  const columnsInSheet = columns.map(({ at }) => at);
-  const before = isNew ? undefined : new CellFormats(located.sheet, rowsInSheet, columnsInSheet);
   const writer = new CellWriter(located.sheet, before);
   const sources = new Map(columns.map(({ at }, source) => [at, source]));
   const typeAt = new Map(columns.map(({ at, type }) => [at, type]));
@@ -170,7 +224,7 @@ function writePlaced(
     const types = places.map((at): CellType => typeAt.get(at) ?? 'text');
     for (const [row, count] of runsOf(rows)) {
       const block = Array.from({ length: count }, (_, index) => places.map((at) => cellAt(row + index, at) ?? null));
-      writer.write(located.headerRow + 1 + row, first, types, block, isNew);
+      writer.write(located.headerRow + 1 + row, first, types, block, before === undefined);
     }
   };
   for (const [first, width] of runsOf([...sources.keys()])) {
@@ -191,16 +245,18 @@ function writePlaced(
 }
 
 export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows']['in']): void {
-  const located = openWritable(table);
-  const found = findRows(located, keyColumn);
-  const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
-  if (runs.length === 0) return;
-  const { sheet, headerRow, left, right } = located;
-  const isWhole = isAlone(located);
-  // From the bottom, so that the rows above keep their places.
-  for (const [first, count] of runs.reverse()) {
-    const row = headerRow + 1 + first;
-    if (isWhole) sheet.deleteRows(row, count);
-    else sheet.getRange(row, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
-  }
+  writeInPlace(table, keyColumn, keys, (located, found) => {
+    const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
+    const { sheet, headerRow, left, right } = located;
+    const isWhole = runs.length > 0 && isAlone(located);
+    const write = (): void => {
+      // From the bottom, so that the rows above keep their places.
+      for (const [first, count] of runs.reverse()) {
+        const row = headerRow + 1 + first;
+        if (isWhole) sheet.deleteRows(row, count);
+        else sheet.getRange(row, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
+      }
+    };
+    return { hasRead: runs.length > 0, write };
+  });
 }
