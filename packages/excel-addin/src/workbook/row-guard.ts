@@ -1,9 +1,9 @@
-import { writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
+import { formatAll, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
 import { cellOf } from './row-reading.ts';
 import type { TableHead } from './table-head.ts';
 
-/** A written block, with the formulas that its cells had before. */
+/** A written block, with the formulas and number formats that its cells had before. */
 export interface WrittenBlock {
   readonly range: Excel.Range;
   readonly cells: readonly (readonly WantedCell[])[];
@@ -51,8 +51,10 @@ const extentOf = (rows: readonly number[]): readonly [first: number, last: numbe
 export function putBack({ range: source, cells, formats }: WrittenBlock, target?: Excel.Range): void {
   const range = target ?? source;
   const before: readonly (readonly unknown[])[] = source.formulas;
+  const formatsBefore: readonly (readonly string[])[] = source.numberFormat;
+  // In a column of texts a user may have pasted a cell with a formula, which has another format.
   const isFormula = (row: number, column: number): boolean =>
-    formats[column] !== textFormat && String(before[row]?.[column]).startsWith('=');
+    formatsBefore[row]?.[column] !== textFormat && String(before[row]?.[column]).startsWith('=');
   const formulas: (readonly [row: number, column: number])[] = [];
   const former = cells.map((line, row) =>
     line.map((cell, column): WantedCell => {
@@ -63,5 +65,9 @@ export function putBack({ range: source, cells, formats }: WrittenBlock, target?
     }),
   );
   writeCells(range, former, formats, false);
-  for (const [row, column] of formulas) range.getCell(row, column).formulas = [[before[row]![column]]];
+  for (const [row, column] of formulas) {
+    const cell = range.getCell(row, column);
+    formatAll(cell, formatsBefore[row]![column]!);
+    cell.formulas = [[before[row]![column]]];
+  }
 }

@@ -195,7 +195,7 @@ async function removeFound(
     areInPlace = watchKeys(head, keyColumn, doomed);
     // Excel moves a range of an earlier request together with its cells: these are of the request that deletes.
     removed = runs.map((run): WrittenBlock => ({
-      range: rangeOf(run).load('formulas'),
+      range: rangeOf(run).load('formulas,numberFormat'),
       cells: Array.from({ length: run[1] }, () => Array.from({ length: width }, () => null)),
       formats: head.formats,
     }));
@@ -306,7 +306,7 @@ function writePlaced(
         return sources.map((source) => wanted?.[source]);
       });
       const range = rangeOf(row, count, first, width);
-      if (!isNew) range.load('formulas');
+      if (!isNew) range.load('formulas,numberFormat');
       writeCells(range, cells, columnFormats, isNew);
       blocks.push({ range, cells, formats: columnFormats });
     }

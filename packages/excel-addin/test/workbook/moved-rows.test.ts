@@ -84,6 +84,28 @@ describe.each(excels)('on %s', (platform) => {
     }
   });
 
+  it.each(['written', 'removed'])(
+    'a formula in a column of texts stays when other rows are %s and the user sorts',
+    async (how) => {
+      const { host, workbook, excelHost } = open({ platform });
+      const made = await makeTable({ host }, 2);
+      await host.appendRows({ ...made, rows: rowsOf(6) });
+      const user = createExcelUser(workbook);
+      user.typeFormula(made.table, 'k4', 'Column 1', '=1+1');
+      let requests = 0;
+      excelHost.turn = async () => {
+        requests += 1;
+        if (requests === 3) user.sort(made.table, 'Key', 'descending');
+      };
+      const rows = [{ key: 'k1', cells: ['new'] }];
+      if (how === 'removed') await host.removeRows({ ...made, keys: ['k1'] });
+      else await host.writeRows({ ...made, columns: made.columns.slice(1), rows });
+      expect(requests).toBeGreaterThan(4);
+      expect(user.see(made.table, 'k4', 'Column 1').isFormula).toBe(true);
+      expect(user.see(made.table, 'k3', 'Column 1')).toEqual({ value: 'value 3 in 0', isFormula: false });
+    },
+  );
+
   const surroundings: readonly (readonly [string, (bench: Bench, table: string) => void])[] = [
     ['a table over free cells', () => undefined],
     ['a table over cells of the user', ({ workbook }, table) => createExcelUser(workbook).typeBelow(table, 'mine')],
