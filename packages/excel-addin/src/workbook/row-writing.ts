@@ -152,23 +152,30 @@ export async function removeRows(
   keys: readonly string[],
 ): Promise<RowsMoved | undefined> {
   let lost: RowsMoved | undefined;
+  const inParts = async (size: number): Promise<RowsMoved | undefined> => {
+    lost = (await removeRows(context, id, keyColumn, keys.slice(0, size))) ?? lost;
+    return (await removeRows(context, id, keyColumn, keys.slice(size))) ?? lost;
+  };
   for (let attempt = 0; attempt < attempts; attempt++) {
     const head = await readOpenHead(context, id);
     placesOf(head, [keyColumn]);
     if (keys.length === 0) return lost;
     const most = Math.ceil(cellsAtOnce / head.shown.columns.length);
-    if (keys.length > most) {
-      lost = (await removeRows(context, id, keyColumn, keys.slice(0, most))) ?? lost;
-      return (await removeRows(context, id, keyColumn, keys.slice(most))) ?? lost;
-    }
+    if (keys.length > most) return inParts(most);
     const found = await findRows(context, head, keyColumn);
     const doomed = new Map(
       [...new Set(keys)].flatMap((key) => (found.get(key) ?? []).map((row) => [row, key] as const)),
     );
     if (doomed.size === 0) return lost;
-    const removed = await removeFound(context, head, keyColumn, doomed);
-    lost = removed.lost ?? lost;
-    if (removed.wereInPlace) return lost;
+    try {
+      const removed = await removeFound(context, head, keyColumn, doomed);
+      lost = removed.lost ?? lost;
+      if (removed.wereInPlace) return lost;
+    } catch (error) {
+      // Excel may have removed the rows, and refused the response with their long texts.
+      if (!isTooLarge(error) || keys.length === 1) throw error;
+      return inParts(Math.ceil(keys.length / 2));
+    }
   }
   throw isBusy();
 }

@@ -106,6 +106,16 @@ describe.each(excels)('on %s', (platform) => {
     },
   );
 
+  it('rows whose former content is too much for one response are removed without an error', async () => {
+    const { host, workbook } = open({ platform, maxResponseBytes: 20_000 });
+    const made = await makeTable({ host }, 2);
+    const rows = Array.from({ length: 40 }, (_, at) => [`k${at}`, 'long '.repeat(200)]);
+    await host.appendRows({ ...made, rows });
+    await host.removeRows({ ...made, keys: rows.slice(1).map(([key]) => key!) });
+    const { sheet, body } = workbook.tables.get(made.table);
+    expect(sheet.cells.values(body).map(([key]) => key)).toEqual(['k0']);
+  });
+
   const surroundings: readonly (readonly [string, (bench: Bench, table: string) => void])[] = [
     ['a table over free cells', () => undefined],
     ['a table over cells of the user', ({ workbook }, table) => createExcelUser(workbook).typeBelow(table, 'mine')],
