@@ -43,10 +43,19 @@ export class PreservedEdits {
 
   /** Number of unsent edits; after the rows were written, without edits that equal the service's values. */
   get editCount(): number {
-    return this.edited.filter((name) => this.cells.has(name)).length;
+    return this.unsent().length;
   }
 
-  /** The third parties that have such cells. */
+  /** The third parties with unsent edits. */
+  editedThirdParties(): ReadonlySet<string> {
+    return new Set(this.unsent().map(thirdPartyOf));
+  }
+
+  private unsent(): readonly string[] {
+    return this.edited.filter((name) => this.cells.has(name));
+  }
+
+  /** The third parties that have preserved cells. */
   thirdParties(): ReadonlySet<string> {
     return new Set([...this.cells.keys()].map(thirdPartyOf));
   }

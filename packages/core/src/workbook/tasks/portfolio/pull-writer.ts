@@ -190,7 +190,7 @@ export class PullWriter implements RowContext {
     const rows = facts.map((each) => buildRow(each, this));
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
-    yield* clearConfirmed(context, table, baseline, unconfirmed, this.own.thirdParties());
+    yield* clearConfirmed(context, table, baseline, unconfirmed, this.own.editedThirdParties());
     if (isFirst) yield* table.reveal();
     this.putBack.push(...(yield* reportRestored(context, table, before.typedOver, rows, shown, baseline)));
   }

@@ -107,7 +107,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   yield* table.put(shown, rows, present);
   const left = gone.filter((key) => present.has(key));
   const edited = own.thirdParties();
-  yield* clearConfirmed(context, table, baseline, unconfirmed, edited);
+  yield* clearConfirmed(context, table, baseline, unconfirmed, own.editedThirdParties());
   yield* dropRows(context, table, baseline, left, edited);
   const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearTypedOver(context, table, typedOver);

@@ -9,7 +9,7 @@ const noResponse: HttpResponse = { status: 0, headers: {}, text: '' };
 
 /** A sheet in which High became Low, and the service has confirmed nothing. @param isMade whether it has made the change. */
 function openUnconfirmed(isMade: boolean, isTakenBack = true) {
-  const held = { '1': { Rating: ['High'] } };
+  const held = { '1': { Rating: ['High'], Note: ['x'] } };
   let isAway = false;
   const instead = ({ method, url }: HttpRequest): HttpResponse | undefined => {
     // The event of the change, and of others of the same third party.
@@ -20,7 +20,8 @@ function openUnconfirmed(isMade: boolean, isTakenBack = true) {
     if (method === 'POST' && isMade) held['1'].Rating = ['Low'];
     return noResponse;
   };
-  const opened = openAttributeBench({ definitions: [{ label: 'Rating', type: 'string' }], held, instead });
+  const definitions = ['Rating', 'Note'].map((label) => ({ label, type: 'string' }));
+  const opened = openAttributeBench({ definitions, held, instead });
   const { user, task, table } = opened;
   task('pull', defaultChoice);
   const send = (): DecidedChange[] =>
@@ -85,3 +86,15 @@ it('the Status stays as long as the cell differs', () => {
   expect(user.see(table(), '1', 'Rating').value).toBe('Low');
   expect(user.see(table(), '1', 'Status').value).toMatch(/^unknown, check in the service/);
 });
+
+it.each(['pull', 'refresh'] as const)(
+  'a %s empties the Status also of a row with a formula that is no edit',
+  (name) => {
+    const { user, task, table, unsent } = openUnconfirmed(true, false);
+    user.typeFormula(table(), '1', 'Note', 'x');
+    expect(unsent()).toMatchObject({ unsentEdits: 1 });
+    task(name, undefined);
+    expect(user.see(table(), '1', 'Status').value).toBeNull();
+    expect(user.see(table(), '1', 'Note').isFormula).toBe(true);
+  },
+);
