@@ -108,7 +108,8 @@ function explainRefusal(
   }
   if (refused.kind === undefined || !refused.notes.some(({ code }) => formRefusals.has(code))) return refused;
   const other = inferLegalId(text, country);
-  if (other.state === 'invalid' || other.kind === undefined || other.kind === refused.kind) return refused;
+  // Only a check digit is evidence: any nine digits can be a DUNS, also those of a mistyped VAT number.
+  if (other.state !== 'valid' || other.kind === undefined || other.kind === refused.kind) return refused;
   return refuseId(refused.kind, text, createNote('otherKind', { text, found: other.kind, kind: refused.kind }));
 }
 

@@ -95,6 +95,14 @@ describe('a SIRET column', () => {
     expect(reading.message).toBe('73282932000074 looks like SIRET, not VAT; correct it or change its kind.');
   });
 
+  it.each([
+    ['BE', 'vatFormat'],
+    ['NL', 'vatFormat'],
+    ['US', 'vatPrefixMissing'],
+  ])('does not name nine digits a DUNS in a column of VAT numbers, in the country %s', (countryCode, code) => {
+    expect(readLegalId('123456789', { kind: 'VAT', countryCode }).notes).toMatchObject([{ code }]);
+  });
+
   it('accepts one that begins with zeros', () => {
     expect(readLegalId('00552013500004', siret)).toMatchObject({ value: '00552013500004', state: 'valid', notes: [] });
   });
