@@ -30,6 +30,7 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], message: RegEx
     ['pull', '--to', 'a.csv', '--columns', 'attribute:"A, B",name,nmae'],
     /There is no column "nmae"\. Near it are [^']*$/,
   ],
+  [['pull', '--to', 'a.csv', '--columns', '"attribute:""A"" b",name,nmae'], /There is no column "nmae"/],
   [['pull', '--to', 'a.csv', '--columns', ' ,\n'], /--columns names no column: name one, or leave it out/],
   [['pull', '--to', 'a.csv', '--dasy', '3'], /no option --dasy\. Did you mean --days\?/],
   [['pull', '--to', 'a.csv', '--days', 'many'], /--days takes a whole number/],
