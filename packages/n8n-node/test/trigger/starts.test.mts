@@ -43,6 +43,15 @@ describe('The starting point of the trigger', () => {
     expect(byOperation['thirdParties.searchByEvents']).toBeLessThan(150);
   });
 
+  it('is followed by at most a day a poll after a quiet time, where one poll cannot return all changes', async () => {
+    watched.change(100_001);
+    watched.change(100_002);
+    watched.pass(30 * 86_400);
+    const parameters = { ...attributes, startFrom: 'date', startDate: '2026-01-01', options: { maxChanges: 1 } };
+    expect(await watched.poll({ parameters })).toHaveLength(1);
+    expect(watched.kept['poll']).toMatchObject({ maxSpanSeconds: 86_400 });
+  });
+
   it('is the first successful poll, when the one after an activation fails', async () => {
     await watched.poll();
     watched.change(100_001);

@@ -58,8 +58,11 @@ export function* readChanges(client: Client, plan: PollPlan, from: PollPosition)
     feed = stateAfter(new Set(read.value.map(({ change }) => change.changed.id)));
     if (isCurrent) return { enriched, feed };
     const isFull = read.value.length < changes.length || enriched.length >= plan.maxChanges;
-    if (isFull || (yield* ask('now')) >= plan.deadlineMs) return { enriched, feed, maxSpanSeconds };
-    maxSpanSeconds = Math.min(changes.length > 0 ? daySeconds : emptySeconds, 2 * maxSpanSeconds);
+    const mostSeconds = changes.length > 0 ? daySeconds : emptySeconds;
+    if (isFull || (yield* ask('now')) >= plan.deadlineMs) {
+      return { enriched, feed, maxSpanSeconds: Math.min(mostSeconds, maxSpanSeconds) };
+    }
+    maxSpanSeconds = Math.min(mostSeconds, 2 * maxSpanSeconds);
   }
 }
 
