@@ -53,8 +53,10 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
   const profile = await SessionProfile.open(texts, company, displayLanguage);
   const found = last === undefined ? 'none' : await store.restore();
   const session = new SharedSession(options, last, profile);
-  if (found === 'kept') session.resume();
-  if (found === 'over') session.markEnded();
+  // A user without a valid connection needs the form, which neither a session nor its end shows.
+  if (found !== 'none' && !isValid(last)) await store.wipe();
+  else if (found === 'kept') session.resume();
+  else if (found === 'over') session.markEnded();
   void session.awaitCompany();
   return session;
 }
@@ -295,6 +297,16 @@ function* isRenewedElsewhere(before: string | undefined): Op<boolean> {
     if ((yield* ask('load', tokensKey)) !== before) return true;
   }
   return false;
+}
+
+/** An earlier version may have stored a connection that the client refuses. */
+function isValid(connection: ConnectionForm | undefined): boolean {
+  try {
+    if (connection !== undefined) createClient({ connection });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readLast(text: string | null): ConnectionForm | undefined {

@@ -157,6 +157,19 @@ describe('staying signed in', () => {
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
   });
 
+  it('shows the form again where an earlier version has stored an account that the client refuses', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    await (await open(computer)).signIn(form, 'sandbox', true);
+    const stored = { ...form, accountId: '1001 - Sandbox' };
+    await computer.texts.setItem('connection', JSON.stringify(stored));
+    const session = await open(computer);
+    expect(session.view()).toEqual({ state: 'out', last: stored });
+    expect([...computer.found.keys()]).toEqual(['connection']);
+    await session.signIn(form, 'sandbox', true);
+    expect((await open(computer)).view()).toMatchObject({ state: 'in', connection: form });
+  });
+
   it('without the tick only the connection is stored', async () => {
     const { form } = await start();
     const computer = createComputer();
