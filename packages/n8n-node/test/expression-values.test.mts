@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a list of several identifiers is not joined to one; a list of one is that one', () => {
-  for (const value of [['1', '2'], { __rl: true, mode: 'id', value: [1, 2] }]) {
+  for (const value of [['1', '2'], [['1', '2']], { __rl: true, mode: 'id', value: [1, 2] }]) {
     expect(() => given(value).chosen('dossierId')).toThrow(/^dossierId is 2 values: give one\.$/);
   }
   expect(given([100_004]).chosen('dossierId')?.value).toBe('100004');

@@ -207,9 +207,9 @@ export class Parameters {
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
     const located = isLocator(given) ? given.value : given;
+    const { length } = [located].flat(Infinity);
     // Their joined text would be sent as one identifier.
-    if (Array.isArray(located) && located.length > 1)
-      throw this.refusal(name, `is ${located.length} values: give one.`);
+    if (length > 1) throw this.refusal(name, `is ${length} values: give one.`);
     const value = trimText(this.plainText(located, name));
     if (value === '') return undefined;
     return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
