@@ -137,15 +137,18 @@ async function claim(path: string, mode?: number, shown = path): Promise<Tempora
   return { path: own, handle };
 }
 
+/** Ends the target's name, which may be the beginning of another file's: `edits.csv` and `edits.csv.result.csv`. */
+const separator = '~';
+
 /** Hidden, and next to the target: a rename is atomic only within one file system. Other users cannot predict it. */
 function temporaryOf(path: string): string {
   const claimant = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
-  return join(dirname(path), `.${basename(path)}.${claimant}.part`);
+  return join(dirname(path), `.${basename(path)}${separator}${claimant}.part`);
 }
 
 async function findTemporaries(path: string): Promise<{ path: string; machine: string; pid: number }[]> {
   const folder = dirname(path);
-  const start = `.${basename(path)}.`;
+  const start = `.${basename(path)}${separator}`;
   const names = (await readdir(folder)).filter((name) => name.startsWith(start));
   return names.flatMap((name) => {
     const [, machine, pid] = /^(.+)-(\d+)-[\da-f]{12}\.part$/.exec(name.slice(start.length)) ?? [];

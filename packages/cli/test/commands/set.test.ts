@@ -57,7 +57,7 @@ test('changes are sent once each, a second run sends nothing, and the undo file 
 test('a second run on the same edits is refused while the first is under way; a dry run is not', async () => {
   const sandbox = await openSandbox();
   const from = writeEdits('thirdpartyId,value', [`${notHigh(sandbox, 1)[0]},High`]);
-  const claim = join(from, '..', `.edits.csv.lock.${hostname()}-${process.pid}-0123456789ab.part`);
+  const claim = join(from, '..', `.edits.csv.lock~${hostname()}-${process.pid}-0123456789ab.part`);
   writeFileSync(claim, '');
   const command = ['set', 'Criticality', ...flagsOf(sandbox), '--from', from];
   const message = `The result of ${from} is being written by another run. Wait for it; if there is none, delete ${claim}.`;

@@ -14,7 +14,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeAtomically } from '../../src/files/atomic-file.ts';
+import { holdAlone, writeAtomically } from '../../src/files/atomic-file.ts';
 import { makeFolder } from './folder.ts';
 
 const fill = (text: string) => (temporary: FileHandle) => temporary.writeFile(text);
@@ -78,6 +78,13 @@ test('a second run on the same file is refused before it does anything, and does
   expect(readFileSync(path, 'utf8')).toBe('first');
 });
 
+test('the claim on a file whose name begins with that of the file is not one on it', async () => {
+  const { folder, path } = makeTarget();
+  await holdAlone(`${path}.lock`, () => writeAtomically(path, fill('new')));
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
 test('the claim of another process is respected while the process lives, and cleaned up after it was killed', async () => {
   const { folder, path } = makeTarget();
   const script = `
@@ -98,7 +105,7 @@ test('the claim of another process is respected while the process lives, and cle
 
 test('a claim of another machine is respected for a day', async () => {
   const { folder, path } = makeTarget();
-  const claim = join(folder, '.out.csv.elsewhere-7-0123456789ab.part');
+  const claim = join(folder, '.out.csv~elsewhere-7-0123456789ab.part');
   writeFileSync(claim, '');
   await expect(writeAtomically(path, fill('mine'))).rejects.toThrow(`delete ${claim}`);
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
@@ -109,7 +116,7 @@ test('a claim of another machine is respected for a day', async () => {
 
 test('a leftover of an earlier process with the same number does not block, as in a restarted container', async () => {
   const { folder, path } = makeTarget();
-  const claim = join(folder, `.out.csv.${hostname()}-${process.pid}-0123456789ab.part`);
+  const claim = join(folder, `.out.csv~${hostname()}-${process.pid}-0123456789ab.part`);
   writeFileSync(claim, '');
   utimesSync(claim, new Date(0), new Date(0));
   await writeAtomically(path, fill('mine'));

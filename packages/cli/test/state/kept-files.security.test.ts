@@ -201,7 +201,7 @@ describe('S14: a stored file', () => {
     const folder = makeFolder();
     const mine = join(makeFolder(), 'mine');
     writeFileSync(mine, 'mine');
-    lay(join(folder, `.p.csv.${hostname()}-${process.ppid}-0123456789ab.part`), mine);
+    lay(join(folder, `.p.csv~${hostname()}-${process.ppid}-0123456789ab.part`), mine);
     await writeAtomically(join(folder, 'p.csv'), (temporary) => temporary.writeFile('written'));
     expect(readFileSync(join(folder, 'p.csv'), 'utf8')).toBe('written');
     expect(readFileSync(mine, 'utf8')).toBe('mine');
