@@ -122,6 +122,12 @@ describe('An attribute write', () => {
     expect(issuesOf({ ...clear, options: { clearWhenEmpty: true } })).toBe(null);
   });
 
+  it('is reported with the advice on an input, although the attribute is called like a setting with other advice', async () => {
+    const attributes = { mappingMode: 'defineBelow', value: { size: { a: 1 } } };
+    const { description } = await failureOf(bench.run('attribute', 'setMany', { thirdPartyId, attributes }));
+    expect(description).toBe('Nothing was written for it. Correct it, then try again.');
+  });
+
   it('of an object or of a list of objects reports that, instead of writing its name', async () => {
     for (const value of [{ a: 1 }, [{ a: 1 }], new Map([['a', 1]]), new Set(['a']), Object.create(null) as object]) {
       await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference is an object/);

@@ -52,7 +52,8 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
       const resolved = resolveLabel(field, labels);
       if (!resolved.ok && resolved.note.code === 'ambiguousLabel') {
         const rivals = resolved.candidates.join(', ');
-        throw new ConnectorError('config', `"${field}" may be ${rivals}. Name it as one of them.`, { field });
+        const message = `"${field}" may be ${rivals}. Name it as one of them.`;
+        throw new ConnectorError('config', message, { field: 'attribute' });
       }
       if (resolved.ok && ![...named.values()].includes(resolved.label)) named.set(field, resolved.label);
       else if (!isBlank(fields[field])) ignored.push(field);

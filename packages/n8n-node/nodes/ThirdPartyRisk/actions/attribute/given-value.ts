@@ -14,7 +14,8 @@ export function isBlank(given: unknown): boolean {
  * @throws ConnectorError `config` for an object, an invalid date, a null in a list or a number that is not finite.
  */
 export function valueOf(given: unknown, title: string): Value {
-  const refuse = (what: string) => new ConnectorError('config', `${title} ${what}`, { field: title });
+  // Not the title: it may be the label of an attribute, such as "size", and errors of that field have other advice.
+  const refuse = (what: string) => new ConnectorError('config', `${title} ${what}`, { field: 'value' });
   if (Array.isArray(given)) {
     if (given.some(isNull)) throw refuse('has null in its list: give values only, or an empty list.');
     return given.filter((part) => !isBlank(part)).map((part: unknown) => valueOf(part, title)) as Value;
