@@ -148,6 +148,11 @@ describe('the reason of a failure', () => {
   });
 });
 
+it('the identifier of a request may be in the header of a correlation', () => {
+  const error = toConnectorError('x', { ...reply(404, '', { 'x-correlation-id': 'c-1' }), secrets: [] });
+  expect(error.requestId).toBe('c-1');
+});
+
 it('a refusal without a reason is one sentence', () => {
   const error = toConnectorError('thirdParties.get', { ...reply(404), secrets: [] });
   expect(error.message).toBe('thirdParties.get: not found (404).');

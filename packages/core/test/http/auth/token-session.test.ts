@@ -481,6 +481,17 @@ describe.each(drives)('a session, %s', (_name, drive) => {
       }
     }
   });
+
+  it('the tokens before a renewal are not in an error, either', async () => {
+    const issuer = createIssuer({
+      serve: (_bearer, count) =>
+        reply(count === 1 ? 401 : 409, '{"message":"of access-1, refresh-1, access-2 and refresh-2"}'),
+    });
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, () => one(client));
+    expect(issuer.grants).toHaveLength(2);
+    expect(error?.reason).toBe('of …, …, … and …');
+  });
 });
 
 describe('two clients in one process', () => {
