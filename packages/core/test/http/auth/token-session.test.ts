@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import { createClient } from '../../../src/client.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { TokenSession } from '../../../src/http/auth/token-session.ts';
 import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
@@ -491,6 +492,14 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     const { error } = await drive({ service: issuer.service }, () => one(client));
     expect(issuer.grants).toHaveLength(2);
     expect(error?.reason).toBe('of …, …, … and …');
+  });
+
+  it('a token that is renewed while a response is on its way is not in its error', async () => {
+    let renewals = 0;
+    const auth = { ...signedByHost, secrets: () => [`renewed-${renewals}`] };
+    const service: Service = () => reply(409, `{"message":"of renewed-${++renewals}"}`);
+    const { error } = await drive({ service }, () => one(createClient({ connection, auth })));
+    expect(error?.reason).toBe('of …');
   });
 });
 
