@@ -488,6 +488,15 @@ describe('an interrupted list', () => {
     expect(Math.max(...host.sent.map(({ atMs }) => atMs))).toBeLessThanOrEqual(250);
   });
 
+  it('resumes with its last page if the time ends while the records that left are asked for', async () => {
+    const startMs = Date.UTC(2026, 0, 1);
+    const list = createList({ rows: range(45) });
+    const service: Service = (request, ...rest) =>
+      request.url.includes('/search?') ? reply(503) : list(request, ...rest);
+    const { error } = await driveAsync({ service, startMs }, () => collect(createSignedClient().until(startMs + 100)));
+    expect(error).toMatchObject({ field: 'time', cursor: expect.stringMatching(/^page:2:/) });
+  });
+
   it.each(['page:x', 'page:-1:0:100:1', 'page:1', 'page:1:0:100', '2026-01-01T00:00:00Z', ''])(
     '%j is refused as a cursor',
     async (cursor) => {
