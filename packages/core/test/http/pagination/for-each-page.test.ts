@@ -433,6 +433,22 @@ describe('a list that changes during the read (G24)', () => {
   });
 });
 
+it('a client that has found pages numbered from 1 does not ask for page 0 again', async () => {
+  const asked: (string | null)[] = [];
+  const list = createList({ rows: range(45), base: 1 });
+  const service: Service = (request, ...rest) => {
+    if (!request.url.includes('/search?')) asked.push(queryOf(request).get('page'));
+    return list(request, ...rest);
+  };
+  await driveAsync({ service }, function* () {
+    const client = createSignedClient();
+    yield* collect(client);
+    asked.length = 0;
+    return yield* collect(client);
+  });
+  expect(asked).toEqual(['1', '2', '3']);
+});
+
 describe('an interrupted list', () => {
   it.each([0, 1] as const)('resumes from its cursor without loss or repetition (first page %i)', async (base) => {
     const ids: number[] = [];
