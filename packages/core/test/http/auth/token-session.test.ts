@@ -483,6 +483,18 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     }
   });
 
+  it('a token that lives shorter than the margin of its renewal serves several requests', async () => {
+    const issuer = createIssuer({ tokens: { expires_in: 20 } });
+    const client = createClient({ connection, profile: createProfile({ 'auth.refreshSkewSeconds': 30 }) });
+    await drive({ service: issuer.service }, function* () {
+      for (let request = 0; request < 3; request++) {
+        yield* one(client);
+        yield* wait(5_000);
+      }
+    });
+    expect(issuer.grants).toHaveLength(1);
+  });
+
   it('the tokens before a renewal are not in an error, either', async () => {
     const issuer = createIssuer({
       serve: (_bearer, count) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapConcurrent } from '../../../src/runtime/op.ts';
+import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 11);
@@ -38,4 +39,15 @@ it('no request counts as waiting once all have been sent, so that a later one pa
     ),
   );
   expect(client.context.rateLimiter.waiting).toBe(0);
+});
+
+it.each([
+  [500, 4],
+  [502, 3],
+])('a %i leaves a concurrency of %i out of 4: a 500 concerns one record', async (status, permits) => {
+  const client = createSignedClient({ 'rate.maxConcurrent': 4, 'retry.maxAttempts': 1 });
+  const service = () => reply(status);
+  const { error } = await driveAsync({ service, startMs }, () => client.thirdParties.get({ thirdpartyId: '1' }));
+  expect(error).toMatchObject({ kind: 'retry-later', status });
+  expect(client.context.concurrencyLimiter.permits).toBe(permits);
 });
