@@ -258,6 +258,30 @@ describe('an event search', () => {
     },
   );
 
+  it('is sent again in seconds where the profile says milliseconds and they are refused', async () => {
+    const service: Service = (request) =>
+      queryOf(request).get('eventOccurrenceStartDate')!.length > 19 ? refusal(400) : empty;
+    const client = createSignedClient({ 'events.timestampFormat': 'millis', 'paging.fallbackPageSize': 100 });
+    const { host, error } = await driveAsync({ service }, function* () {
+      for (let turn = 0; turn < 2; turn++) yield* client.dossiers.searchByEvents({ events });
+    });
+    expect(error).toBeUndefined();
+    const sent = host.sent.map(({ request }) => queryOf(request).get('eventOccurrenceStartDate'));
+    expect(sent).toEqual(['2026-01-01T00:00:00.000', '2026-01-01T00:00:00', '2026-01-01T00:00:00']);
+  });
+
+  it('that is refused in both forms has the first error, and no form is remembered', async () => {
+    const client = createSignedClient();
+    let count = 0;
+    const service: Service = () => reply(400, JSON.stringify({ content: null, error: [{ message: `no ${++count}` }] }));
+    const { host, error } = await driveAsync({ service }, () =>
+      client.dossiers.searchByEvents.page({ events }, { number: 0, size: 100 }),
+    );
+    expect(error).toMatchObject({ kind: 'refused', status: 400, reason: 'no 1' });
+    expect(host.sent).toHaveLength(2);
+    expect(client.context.detected.timestampForm).toBeUndefined();
+  });
+
   it.each([
     ['csv', 'eventNames=DOSSIER_ADDED,DOSSIER_UPDATED'],
     ['csvEncoded', 'eventNames=DOSSIER_ADDED%2CDOSSIER_UPDATED'],

@@ -145,6 +145,19 @@ describe('a limit announced by headers', () => {
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000, 6_000, 7_500]);
   });
 
+  it('is ignored by a client whose trial was accepted, also after a later rejection', async () => {
+    const one = json({ content: { thirdpartyId: 1 } }, { 'ratelimit-remaining': '0', 'ratelimit-reset': '10' });
+    const answers = [one, one, reply(429, '', { 'retry-after': '1' }), one, one];
+    const client = createSignedClient();
+    let asked = 0;
+    const { host } = await driveAsync({ service: () => answers[asked++]!, latencyMs: 0 }, function* () {
+      for (const id of [1, 2, 3]) yield* client.thirdParties.get({ thirdpartyId: String(id) });
+      yield* ask('sleep', 2_000);
+      yield* client.thirdParties.get({ thirdpartyId: '4' });
+    });
+    expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000, 5_000, 6_000, 8_000]);
+  });
+
   it('delays the next request of a client, and counts the requests sent meanwhile', async () => {
     const headers = { 'ratelimit-remaining': '1', 'ratelimit-reset': '10' };
     const client = createSignedClient();
