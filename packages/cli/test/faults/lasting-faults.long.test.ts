@@ -43,9 +43,15 @@ const readings: Readonly<Record<string, Reading>> = {
     never: /doctor|responsePaths\.|the address|sign in/,
   },
   'that there is no answer': {
-    kinds: ['hang', 'cut', 'drop', 'reset', 'stall', 'length-long', 'gzip-false'],
+    kinds: ['cut', 'drop', 'reset', 'length-long', 'gzip-false'],
     code: later,
     advice: [/no response/, /Check the network/],
+    never: /doctor|responsePaths\.|sign in/,
+  },
+  'that the answer is late': {
+    kinds: ['hang', 'stall'],
+    code: later,
+    advice: [/no response \(No complete response within 400 ms\.\)/, /if this persists, check the network/],
     never: /doctor|responsePaths\.|sign in/,
   },
   'that something else answers in its place': {
