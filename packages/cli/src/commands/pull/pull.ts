@@ -134,7 +134,7 @@ function columnNames(text: string | undefined): string[] {
   try {
     const form = { trim: true, relax_quotes: true, relax_column_count: true } as const;
     // The quotes may also begin after the prefix of a name, which is not in quotes itself.
-    names = parse(text.replace(/((?:^|[,\n])\s*)(attribute|indicator):\s*"/gi, '$1"$2:'), form).flatMap((line) =>
+    names = parse(text.replace(/((?:^|[,\n])[ \t]*)(attribute|indicator):[ \t]*"/gi, '$1"$2:'), form).flatMap((line) =>
       line.filter((name) => name !== ''),
     );
   } catch (cause) {

@@ -125,5 +125,6 @@ export function sentenceOf({ kind, message: given, endpoint, field }: ConnectorE
   // The client has refused an input. Texts of the service keep its own names.
   const isInput =
     kind === 'config' && field !== undefined && field in { ...known.params, ...known.query, ...known.body };
-  return `Could not ${action}: ${isInput ? what.replace(new RegExp(`\\b${field}\\b`), titleOf(field)) : what}`;
+  const labelled = isInput ? what.replace(/\w+/g, (word) => (word === field ? titleOf(field) : word)) : what;
+  return `Could not ${action}: ${labelled}`;
 }
