@@ -210,6 +210,6 @@ function unwritable(path: string, reason: string, cause?: unknown): ConnectorErr
 }
 
 function taken(shown: string, temporary: string): ConnectorError {
-  const message = `${shown} is being written by another run. Wait for it; if there is none, delete ${temporary}.`;
+  const message = `Another run is writing ${shown}. Wait until it has ended. If no other run is active, delete ${temporary}.`;
   return new ConnectorError('config', message, { field: 'file' });
 }

@@ -277,7 +277,7 @@ test('a second concurrent run on the same spreadsheet is refused', async () => {
   await until(() => readdirSync(options.cwd).some((name) => name.endsWith('.tpr')));
   const second = await tpr(command, options);
   expect(second.code).toBe(2);
-  expect(second.stderr).toContain('is being written by another run');
+  expect(second.stderr).toContain('Another run is writing ');
   sandbox.setLatency(0);
   expect(await first.ended).toMatchObject({ code: 0 });
 });

@@ -259,7 +259,7 @@ test('a second concurrent run on the same table is refused', async () => {
   await until(() => existsSync(stateOf(target)));
   const second = await tpr(command);
   expect(second.code).toBe(2);
-  expect(second.stderr).toContain('is being written by another run');
+  expect(second.stderr).toContain('Another run is writing ');
   sandbox.setLatency(0);
   expect(await first.ended).toMatchObject({ code: 0 });
   expect(statSync(target).size).toBeGreaterThan(1_000);

@@ -60,7 +60,7 @@ test('a second run on the same edits is refused while the first is under way; a 
   const claim = join(from, '..', `.edits.csv.lock~${hostname()}-${process.pid}-0123456789ab.part`);
   writeFileSync(claim, '');
   const command = ['set', 'Criticality', ...flagsOf(sandbox), '--from', from];
-  const message = `The result of ${from} is being written by another run. Wait for it; if there is none, delete ${claim}.`;
+  const message = `Another run is writing the result of ${from}. Wait until it has ended. If no other run is active, delete ${claim}.`;
   expect(await tpr([...command, '--yes'])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   expect(sets(sandbox)).toBe(0);
   expect(await tpr([...command, '--dry-run'])).toMatchObject({ code: 0 });

@@ -71,7 +71,10 @@ test('a second run on the same file is refused before it does anything, and does
     const second = writeAtomically(path, async () => {
       began = true;
     });
-    await expect(second).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('another run') });
+    await expect(second).rejects.toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining('Another run is writing'),
+    });
     await temporary.writeFile('first');
   });
   expect(began).toBe(false);

@@ -117,7 +117,7 @@ export const set = defineCommand({
     };
     const isRead = values['dry-run'] || values.rehearse || beside !== from;
     // Two runs at once would read the same old values, and send each change twice.
-    return await (isRead ? reviewAndSend() : holdAlone(`${from}.lock`, reviewAndSend, `The result of ${from}`));
+    return await (isRead ? reviewAndSend() : holdAlone(`${from}.lock`, reviewAndSend, `the result of ${from}`));
   },
 });
 
