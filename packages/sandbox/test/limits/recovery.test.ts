@@ -61,3 +61,11 @@ it.each(recoveries)('after %s, the client uses the limit, and few requests are r
   expect(seen.usedShare).toBeGreaterThan(0.9);
   expect(seen.refusedShare).toBeLessThan(0.01);
 });
+
+it('after a limit has fallen to a fifth, few requests are rejected until the client has found it', async () => {
+  const before = [{ limit: { rate: 50 }, untilMs: 60 * second }];
+  const minute = { limit: { rate: 10 }, before, fromMs: 60 * second, endMs: 120 * second, overrides };
+  const { refused, usedShare } = await spendMinute(minute);
+  expect(refused).toBeLessThan(50);
+  expect(usedShare).toBeGreaterThan(0.9);
+});

@@ -1,9 +1,15 @@
 /** A raise multiplies the rate by one plus the step, which lies between these. */
 const maxStep = 1;
 const minStep = 0.05;
-/** An accepted raise multiplies the step by this. With 2 the next raise overshoots: 0.94 of the limits is used, not 0.95. */
+/**
+ * An accepted raise multiplies the step by this. With 2 the next raise overshoots: 0.94 of the limits is used, not 0.95.
+ * With 1, a client whose first ten seconds had a twentieth of the limit uses a tenth of it three minutes later.
+ */
 const stepUp = 1.25;
-/** The rejection of an accepted rate multiplies it by this: the limit has changed, or the rejection had another cause. */
+/**
+ * The rejection of an accepted rate multiplies it by this: the limit has changed, or the rejection had another cause.
+ * Without it, a limit that falls from 50 a second to ten rejects 73 requests in the next minute instead of 33.
+ */
 const stepUpWhenLowered = 2;
 /** A rejected raise divides it by this. With 2 the search takes longer: 0.89 of the limits is used instead of 0.95. */
 const stepDown = 4;
