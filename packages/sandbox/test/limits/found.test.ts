@@ -10,6 +10,13 @@ describe('a limit that the client does not know', () => {
     expectUse({ limit: shape.limitOf(rateOf(shape)) }, shape.mostRefused),
   );
 
+  it('a bucket that saves up nothing is used and not run into, if responses take half a second', () =>
+    expectUse(
+      { limit: { rate: 50, burst: 1 }, latencyMs: [300, 800], overrides: { 'rate.maxConcurrent': 64 } },
+      0.03,
+      0.85,
+    ));
+
   it('a concurrency limit of 2 is used and not exceeded', () => expectPlaces(2));
 });
 

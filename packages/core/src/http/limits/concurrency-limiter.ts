@@ -3,6 +3,8 @@ import type { Profile } from '../../api/profile/index.ts';
 /** At a known limit, one more request is tried only after this many accepted requests and pause lengths. */
 const holdRequests = 250;
 const holdPauses = 20;
+/** Requests that are sent further apart than this reach the service in this order. */
+const reorderMs = 2;
 /** The limit is raised after this many requests above it were accepted and none was rejected. */
 const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
@@ -26,7 +28,7 @@ export interface LearntConcurrency {
 export interface InFlight {
   /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;
-  /** How many requests had ended before it was sent. Requests with the same number may reach the service in any order. */
+  /** Requests of the same round were sent together, and none ended between them: they may reach the service in any order. */
   readonly round: number;
 }
 
@@ -52,6 +54,7 @@ export class ConcurrencyLimiter {
   private acceptedAtLimit = 0;
   private acceptedProbes = 0;
   private round = 0;
+  private lastSentMs = 0;
   private holdUntilMs = 0;
 
   constructor(profile: Profile) {
@@ -85,7 +88,13 @@ export class ConcurrencyLimiter {
     return this.inFlightCount >= this.permits;
   }
 
-  onSent(): InFlight {
+  /**
+   * Requests at an even rate are not sent together: if responses take half a second, a bucket without a burst would look
+   * like a concurrency limit, and 0.07 of it would be used instead of 0.90.
+   */
+  onSent(nowMs: number): InFlight {
+    if (nowMs > this.lastSentMs + reorderMs) this.round++;
+    this.lastSentMs = nowMs;
     const request = { concurrency: ++this.inFlightCount, round: this.round };
     for (const other of this.recentSince(this.round)) other.concurrency++;
     if (this.recent.push(request) > 2 * keptRequests) {

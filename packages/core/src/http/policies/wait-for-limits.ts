@@ -27,7 +27,7 @@ function* sendWhenDue(...[context, request, next, attempt]: Parameters<Policy>):
   const { concurrencyLimiter } = context;
   const admittedMs = yield* waitForRate(context, request);
   if (admittedMs === undefined) return undefined;
-  const inFlight = concurrencyLimiter.onSent();
+  const inFlight = concurrencyLimiter.onSent(admittedMs);
   let response: ReceivedResponse;
   try {
     response = yield* next(attempt);

@@ -7,14 +7,14 @@ import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const createLimiter = (maxConcurrent = 16): ConcurrencyLimiter =>
   new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': maxConcurrent }));
-const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent());
+const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent(0));
 
 /** Sends each request after the answer to another one, so that their order is known. */
 function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
   enter(limiter, count);
   return range(count).map(() => {
     limiter.onEnded();
-    return limiter.onSent();
+    return limiter.onSent(0);
   });
 }
 
@@ -124,6 +124,16 @@ describe('the concurrency limit of a client (G102)', () => {
     expect(limiter.permits).toBe(3);
   });
 
+  it('is not detected where requests at an even rate were accepted until one was rejected, without an answer between them', () => {
+    for (const [everyMs, isFound] of [[3, false] as const, [2, true] as const]) {
+      const limiter = createLimiter();
+      const requests = range(5).map((index) => limiter.onSent(index * everyMs));
+      for (const request of requests.slice(0, 4)) limiter.onAccepted(request, 0);
+      limiter.onRejected(requests[4]!);
+      expect(limiter.findLimit(0, 1_000)).toBe(isFound);
+    }
+  });
+
   it('is not detected where most requests were accepted at a lower concurrency than some', () => {
     const limiter = createLimiter();
     fill(limiter, 1, 0);
@@ -174,7 +184,7 @@ describe('the concurrency limit of a client (G102)', () => {
     enter(limiter, 3);
     limiter.onEnded();
     limiter.onEnded();
-    expect(limiter.onSent().concurrency).toBe(2);
+    expect(limiter.onSent(0).concurrency).toBe(2);
   });
 
   it('increases by one after 250 answers and twenty times the pause, and further while requests are accepted', () => {
@@ -183,7 +193,7 @@ describe('the concurrency limit of a client (G102)', () => {
     limiter.findLimit(0, 1_000);
     const answer = (count: number, nowMs: number): void => {
       for (let answers = 0; answers < count; answers++) {
-        limiter.onAccepted(limiter.onSent(), nowMs);
+        limiter.onAccepted(limiter.onSent(0), nowMs);
         limiter.onEnded();
       }
     };
@@ -208,7 +218,7 @@ describe('the concurrency limit of a client (G102)', () => {
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000);
     for (let answers = 0; answers < 250; answers++) {
-      limiter.onAccepted(limiter.onSent(), 30_000);
+      limiter.onAccepted(limiter.onSent(0), 30_000);
       limiter.onEnded();
     }
     expect(limiter.permits).toBe(5);
