@@ -69,3 +69,14 @@ it('after a limit has fallen to a fifth, few requests are rejected until the cli
   expect(refused).toBeLessThan(50);
   expect(usedShare).toBeGreaterThan(0.9);
 });
+
+it('a burst that is refilled long before the end of a pause does not lead to half of the rate', async () => {
+  const { usedShare, refusedShare } = await spendMinute({
+    limit: { rate: 100, burst: 20 },
+    latencyMs: [20, 20],
+    jitterMs: 4,
+    overrides: { 'rate.maxConcurrent': 32 },
+  });
+  expect(usedShare).toBeGreaterThan(0.7);
+  expect(refusedShare).toBeLessThan(0.01);
+});

@@ -120,9 +120,10 @@ export class RateEstimator {
     if (this.acceptedRate === 0) return this.start(least, Math.min(this.burst, accepted), pauseMs, nowMs);
     const savedUp = this.savedUpAbove(most, pauseMs);
     if (this.perSecond > savedUpRatio * most && savedUp > this.burst) {
-      this.burst = savedUp;
-      this.acceptedRate = most;
-      return this.hold(nowMs);
+      // The measured rate may be too low, since a small bucket was full for most of the pauses: the search begins again.
+      this.acceptedRate = 0;
+      this.step = maxStep;
+      return this.start(most, savedUp, pauseMs, nowMs);
     }
     const isSearching = this.isRaised && this.step >= minStep * stepDown;
     if (this.isRaised) this.step = Math.max(minStep, this.step / stepDown);
