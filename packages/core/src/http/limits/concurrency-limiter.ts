@@ -3,8 +3,6 @@ import type { Profile } from '../../api/profile/index.ts';
 /** At a known limit, one more request is tried only after this many accepted requests and pause lengths. */
 const holdRequests = 250;
 const holdPauses = 20;
-/** Requests that are sent further apart than this reach the service in this order. */
-const reorderMs = 2;
 /** The limit is raised after this many requests above it were accepted and none was rejected. */
 const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
@@ -28,7 +26,7 @@ export interface LearntConcurrency {
 export interface InFlight {
   /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;
-  /** Requests of the same round were sent together, and none ended between them: they may reach the service in any order. */
+  /** How many requests had ended before it was sent. Requests with the same number may reach the service in any order. */
   readonly round: number;
 }
 
@@ -54,7 +52,6 @@ export class ConcurrencyLimiter {
   private acceptedAtLimit = 0;
   private acceptedProbes = 0;
   private round = 0;
-  private lastSentMs = 0;
   private holdUntilMs = 0;
 
   constructor(profile: Profile) {
@@ -88,13 +85,7 @@ export class ConcurrencyLimiter {
     return this.inFlightCount >= this.permits;
   }
 
-  /**
-   * Requests at an even rate are not sent together: if responses take half a second, a bucket without a burst would look
-   * like a concurrency limit, and 0.07 of it would be used instead of 0.90.
-   */
-  onSent(nowMs: number): InFlight {
-    if (nowMs > this.lastSentMs + reorderMs) this.round++;
-    this.lastSentMs = nowMs;
+  onSent(): InFlight {
     const request = { concurrency: ++this.inFlightCount, round: this.round };
     for (const other of this.recentSince(this.round)) other.concurrency++;
     if (this.recent.push(request) > 2 * keptRequests) {
@@ -139,12 +130,19 @@ export class ConcurrencyLimiter {
     return this.recent.slice(first);
   }
 
-  /** Evaluates a rejection once the responses to the other requests have arrived. @returns whether it was about concurrency. */
-  findLimit(nowMs: number, pauseMs: number): boolean {
+  /**
+   * Evaluates a rejection once the responses to the other requests have arrived.
+   * @param isPaced requests are sent at the rate that the service was found to accept. Then the rate alone determines how
+   * many are in flight: if responses take half a second, a bucket without a burst would look like a concurrency limit, and
+   * 0.07 of it would be used instead of 0.90.
+   * @returns whether it was about concurrency.
+   */
+  findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {
     const accepted = [...this.accepted];
     const highest = accepted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
     const rejected = this.rejected?.concurrency ?? 0;
-    const isLimited = rejected > (this.limit ?? Infinity) || rejected > this.usualConcurrency(accepted, highest);
+    const usual = isPaced && this.limit === undefined ? Infinity : this.usualConcurrency(accepted, highest);
+    const isLimited = rejected > Math.min(this.limit ?? Infinity, usual);
     // The service frees capacity before the response arrives here, so `highest` may be above its limit.
     this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
     this.accepted.clear();

@@ -27,7 +27,7 @@ function* sendWhenDue(...[context, request, next, attempt]: Parameters<Policy>):
   const { concurrencyLimiter } = context;
   const admittedMs = yield* waitForRate(context, request);
   if (admittedMs === undefined) return undefined;
-  const inFlight = concurrencyLimiter.onSent(admittedMs);
+  const inFlight = concurrencyLimiter.onSent();
   let response: ReceivedResponse;
   try {
     response = yield* next(attempt);
@@ -114,7 +114,8 @@ function* waitForSlot(context: RequestContext, request: PendingRequest): Op<numb
 }
 
 function delayMs({ announcedLimit, concurrencyLimiter, rateLimiter }: RequestContext, nowMs: number): number {
-  if (rateLimiter.isPauseOver(nowMs) && concurrencyLimiter.findLimit(nowMs, rateLimiter.pauseMs)) {
+  const isPaced = rateLimiter.reducedTo !== undefined;
+  if (rateLimiter.isPauseOver(nowMs) && concurrencyLimiter.findLimit(nowMs, rateLimiter.pauseMs, isPaced)) {
     rateLimiter.dismissRejection(nowMs);
   }
   return Math.max(rateLimiter.delayMs(nowMs), announcedLimit.delayMs(nowMs));

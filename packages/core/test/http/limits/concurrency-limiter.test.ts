@@ -7,14 +7,14 @@ import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const createLimiter = (maxConcurrent = 16): ConcurrencyLimiter =>
   new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': maxConcurrent }));
-const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent(0));
+const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent());
 
 /** Sends each request after the answer to another one, so that their order is known. */
 function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
   enter(limiter, count);
   return range(count).map(() => {
     limiter.onEnded();
-    return limiter.onSent(0);
+    return limiter.onSent();
   });
 }
 
@@ -50,7 +50,7 @@ describe('the concurrency limit of a client (G102)', () => {
   it('starts at the result of an earlier limiter: its limit, or the concurrency that was accepted without one', () => {
     const limited = createLimiter();
     fill(limited, 4, 4);
-    limited.findLimit(0, 1_000);
+    limited.findLimit(0, 1_000, false);
     expect(limited.learnt).toEqual({ limit: 4 });
     const free = createLimiter();
     fill(free, 12, 0);
@@ -81,7 +81,7 @@ describe('the concurrency limit of a client (G102)', () => {
   ])('is %i after this number was accepted and %i were rejected in parallel', (granted, refused) => {
     const limiter = createLimiter();
     fill(limiter, granted, refused);
-    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(granted);
   });
 
@@ -89,7 +89,7 @@ describe('the concurrency limit of a client (G102)', () => {
     for (const granted of [0, 1]) {
       const limiter = createLimiter();
       fill(limiter, granted, 4);
-      expect(limiter.findLimit(0, 1_000)).toBe(false);
+      expect(limiter.findLimit(0, 1_000, false)).toBe(false);
       expect(limiter.permits).toBe(16);
     }
   });
@@ -104,7 +104,7 @@ describe('the concurrency limit of a client (G102)', () => {
       const requests = enterInTurn(limiter, 5);
       for (const place of refused) limiter.onRejected(requests[place]!);
       for (const place of [0, 2, 3]) limiter.onAccepted(requests[place]!, 0);
-      expect(limiter.findLimit(0, 1_000)).toBe(false);
+      expect(limiter.findLimit(0, 1_000, false)).toBe(false);
     },
   );
 
@@ -120,18 +120,19 @@ describe('the concurrency limit of a client (G102)', () => {
     const requests = enter(limiter, 6);
     for (const place of [0, 1, 4]) limiter.onRejected(requests[place]!);
     for (const place of [5, 3, 2]) limiter.onAccepted(requests[place]!, 0);
-    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(3);
   });
 
-  it('is not detected where requests at an even rate were accepted until one was rejected, without an answer between them', () => {
-    for (const [everyMs, isFound] of [[3, false] as const, [2, true] as const]) {
-      const limiter = createLimiter();
-      const requests = range(5).map((index) => limiter.onSent(index * everyMs));
-      for (const request of requests.slice(0, 4)) limiter.onAccepted(request, 0);
-      limiter.onRejected(requests[4]!);
-      expect(limiter.findLimit(0, 1_000)).toBe(isFound);
-    }
+  it('is not detected at the rate of a rate limit, but still found too high', () => {
+    const limiter = createLimiter();
+    fill(limiter, 4, 1);
+    expect(limiter.findLimit(0, 1_000, true)).toBe(false);
+    fill(limiter, 4, 1);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(true);
+    fill(limiter, 3, 2);
+    expect(limiter.findLimit(0, 1_000, true)).toBe(true);
+    expect(limiter.permits).toBe(3);
   });
 
   it('is not detected where most requests were accepted at a lower concurrency than some', () => {
@@ -139,31 +140,31 @@ describe('the concurrency limit of a client (G102)', () => {
     fill(limiter, 1, 0);
     fill(limiter, 1, 0);
     fill(limiter, 2, 1);
-    expect(limiter.findLimit(0, 1_000)).toBe(false);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(false);
   });
 
   it('decreases by one where it was found too high, since one request had ended while the others arrived', () => {
     const limiter = createLimiter();
     fill(limiter, 5, 11);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     expect(limiter.permits).toBe(5);
     fill(limiter, 4, 1);
     for (let times = 0; times < 4; times++) fill(limiter, 4, 0);
     // A request that is about to end sometimes makes room for one more.
     fill(limiter, 5, 0);
-    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(4);
   });
 
   it('is dropped after as many rejections as acceptances at the same concurrency', () => {
     const limiter = createLimiter();
     fill(limiter, 5, 11);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     for (let times = 0; times < 8; times++) fill(limiter, 5, 0);
     const requests = enterInTurn(limiter, 5);
     for (const request of requests.slice(0, 4)) limiter.onAccepted(request, 0);
     limiter.onRejected(requests[4]!);
-    expect(limiter.findLimit(0, 1_000)).toBe(false);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(false);
     expect(limiter.permits).toBe(16);
   });
 
@@ -172,7 +173,7 @@ describe('the concurrency limit of a client (G102)', () => {
     fill(limiter, 4, 2);
     const requests = enter(limiter, 4);
     expect(limiter.isFull).toBe(false);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     expect(limiter.isFull).toBe(true);
     limiter.onEnded();
     expect(limiter.isFull).toBe(false);
@@ -184,16 +185,16 @@ describe('the concurrency limit of a client (G102)', () => {
     enter(limiter, 3);
     limiter.onEnded();
     limiter.onEnded();
-    expect(limiter.onSent(0).concurrency).toBe(2);
+    expect(limiter.onSent().concurrency).toBe(2);
   });
 
   it('increases by one after 250 answers and twenty times the pause, and further while requests are accepted', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     const answer = (count: number, nowMs: number): void => {
       for (let answers = 0; answers < count; answers++) {
-        limiter.onAccepted(limiter.onSent(0), nowMs);
+        limiter.onAccepted(limiter.onSent(), nowMs);
         limiter.onEnded();
       }
     };
@@ -216,23 +217,23 @@ describe('the concurrency limit of a client (G102)', () => {
   it('returns to its value when the higher one is rejected', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     for (let answers = 0; answers < 250; answers++) {
-      limiter.onAccepted(limiter.onSent(0), 30_000);
+      limiter.onAccepted(limiter.onSent(), 30_000);
       limiter.onEnded();
     }
     expect(limiter.permits).toBe(5);
     fill(limiter, 4, 1);
-    expect(limiter.findLimit(30_000, 1_000)).toBe(true);
+    expect(limiter.findLimit(30_000, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(4);
   });
 
   it('is at least one, also without an answer between two rejections', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
-    limiter.findLimit(0, 1_000);
+    limiter.findLimit(0, 1_000, false);
     fill(limiter, 0, 4);
-    limiter.findLimit(30_000, 1_000);
+    limiter.findLimit(30_000, 1_000, false);
     expect(limiter.permits).toBe(1);
   });
 
@@ -244,7 +245,7 @@ describe('the concurrency limit of a client (G102)', () => {
       for (let left = 0; left < 5; left++) limiter.onEnded();
     }
     fill(limiter, 0, 2);
-    expect(limiter.findLimit(0, 1_000)).toBe(false);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(false);
   });
 
   it('is the concurrency that was accepted recently', () => {
@@ -252,7 +253,7 @@ describe('the concurrency limit of a client (G102)', () => {
     fill(limiter, 8, 0);
     for (let turn = 0; turn < 300; turn++) fill(limiter, 4, 0);
     fill(limiter, 4, 1);
-    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.findLimit(0, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(4);
   });
 });
