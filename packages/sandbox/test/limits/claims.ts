@@ -23,8 +23,9 @@ export async function expectUseInJitter({ limitOf }: Shape, rate: number, least:
 }
 
 /** Expects the use of a concurrency limit. */
-export async function expectPlaces(rate: number): Promise<void> {
-  const { granted, refusedShare } = await spendMinute({ limit: { rate, shape: 'concurrent' }, latencyMs: [5, 95] });
+export async function expectPlaces(rate: number, overrides: Minute['overrides'] = {}): Promise<void> {
+  const limit = { rate, shape: 'concurrent' } as const;
+  const { granted, refusedShare } = await spendMinute({ limit, latencyMs: [5, 95], overrides });
   // In the fifty seconds after the first ten, at 50.5 ms on average.
   expect(granted / (rate * (50_000 / 50.5))).toBeGreaterThanOrEqual(0.9);
   expect(refusedShare).toBeLessThanOrEqual(0.03);

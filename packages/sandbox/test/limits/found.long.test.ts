@@ -41,6 +41,9 @@ describe('with a varying network delay', () => {
 
 describe('a concurrency limit that the client does not know', () => {
   it.each([4, 8])('of %i is used and not exceeded', (rate) => expectPlaces(rate));
+
+  it('of 14 is used, where the client begins with fewer requests and adds some', () =>
+    expectPlaces(14, { 'rate.maxConcurrent': 32 }));
 });
 
 describe('rate-limit headers', () => {

@@ -138,11 +138,12 @@ export class ConcurrencyLimiter {
    * @returns whether it was about concurrency.
    */
   findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {
-    const accepted = [...this.accepted];
-    const highest = accepted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
+    const accepted = [...this.accepted].map(({ concurrency }) => concurrency);
+    const highest = Math.max(0, ...accepted);
     const rejected = this.rejected?.concurrency ?? 0;
-    const usual = isPaced && this.limit === undefined ? Infinity : this.usualConcurrency(accepted, highest);
-    const isLimited = rejected > Math.min(this.limit ?? Infinity, usual);
+    const unlimited = isPaced || highest < 2 ? Infinity : highest;
+    const allowed = this.limit === undefined ? unlimited : Math.min(this.limit, mostFrequent(accepted));
+    const isLimited = rejected > allowed;
     // The service frees capacity before the response arrives here, so `highest` may be above its limit.
     this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
     this.accepted.clear();
@@ -153,16 +154,11 @@ export class ConcurrencyLimiter {
     this.holdUntilMs = nowMs + holdPauses * pauseMs;
     return isLimited;
   }
+}
 
-  /**
-   * The most frequent concurrency of accepted requests. While no limit is known, it counts only if it is also the
-   * highest, which is rare under a rate limit. @returns Infinity where it does not count
-   */
-  private usualConcurrency(accepted: readonly InFlight[], highest: number): number {
-    const counts = new Map<number, number>();
-    for (const { concurrency } of accepted) counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
-    const [most = 0, often = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-    if (this.limit !== undefined) return most;
-    return highest > 1 && most === highest && often > accepted.length / 2 ? highest : Infinity;
-  }
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [most = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return most;
 }
