@@ -1,5 +1,5 @@
 import type { HttpResponse, HttpRequest } from '@tpr/core';
-import { unreachableReasonOf } from '@tpr/core/fetch';
+import { ResponseReader, unreachableReasonOf } from '@tpr/core/fetch';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 /** A full response of n8n's request helpers. */
@@ -151,26 +151,17 @@ export function readHeaders(headers: IDataObject): Record<string, string> {
   return lines;
 }
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
-/** Reads a response as text, up to the requested size. Bytes are read as UTF-8 whatever the headers say (R020). */
+/** Reads a response as text, up to the requested size. */
 export async function readReply(
-  { statusCode: status, headers, body }: FullResponse,
-  { maxBytes }: HttpRequest,
+  { statusCode, headers, body }: FullResponse,
+  request: HttpRequest,
 ): Promise<HttpResponse> {
-  const chunks: Uint8Array[] = [];
-  let leftBytes = isSuccess(status) ? maxBytes.success : maxBytes.error;
-  let isCut = false;
+  const reader = new ResponseReader(request, statusCode, readHeaders(headers));
   for await (const chunk of chunksOf(body)) {
-    chunks.push(chunk.subarray(0, leftBytes));
-    isCut = chunk.length > leftBytes;
-    leftBytes -= chunk.length;
     // Leaving the loop ends the stream, and with it the connection.
-    if (isCut) break;
+    if (!reader.add(chunk)) break;
   }
-  const reply = { status, headers: readHeaders(headers) };
-  if (isCut && isSuccess(status)) return { ...reply, text: '', isCut };
-  return { ...reply, text: Buffer.concat(chunks).toString('utf8') };
+  return reader.end();
 }
 
 /** Behind a proxy, n8n's helper may already have read the body. */
