@@ -164,7 +164,7 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
       : found;
   // A protected sheet is not written, and removed columns stay removed: the document state has the run as well.
   if (table.sheet.isProtected) return;
-  const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
+  const shown = columns.filter(({ key }) => table.columns.keys.includes(key));
   const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);
   const when = wallClock(Date.parse(entry.at), zone);
   const isSummed = lines.length === 0 || entry.done > lines.filter(({ isFailure }) => !isFailure).length;

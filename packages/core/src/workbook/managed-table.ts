@@ -5,9 +5,10 @@ import type { Op } from '../runtime/op.ts';
 import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
-import { loadState, saveState } from './document-state.ts';
-import { kindOf, newColumn, type Choices, type ManagedColumn } from './managed-column.ts';
-import { bindingKey, choicesOf, isBinding, type Binding } from './table-binding.ts';
+import { loadState } from './document-state.ts';
+import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
+import { ManagedColumns } from './managed-columns.ts';
+import { bindingKey, isBinding } from './table-binding.ts';
 import { blocksOf, bytesOf } from './cell-bytes.ts';
 import {
   callWorkbook,
@@ -52,33 +53,13 @@ export class ManagedTable {
   readonly sheet: SheetTable;
   readonly facts: WorkbookFacts;
   readonly counts: RowCounts = { added: 0, updated: 0, removed: 0, cutTexts: 0 };
-  private readonly keyColumn: string;
-  /** The host's ids of the managed columns, by the keys of the columns. */
-  private readonly ids: Map<string, string>;
-  /** Keys of the managed columns that the user has removed, until a task adds them again. */
-  readonly removedKeys: Set<string>;
-  /** The choices that the cells of columns offer, by the keys of the columns. */
-  private readonly choices: Map<string, readonly string[]>;
-  /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
-  private readonly order: string[];
+  readonly columns: ManagedColumns;
 
-  private constructor(
-    kind: TableKind,
-    sheet: SheetTable,
-    facts: WorkbookFacts,
-    keyColumn: string,
-    ids: Map<string, string>,
-    choices: Choices,
-    removedKeys: Iterable<string> = [],
-  ) {
+  private constructor(kind: TableKind, sheet: SheetTable, facts: WorkbookFacts, columns: ManagedColumns) {
     this.kind = kind;
     this.sheet = sheet;
     this.facts = facts;
-    this.keyColumn = keyColumn;
-    this.ids = ids;
-    this.choices = new Map(Object.entries(choices));
-    this.removedKeys = new Set(removedKeys);
-    this.order = sheet.columns.map(({ id }) => id);
+    this.columns = columns;
   }
 
   /** @returns `none` before the first `create`, `gone` for a deleted table, `unkeyed` for a deleted key column. */
@@ -87,12 +68,9 @@ export class ManagedTable {
     if (!isBinding(binding)) return 'none';
     const sheet = yield* callWorkbook('findTable', { id: binding.table });
     if (sheet === undefined) return 'gone';
-    const present = new Set(sheet.columns.map(({ id }) => id));
-    if (!present.has(binding.keyColumn)) return 'unkeyed';
-    const ids = new Map(binding.columns.filter(([, id]) => present.has(id)));
-    const removed = binding.columns.flatMap(([key]) => (ids.has(key) ? [] : [key]));
-    const { keyColumn } = binding;
-    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), keyColumn, ids, choicesOf(binding), removed);
+    if (!sheet.columns.some(({ id }) => id === binding.keyColumn)) return 'unkeyed';
+    const facts = yield* callWorkbook('describe');
+    return new ManagedTable(kind, sheet, facts, new ManagedColumns(kind, sheet, binding));
   }
 
   static *create(kind: TableKind, labels: TableLabels, columns: readonly ManagedColumn[]): Op<ManagedTable> {
@@ -105,16 +83,19 @@ export class ManagedTable {
       frozenColumns,
       columns: [...columns.map(newColumn), key],
     });
-    const ids = new Map(columns.map((column, place) => [column.key, made.columns[place]!.id]));
-    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids, {});
-    table.noteChoices(columns);
-    yield* table.saveBinding();
-    return table;
+    const idAt = (place: number): string => made.columns[place]!.id;
+    const managed = new ManagedColumns(kind, made, {
+      table: made.id,
+      keyColumn: idAt(columns.length),
+      columns: columns.map((column, place) => [column.key, idAt(place)]),
+    });
+    managed.noteChoices(columns);
+    yield* managed.save();
+    return new ManagedTable(kind, made, facts, managed);
   }
 
-  /** Keys of the managed columns that the user has not removed. */
-  get columnKeys(): string[] {
-    return [...this.ids.keys()];
+  private get keyColumn(): string {
+    return this.columns.keyColumn;
   }
 
   /** Called before a long read. @throws ConnectorError `config` while the sheet is protected. */
@@ -133,50 +114,6 @@ export class ManagedTable {
     if (isHeader(this.sheet.columns.find(({ id }) => id === this.keyColumn)?.header)) return;
     if (!(yield* this.readKeys()).some(isHeader)) return;
     throw new ConnectorError('config', workbookMessages[language].headerSorted, { field: 'header' });
-  }
-
-  /** Adds missing columns after the last managed one. Removes managed columns that are neither in `columns` nor `spared`. */
-  *arrange(columns: readonly ManagedColumn[], spared: readonly string[] = []): Op<void> {
-    const wanted = new Set([...columns.map(({ key }) => key), ...spared]);
-    const surplus = this.columnKeys.filter((key) => !wanted.has(key));
-    const missing = columns.filter(({ key }) => !this.ids.has(key));
-    if (surplus.length === 0 && missing.length === 0) return yield* this.offerChoices(columns);
-    if (missing.length > 0) {
-      const managed = new Set(this.ids.values());
-      const after = this.order.filter((id) => managed.has(id)).pop();
-      const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
-      missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
-      for (const { key } of missing) this.removedKeys.delete(key);
-      this.noteChoices(missing);
-      const end = after === undefined ? this.order.length : this.order.indexOf(after) + 1;
-      this.order.splice(end, 0, ...added.map(({ id }) => id));
-    }
-    if (surplus.length > 0) {
-      const columnIds = surplus.map((key) => this.ids.get(key)!);
-      yield* callWorkbook('removeColumns', { table: this.sheet.id, columns: columnIds });
-      for (const key of surplus) this.ids.delete(key);
-    }
-    yield* this.saveBinding();
-    yield* this.offerChoices(columns);
-  }
-
-  /** Offers the choices of columns in their cells, where they differ from those that were offered before. */
-  *offerChoices(columns: readonly ManagedColumn[]): Op<void> {
-    const changed = columns.filter(
-      ({ key, choices = [] }) => this.ids.has(key) && !isSameList(choices, this.choices.get(key) ?? []),
-    );
-    if (changed.length === 0) return;
-    const offers = changed.map(({ key, choices = [] }) => ({ column: this.idOf(key), choices }));
-    yield* callWorkbook('offerChoices', { table: this.sheet.id, offers });
-    this.noteChoices(changed);
-    yield* this.saveBinding();
-  }
-
-  private noteChoices(columns: readonly ManagedColumn[]): void {
-    for (const { key, choices = [] } of columns) {
-      if (choices.length > 0) this.choices.set(key, choices);
-      else this.choices.delete(key);
-    }
   }
 
   /** The key of each row, top down; an empty text for an empty cell. */
@@ -201,7 +138,7 @@ export class ManagedTable {
 
   /** Reads at most `rowsAtOnce` rows; fewer at the end of the table. */
   *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
-    const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
+    const columns = [this.keyColumn, ...columnKeys.map((key) => this.columns.idOf(key))];
     const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });
     return block.rows.map(([key = null, ...cells], at) => ({
       place: from + at,
@@ -217,7 +154,7 @@ export class ManagedTable {
     from: number,
     count: number,
   ): Op<readonly (readonly (string | null)[])[]> {
-    const columns = columnKeys.map((key) => this.idOf(key));
+    const columns = columnKeys.map((key) => this.columns.idOf(key));
     return yield* callWorkbook('readShownNumbers', { table: this.sheet.id, columns, from, count });
   }
 
@@ -235,7 +172,7 @@ export class ManagedTable {
       }
     }
     this.counts.updated += yield* this.rewrite(columns, old);
-    const ids = [this.keyColumn, ...columns.map(({ key }) => this.idOf(key))];
+    const ids = [this.keyColumn, ...columns.map(({ key }) => this.columns.idOf(key))];
     const kinds = [kindOf({ type: 'text' }), ...columns.map(kindOf)];
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
       this.note(yield* callWorkbook('appendRows', { table: this.sheet.id, columns: ids, kinds, rows: block }));
@@ -280,7 +217,7 @@ export class ManagedTable {
   /** @returns the number of rows that were found by their keys. */
   private *rewrite(columns: readonly ManagedColumn[], rows: readonly KeyedRow[]): Op<number> {
     const { keyColumn } = this;
-    const ids = columns.map(({ key }) => this.idOf(key));
+    const ids = columns.map(({ key }) => this.columns.idOf(key));
     let count = 0;
     for (const block of blocksOf(rows, ({ key, cells }) => key.length + bytesOf(cells), this.facts.maxBlockBytes)) {
       const gone = yield* callWorkbook('writeRows', {
@@ -306,20 +243,6 @@ export class ManagedTable {
     if (isCut) this.counts.cutTexts += 1;
     return cell;
   }
-
-  private idOf(key: string): string {
-    const id = this.ids.get(key);
-    if (id === undefined) throw new Error(`The table ${this.kind} has no column ${key}.`);
-    return id;
-  }
-
-  private *saveBinding(): Op<void> {
-    const { kind, sheet, keyColumn, ids, removedKeys } = this;
-    const choices = Object.fromEntries(this.choices);
-    const removed = [...removedKeys].map((key) => [key, ''] as const);
-    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids, ...removed], choices };
-    yield* saveState([[bindingKey(kind), binding]]);
-  }
 }
 
 export interface ReadRow {
@@ -329,6 +252,3 @@ export interface ReadRow {
   readonly cells: readonly SheetCell[];
   readonly isFormula: readonly boolean[] | undefined;
 }
-
-const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((each, place) => each === others[place]);

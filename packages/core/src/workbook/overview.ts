@@ -67,7 +67,7 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   return view;
 }
 
-function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, state: PortfolioState) {
+function describe({ client }: TaskContext, { sheet, columns }: ManagedTable, state: PortfolioState) {
   const isOurs = client === undefined || isOwner(state, client);
   const lacking = (state.incomplete?.length ?? 0) + (state.isShort === true ? 1 : 0);
   return {
@@ -75,7 +75,7 @@ function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, 
     sheet: sheet.sheet,
     sheetId: sheet.place?.sheetId,
     name: sheet.name,
-    columns: columnKeys.filter((key) => !isStatusColumn(key)).length,
+    columns: columns.keys.filter((key) => !isStatusColumn(key)).length,
     asOf: state.asOf,
     choice: state.choice,
     isProtected: sheet.isProtected,
@@ -116,7 +116,7 @@ export const listColumns: Task<'listColumns'> = function* (context) {
   const state = yield* loadPortfolioState();
   const client = clientOfTable(context, state);
   const table = state !== undefined && isOwner(state, client) ? yield* ManagedTable.open('portfolio') : 'none';
-  const known = [...(state?.choice.columns ?? []), ...(typeof table === 'string' ? [] : table.columnKeys)];
+  const known = [...(state?.choice.columns ?? []), ...(typeof table === 'string' ? [] : table.columns.keys)];
   const columns = yield* PortfolioColumns.read(client, context.language, known);
   let sampled: readonly ThirdParty[] = [];
   let thirdParties: number | undefined;

@@ -58,8 +58,8 @@ function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: 
 
 /** Counts third parties by a list attribute and an indicator of the table; undefined if either column is missing. */
 function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
-  const columns = yield* PortfolioColumns.read(client, language, table.columnKeys);
-  const there = columns.all().filter(({ key }) => table.columnKeys.includes(key));
+  const columns = yield* PortfolioColumns.read(client, language, table.columns.keys);
+  const there = columns.all().filter(({ key }) => table.columns.keys.includes(key));
   // A cell with several choices would be in no row.
   const hasOneChoice = (label: string) => columns.definitionOf(label)?.type !== 'list_multiple';
   const lists = there.filter(({ header, choices = [] }) => choices.length > 0 && hasOneChoice(header));

@@ -57,7 +57,7 @@ export function* writeHeldValues(
   values: readonly HeldValues[],
 ): Op<void> {
   const keys = new Set(values.map(({ label }) => attributePrefix + label));
-  const columns = account.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
+  const columns = account.all().filter(({ key }) => keys.has(key) && table.columns.keys.includes(key));
   const scanner = new RowScanner(table, baseline, scalesOf(state, client.profile));
   const edited = yield* editedSince(scanner, table, values, columns);
   const rows = new Map<string, Map<string, readonly AttributeValue[]>>();

@@ -22,7 +22,7 @@ import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 
 export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
-  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
+  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columns.keys);
   const baseline = yield* Baseline.load();
   const scan = yield* scanEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;

@@ -62,7 +62,7 @@ export class RowScanner {
 
   constructor(table: ManagedTable, baseline: Baseline, percentScales: PercentScales) {
     const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
-    this.columnKeys = table.columnKeys.filter(isRead);
+    this.columnKeys = table.columns.keys.filter(isRead);
     this.baseline = baseline;
     this.percentScales = percentScales;
     this.facts = table.facts;

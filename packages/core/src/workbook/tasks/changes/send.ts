@@ -28,7 +28,7 @@ const outcomesPerWrite = 50;
 export const send: Task<'send'> = function* (context, order) {
   const open = yield* openPortfolio(context);
   open.table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
-  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
+  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columns.keys);
   const sending = new WriteBackRun(context, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
 };

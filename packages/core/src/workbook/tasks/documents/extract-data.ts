@@ -52,7 +52,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   });
   yield* refused.tell();
   const isWhole = stop === undefined && earlier === undefined;
-  if (!isWhole && table !== undefined) extracted.keepTypes(table.columnKeys);
+  if (!isWhole && table !== undefined) extracted.keepTypes(table.columns.keys);
   const rows = extracted.rows();
   const listed = { columns: extracted.columns(), rows, key, asOf, earlier, stop, refused };
   const report = yield* writeList(context, placeFor(context), listed);

@@ -34,7 +34,7 @@ export class OnboardingTable {
   static *open(context: TaskContext): Op<OnboardingTable> {
     const columns = columnsIn(context);
     const table = yield* openOrCreate(context, placeFor(context), columns);
-    yield* table.arrange(columns);
+    yield* table.columns.arrange(columns);
     return new OnboardingTable(table, columns, new Set(yield* table.readKeys()), context);
   }
 

@@ -104,7 +104,7 @@ export class PullWriter implements RowContext {
     this.baseline = before.baseline;
     this.present = before.present;
     // The columns of the table stay until the whole list is read. Only then the unused ones are known.
-    this.expected = before.table?.columnKeys ?? [];
+    this.expected = before.table?.columns.keys ?? [];
     columns.expect(this.expected);
   }
 
@@ -114,14 +114,14 @@ export class PullWriter implements RowContext {
     this.isPrepared = true;
     this.shown = this.columns.chosen(this.chosen);
     this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
-    const { columnKeys } = this.table;
+    const columnKeys = this.table.columns.keys;
     // The outcome of earlier edits stays visible as long as the table has cells of the user.
     const status = this.own.columnKeys().length > 0 ? columnKeys.filter(isStatusColumn) : [];
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     // A column that is no longer chosen, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
-    yield* this.table.arrange(this.shown, [...status, ...edited]);
+    yield* this.table.columns.arrange(this.shown, [...status, ...edited]);
     yield* this.fill(missing);
     yield* clearTypedOver(context, this.table, before.typedOver);
     this.baseline.markColumns(readOnlyKeys(this.shown));
@@ -133,7 +133,7 @@ export class PullWriter implements RowContext {
     const missing = this.columns.chosen(this.chosen).filter(({ key }) => !isShown(key));
     if (missing.length === 0) return;
     this.shown = [...this.shown, ...missing];
-    yield* this.table.arrange(missing, this.table.columnKeys);
+    yield* this.table.columns.arrange(missing, this.table.columns.keys);
     yield* this.fill(missing);
     this.baseline.markColumns(readOnlyKeys(this.shown));
   }
@@ -155,9 +155,9 @@ export class PullWriter implements RowContext {
     });
     this.shown = this.shown.filter(({ key }) => found.has(key) || filled.has(key));
     const isEmpty = (key: string) => unmet.includes(key) && !filled.has(key);
-    yield* this.table.arrange(
+    yield* this.table.columns.arrange(
       this.shown,
-      this.table.columnKeys.filter((key) => !isEmpty(key)),
+      this.table.columns.keys.filter((key) => !isEmpty(key)),
     );
   }
 

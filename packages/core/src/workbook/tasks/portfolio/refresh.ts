@@ -53,7 +53,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const { client, table, state } = open;
   table.checkWritable(workbookMessages[userLanguageOf(context)].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
-  const keys = table.columnKeys;
+  const keys = table.columns.keys;
   const columns = yield* PortfolioColumns.read(client, languageOfTable(context, state), keys);
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
@@ -91,7 +91,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   for (const facts of written) columns.add(facts);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  yield* table.offerChoices(shown);
+  yield* table.columns.offerChoices(shown);
   baseline.markColumns(readOnlyKeys(shown));
   const scanner = new RowScanner(table, baseline, scales);
   // A cell that is not an edit shows the pulled value, in one form unless the scale has changed.
@@ -119,7 +119,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
   ]);
-  const newColumns = columns.newIn(table, state.choice);
+  const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
   yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, lines });

@@ -16,7 +16,7 @@ export interface ShownRows {
 
 /** Reads the cells of all rows. Costs one call, unless the columns are known. */
 export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, known?: ShownRows): Op<ShownRows> {
-  const keys = open.table.columnKeys;
+  const keys = open.table.columns.keys;
   const columns = known?.columns ?? (yield* PortfolioColumns.read(open.client, language, keys)).all();
   const there = columns.filter(({ key }) => keys.includes(key));
   const rows = new Map<string, readonly SheetCell[]>();

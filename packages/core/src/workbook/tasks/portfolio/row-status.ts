@@ -41,7 +41,7 @@ function columnsOf(language: Language): ManagedColumn[] {
 export function* writeStatuses({ language }: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
   if (rows.length === 0) return;
   const columns = columnsOf(language);
-  yield* table.arrange(columns, table.columnKeys);
+  yield* table.columns.arrange(columns, table.columns.keys);
   yield* table.patch(
     columns,
     rows.map(({ key, outcomes, change }) => ({ key, cells: [statusIn(language, outcomes), change] })),
@@ -55,7 +55,7 @@ export function* clearTypedOver(
   kept: ReadonlyMap<string, unknown>,
 ): Op<void> {
   const [statusKey] = statusKeys;
-  if (!table.columnKeys.includes(statusKey)) return;
+  if (!table.columns.keys.includes(statusKey)) return;
   // Another user may have written it in another language.
   const texts = new Set<unknown>(Object.values(workbookMessages).map(({ typedOver }) => typedOver));
   const stale: string[] = [];
@@ -66,7 +66,7 @@ export function* clearTypedOver(
 }
 
 function* clearStatuses({ language }: TaskContext, table: ManagedTable, keys: readonly string[]): Op<void> {
-  const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
+  const columns = columnsOf(language).filter(({ key }) => table.columns.keys.includes(key));
   if (keys.length === 0 || columns.length === 0) return;
   yield* table.patch(
     columns,

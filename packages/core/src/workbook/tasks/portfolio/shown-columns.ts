@@ -7,7 +7,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
 import { chooseColumns } from '../../../portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
-import type { ManagedTable } from '../../managed-table.ts';
+import type { ManagedColumns } from '../../managed-columns.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
 import { numberKindOf } from './amount-or-count.ts';
 import { columnNames } from './portfolio-choice.ts';
@@ -65,8 +65,8 @@ export class PortfolioColumns {
   }
 
   /** Headers of the columns of a chosen family that are not in the table, and that the user has not removed. */
-  newIn({ columnKeys, removedKeys }: ManagedTable, { columns }: PortfolioChoice): string[] {
-    const known = new Set([...columnKeys, ...removedKeys]);
+  newIn({ keys, removedKeys }: ManagedColumns, { columns }: PortfolioChoice): string[] {
+    const known = new Set([...keys, ...removedKeys]);
     const isTaken = (family = '') => columns.length === 0 || columns.includes(family);
     return this.scan
       .columns()
