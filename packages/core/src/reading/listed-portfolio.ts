@@ -1,5 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { runScopedCache } from './response-cache.ts';
 import { noCache, type Cache } from './cache.ts';
@@ -45,4 +46,14 @@ export class ListedPortfolio {
     // The service has just named third parties, so an empty list is incomplete.
     return { ids, isWhole: ids.size > 0 && !isShort };
   }
+}
+
+/** The error for a 404 of a third party that the list names. The identifier is right, so the path is wrong. */
+export function otherPath({
+  message,
+  endpoint = 'thirdParties.get',
+  status = 404,
+  reason,
+}: ConnectorError): ConnectorError {
+  return new ConnectorError('refused', message, { endpoint, status, reason, field: 'path', mayBeProfile: true });
 }

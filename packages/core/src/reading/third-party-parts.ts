@@ -1,5 +1,5 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import type { Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { isNotFound, type ConnectorError } from '../errors.ts';
 import { confirmNotFound } from './confirm-not-found.ts';
 import type { Attribute } from '../api/records/attribute.ts';
@@ -54,6 +54,11 @@ export class ThirdPartyPartReader {
     this.cache = cache;
     this.lists = lists;
     this.documents = new DocumentReader(client, cache, lists, (thirdpartyId) => this.dossiers(thirdpartyId));
+  }
+
+  /** The same reads with short backoffs. */
+  withShortBackoffs(): ThirdPartyPartReader {
+    return new ThirdPartyPartReader(withShortBackoffs(this.client), this.cache, this.lists);
   }
 
   /** The wanted facets of one third party; undefined when it does not exist. */

@@ -1,25 +1,17 @@
-import { settle, type SettledResult } from '../runtime/outcome.ts';
+import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
 import { ConnectorError, isNotFound, isServerError } from '../errors.ts';
-import type { Attribute, AttributeDefinition } from '../api/records/attribute.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
-import { anySucceeds } from './any-succeeds.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
 import type { Facet, Presence } from './third-party-data.ts';
 import { withoutRaw, type WithoutRaw } from './strip-raw.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Cache } from './cache.ts';
-import { ListedPortfolio } from './listed-portfolio.ts';
-
-type Read<T> = (parts: ThirdPartyPartReader) => Op<T>;
-
-/**
- * @returns the failed request, for another third party: its success shows that the failure concerns a single one.
- * Undefined if no other third party is known.
- */
-type Witness = (error: ConnectorError) => Op<Read<unknown> | undefined>;
+import { ListedPortfolio, otherPath } from './listed-portfolio.ts';
+import { OneOfManyReader, type PartRead } from './one-of-many.ts';
 
 /** How many third parties of an earlier run are tried. Some may have left since, or have no list of this kind. */
 const mostTried = 5;
@@ -36,21 +28,18 @@ const facetOf: Readonly<Record<string, Facet>> = {
 export class ThirdPartyReader extends ThirdPartyPartReader {
   private readonly listed: ListedPortfolio;
   private readonly incomplete = new IncompleteReads();
-  private shortBackoffReader: ThirdPartyPartReader | undefined;
+  private readonly ofMany: OneOfManyReader;
   /**
    * Third parties that an earlier run has read. Without them, if all third parties of this run fail, that counts as a
    * failure of the service. But the run may contain only the few that always fail.
    */
   private shownBefore: readonly string[];
-  /** The last third party whose attributes `attributesOf` has read. */
-  private withAttributes: string | undefined;
-  /** Failures that are known to concern one third party only. */
-  private readonly ofOneOnly = new WeakSet<ConnectorError>();
 
   constructor(client: Client, cache?: Cache, shownBefore: readonly string[] = []) {
     super(client, cache);
     this.shownBefore = shownBefore.slice(0, mostTried);
     this.listed = new ListedPortfolio(client, this.cache);
+    this.ofMany = new OneOfManyReader(client, this);
   }
 
   /** The facets of one third party. If it was named and is not found, it is read twice and searched in the list. */
@@ -61,7 +50,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   ): Op<Presence> {
     const expected = { known, namedBy };
     const outcome = yield* isOneOfMany
-      ? this.readOfMany(
+      ? this.ofMany.read(
           (parts) => parts.whole(thirdpartyId, facets, expected),
           (error) => this.sameOfShown(error),
         )
@@ -85,7 +74,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
       return { ...incomplete, refusal: error };
     }
     // Read before the next request: meanwhile another third party may get a 404.
-    const { notFound } = this.shortBackoffReader ?? this;
+    const { notFound } = this.ofMany;
     const isWitnessed = namedBy === undefined || namedBy === 'departure';
     if (isWitnessed || (yield* this.listed.lacks(thirdpartyId))) return { state: 'left' };
     // If no listed third party is found, the path differs here.
@@ -112,17 +101,6 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return { refusal, ...found, state: 'incomplete' };
   }
 
-  /** Reads one of many: with short backoffs if only this one gets a 500, with usual ones if others get it, too. */
-  private *readOfMany<T>(read: Read<T>, witness: Witness): Op<SettledResult<T>> {
-    this.shortBackoffReader ??= new ThirdPartyPartReader(withShortBackoffs(this.client), this.cache, this.lists);
-    const outcome = yield* settle(read(this.shortBackoffReader));
-    if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
-    if (yield* this.isAnsweredForOthers(outcome.error, witness)) return outcome;
-    const again = yield* settle(read(this));
-    this.shortBackoffReader.notFound = this.notFound;
-    return again;
-  }
-
   /** Whether a failure concerns this third party only. */
   private *isOfOneOnly(error: ConnectorError): Op<boolean> {
     if (error.kind !== 'refused' && !isServerError(error)) return false;
@@ -130,11 +108,11 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     if (error.kind === 'refused') return true;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.
     if (same === undefined) return !this.incomplete.isOfAll;
-    return yield* this.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
+    return yield* this.ofMany.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
   }
 
   /** The failed request, for a third party that was read before. */
-  private *sameOfShown({ endpoint = '' }: ConnectorError): Op<Read<unknown> | undefined> {
+  private *sameOfShown({ endpoint = '' }: ConnectorError): Op<PartRead<unknown> | undefined> {
     const facets = new Set([facetOf[endpoint] ?? 'documents']);
     yield* this.findShown(facets);
     const { shown } = this.incomplete;
@@ -152,68 +130,6 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     this.shownBefore = [];
   }
 
-  /** Whether the failed request succeeds for another third party. */
-  private *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
-    const read = yield* witness(error);
-    if (read === undefined || this.ofOneOnly.has(error)) return read !== undefined;
-    const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
-    if (ok) this.ofOneOnly.add(error);
-    return ok;
-  }
-
-  /**
-   * The attributes of a third party that a user has named; undefined if it is not in the portfolio.
-   * @throws ConnectorError `refused` with the field `path` if the list names it: then the path differs here (G02).
-   */
-  *attributesOf(
-    thirdpartyId: string,
-    parts: ThirdPartyPartReader = this,
-  ): Op<readonly WithoutRaw<Attribute>[] | undefined> {
-    const attributes = yield* parts.attributes(thirdpartyId);
-    const { notFound } = parts;
-    if (attributes !== undefined) this.withAttributes = thirdpartyId;
-    if (attributes !== undefined || notFound?.mayBeProfile !== true) return attributes;
-    const listed = yield* settle(this.listed.names(thirdpartyId));
-    if (!listed.ok || !listed.value) return undefined;
-    throw otherPath(notFound);
-  }
-
-  /**
-   * As `attributesOf`, for one of several third parties. After a 500, backoffs are short if another one can be read.
-   * @returns an error that concerns this third party only.
-   */
-  *attributesOfMany(
-    thirdpartyId: string,
-    all: readonly string[],
-  ): Op<readonly WithoutRaw<Attribute>[] | ConnectorError | undefined> {
-    const read: Read<readonly WithoutRaw<Attribute>[] | undefined> = (parts) => this.attributesOf(thirdpartyId, parts);
-    const outcome = yield* this.readOfMany(read, this.attributesOfAnother(thirdpartyId, all));
-    if (outcome.ok) return outcome.value;
-    const { error } = outcome;
-    if (!(error instanceof ConnectorError) || !(yield* this.concernsOnly(thirdpartyId, all, error))) throw error;
-    return error;
-  }
-
-  /** Whether the attributes of another third party in `all` can be read, so that the failure concerns this one only. */
-  *concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
-    const { kind, isOwn } = error;
-    // An intermediary may refuse every request.
-    if (kind === 'refused' && isOwn !== false) return true;
-    if (kind !== 'refused' && !isPassing(error)) return false;
-    return yield* this.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all));
-  }
-
-  private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
-    const known = this.withAttributes === undefined ? [] : [this.withAttributes];
-    const others = [...known, ...all].filter((id) => id !== thirdpartyId);
-    return function* (error) {
-      if (others.length === 0) return undefined;
-      return function* (parts) {
-        if (!(yield* anySucceeds(others, (id) => parts.attributes(id)))) throw error;
-      };
-    };
-  }
-
   *definitions(): Op<readonly WithoutRaw<AttributeDefinition>[]> {
     return yield* this.cache.getOrFetch({
       key: 'definitions',
@@ -226,23 +142,6 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     return yield* this.cache.getOrFetch({
       key: 'portfolio',
       op: () => withoutRaw(this.client.thirdParties.list()),
-    });
-  }
-
-  /** The third party of each dossier of the account: one call per hundred. Documents do not name their third party (G41). */
-  *owners(): Op<ReadonlyMap<string, string>> {
-    const { client } = this;
-    return yield* this.cache.getOrFetch({
-      key: 'owners',
-      *op() {
-        const owners = new Map<string, string>();
-        yield* client.dossiers.list.each({}, function* (dossiers) {
-          for (const { dossierId, thirdpartyId } of dossiers) {
-            if (dossierId !== null && thirdpartyId !== null) owners.set(dossierId, thirdpartyId);
-          }
-        });
-        return owners;
-      },
     });
   }
 
@@ -292,22 +191,6 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
   }
 }
 
-/** The error for a 404 of a third party that the list names. The identifier is right, so the path is wrong. */
-function otherPath({ message, endpoint = 'thirdParties.get', status = 404, reason }: ConnectorError): ConnectorError {
-  return new ConnectorError('refused', message, {
-    endpoint,
-    status,
-    ...(reason !== undefined && { reason }),
-    field: 'path',
-    mayBeProfile: true,
-  });
-}
-
 /** Not by an intermediary, which may refuse every request. */
 const isDetailsRefused = ({ kind, status, endpoint, isOwn }: ConnectorError): boolean =>
   kind === 'refused' && status === 403 && endpoint === 'thirdParties.get' && isOwn !== false;
-
-/** Whether all attempts of a request failed, but a later one may succeed. Not for a 429, which concerns all requests. */
-function isPassing({ kind, status }: ConnectorError): boolean {
-  return kind === 'retry-later' && status !== undefined && status !== 429;
-}

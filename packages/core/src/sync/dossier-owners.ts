@@ -2,7 +2,6 @@ import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
 import { isNotFound, mayBeOfOneRecord } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
-import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 
 /** The assumed number of dossiers if it is unknown. */
 const usualDossiers = 2_000;
@@ -30,7 +29,7 @@ export function* findOwners(
     if (found.length > 0 && !answers.includes('refused'))
       return new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
   }
-  return yield* new ThirdPartyReader(client).owners();
+  return yield* listOwners(client);
 }
 
 interface Owned {
@@ -46,4 +45,15 @@ function* find(client: Client, dossierId: string): Op<Owned | 'notFound' | 'refu
     if (mayBeOfOneRecord(error)) return 'refused';
     throw error;
   }
+}
+
+/** The third party of each dossier of the account: one call per hundred dossiers. */
+function* listOwners({ dossiers }: Client): Op<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>();
+  yield* dossiers.list.each({}, function* (page) {
+    for (const { dossierId, thirdpartyId } of page) {
+      if (dossierId !== null && thirdpartyId !== null) owners.set(dossierId, thirdpartyId);
+    }
+  });
+  return owners;
 }

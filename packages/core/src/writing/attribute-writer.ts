@@ -10,6 +10,7 @@ import { resolveLabel } from '../values/label.ts';
 import { describeNote } from '../values/note.ts';
 import { parseInstantMs } from '../values/wall-time.ts';
 import { noteSentences } from '../i18n/notes.ts';
+import { AttributeReader } from '../reading/attribute-reader.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { runScopedCache } from '../reading/response-cache.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
@@ -78,14 +79,14 @@ export class AttributeWriter {
   private readonly client: Client;
   private readonly options: WriterOptions;
   private readonly definitions: ThirdPartyReader;
-  private readonly reader: ThirdPartyReader;
+  private readonly reader: AttributeReader;
   private readonly remembered = new Map<string, Remembered>();
 
   constructor(client: Client, options: WriterOptions = {}) {
     this.client = client;
     this.options = options;
     this.definitions = new ThirdPartyReader(client, runScopedCache(client));
-    this.reader = new ThirdPartyReader(client);
+    this.reader = new AttributeReader(client);
   }
 
   /** The labels of the account's attributes. */

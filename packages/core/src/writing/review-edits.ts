@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Attribute } from '../api/records/attribute.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
-import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { AttributeReader } from '../reading/attribute-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
@@ -33,7 +33,7 @@ export function* reviewEdits(
     if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
     else same.push(edit);
   }
-  const reader = new ThirdPartyReader(client);
+  const reader = new AttributeReader(client);
   const all = [...byThirdParty.keys()];
   const current = (thirdpartyId: string) => readCurrentValuesOfMany(reader, thirdpartyId, all);
   let done = 0;
@@ -70,10 +70,10 @@ function* reviewGroup(
 
 /** Current values by label; undefined if the third party is not in the portfolio. */
 export function* readCurrentValues(
-  reader: ThirdPartyReader,
+  reader: AttributeReader,
   thirdpartyId: string,
 ): Op<ReadonlyMap<string, CurrentValues> | undefined> {
-  const attributes = yield* reader.attributesOf(thirdpartyId);
+  const attributes = yield* reader.read(thirdpartyId);
   return attributes && byLabel(attributes);
 }
 
@@ -82,11 +82,11 @@ export function* readCurrentValues(
  * @returns an error that concerns this third party only.
  */
 export function* readCurrentValuesOfMany(
-  reader: ThirdPartyReader,
+  reader: AttributeReader,
   thirdpartyId: string,
   all: readonly string[],
 ): Op<ReadonlyMap<string, CurrentValues> | ConnectorError | undefined> {
-  const attributes = yield* reader.attributesOfMany(thirdpartyId, all);
+  const attributes = yield* reader.readOfMany(thirdpartyId, all);
   return attributes instanceof ConnectorError ? attributes : attributes && byLabel(attributes);
 }
 

@@ -3,7 +3,7 @@ import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
-import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { AttributeReader } from '../reading/attribute-reader.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
 import { valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
@@ -68,7 +68,7 @@ const isUnconfirmed = (result: Result): result is UnconfirmedWrite => 'isOwn' in
 
 class ChangeSender {
   private readonly client: Client;
-  private readonly reader: ThirdPartyReader;
+  private readonly reader: AttributeReader;
   private readonly options: WriteBackOptions;
   private readonly thirdpartyIds: readonly string[];
   /** The error that stopped the run for all rows. */
@@ -77,7 +77,7 @@ class ChangeSender {
   /** @param thirdpartyIds those of all changes. */
   constructor(client: Client, options: WriteBackOptions, thirdpartyIds: readonly string[]) {
     this.client = client;
-    this.reader = new ThirdPartyReader(client);
+    this.reader = new AttributeReader(client);
     this.options = options;
     this.thirdpartyIds = thirdpartyIds;
   }
