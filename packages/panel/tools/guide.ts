@@ -1,7 +1,7 @@
 /** The common parts of the guides for buyers: words, formulas and messages, from the product's own texts. */
 import { failureMessages, statusLabels, type Language } from '@tpr/core';
 import { workbookMessages } from '@tpr/core/workbook';
-import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
+import { formulas, formulaSentences, type Argument, type Formula } from '@tpr/core/formulas';
 import { loadMessages, type PanelMessages } from '../src/i18n/index.ts';
 
 /** The texts that a template names in braces, by name or by group and name. */
@@ -50,7 +50,7 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
       .map((formula) => describe(formula, prefix, language))
       .join('\n\n'),
     failures: failures(language, leavesOut),
-    sentences: Object.values(lookupSentences[language])
+    sentences: Object.values(formulaSentences[language])
       .map((sentence) => `- ${plain(sentence)}`)
       .join('\n'),
     ...own(messages),

@@ -1,10 +1,10 @@
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { refuseUnreadable } from '../values/identifier-text.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './lookup-sentences.ts';
+import type { FormulaErrorCode } from './formula-sentences.ts';
 
 /** The text of a required argument. @throws FormulaError `missing` for a blank cell, and another for an error in the cell. */
-export function textOf(cell: Cell, missing: LookupCode): string {
+export function textOf(cell: Cell, missing: FormulaErrorCode): string {
   if (isEmptyCell(cell)) throw new FormulaError(missing);
   return plainOf(cell);
 }

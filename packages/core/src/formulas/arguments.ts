@@ -2,7 +2,7 @@ import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { Grid } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './lookup-sentences.ts';
+import type { FormulaErrorCode } from './formula-sentences.ts';
 import { sample } from './refuse-name.ts';
 
 /** The definition of one argument of a formula. */
@@ -19,7 +19,7 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   /** The allowed values of an argument of one cell, for hosts that offer them while a formula is typed. */
   readonly choices?: readonly ArgumentChoice[];
   /** The error code of a call without this argument. */
-  readonly missing?: LookupCode;
+  readonly missing?: FormulaErrorCode;
 }
 
 /** `column`: a column of the table of PORTFOLIO. `field`: a fact of a third party in the portfolio list. */

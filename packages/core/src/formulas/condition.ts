@@ -12,7 +12,7 @@ import { parseIsoDateTime } from '../values/wall-time.ts';
 import type { Sign, Filter } from './filter.ts';
 import { sample } from './refuse-name.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './lookup-sentences.ts';
+import type { FormulaErrorCode } from './formula-sentences.ts';
 import { rankBy } from './rank.ts';
 
 /** The properties of a column that a condition on it needs. */
@@ -185,6 +185,6 @@ function wordIn(column: Compared, value: string): string {
   throw refusal('unknownWord', value, header, sample([...match.nearest, ...choices]));
 }
 
-function refusal(code: LookupCode, text: string, column: string, near = ''): FormulaError {
+function refusal(code: FormulaErrorCode, text: string, column: string, near = ''): FormulaError {
   return new FormulaError(code, { text, column, near });
 }

@@ -72,7 +72,7 @@ export class FormulaEvaluator {
   private readonly client: Client;
   private readonly answers: ResponseCache;
   private readonly cache: Cache;
-  private readonly facts: ThirdPartyReader;
+  private readonly reader: ThirdPartyReader;
   private readonly indicators: IndicatorNames;
   private readonly types: DossierTypes;
   private readonly language: Language;
@@ -81,7 +81,7 @@ export class FormulaEvaluator {
     this.client = client;
     this.answers = kept?.answers ?? answersFor(client, options);
     this.cache = kept === undefined ? this.answers : this.answers.keptOnly(() => new FormulaError('notKept'));
-    this.facts = new ThirdPartyReader(client, this.cache);
+    this.reader = new ThirdPartyReader(client, this.cache);
     this.indicators = kept?.indicators ?? new IndicatorNames();
     this.types = kept?.types ?? new DossierTypes();
     this.language = options.language ?? 'en';
@@ -126,29 +126,29 @@ export class FormulaEvaluator {
   /** One fact of a third party, by the name of its column. */
   *thirdParty(id: Cell, field: string): Op<TypedCell> {
     const key = requireId(id);
-    return yield* readField(this.facts, key, field, yield* this.today(), this.language);
+    return yield* readField(this.reader, key, field, yield* this.today(), this.language);
   }
 
   *card(id: Cell): Op<Card> {
     const key = requireId(id);
-    return yield* readCard(this.facts, key, yield* this.today(), this.language);
+    return yield* readCard(this.reader, key, yield* this.today(), this.language);
   }
 
   *attribute(id: Cell, label: Cell): Op<TypedCell> {
     const key = requireId(id);
-    return yield* readAttribute(this.facts, this.client.profile, key, textOf(label, 'missingLabel'));
+    return yield* readAttribute(this.reader, this.client.profile, key, textOf(label, 'missingLabel'));
   }
 
   *indicator(id: Cell, label: Cell): Op<TypedCell> {
     const key = requireId(id);
-    return yield* readIndicator(this.facts, this.indicators, key, textOf(label, 'missingLabel'));
+    return yield* readIndicator(this.reader, this.indicators, key, textOf(label, 'missingLabel'));
   }
 
   /** The extracted value of a name, or the first value of several names with `|` between. @param document code, name or id. */
   *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
     const key = requireId(id);
     const wanted = textOf(name, 'missingField');
-    return yield* readExtracted(this.facts, key, textOf(document, 'missingDocument'), wanted);
+    return yield* readExtracted(this.reader, key, textOf(document, 'missingDocument'), wanted);
   }
 
   /** @param columns names of columns. @param filters such as `Criticality = High`; all of them must hold. */
@@ -157,7 +157,7 @@ export class FormulaEvaluator {
     const today = yield* this.today();
     return yield* readPortfolio(
       this.client.profile,
-      this.facts,
+      this.reader,
       this.indicators,
       argumentTexts(columns),
       conditions,
@@ -173,7 +173,7 @@ export class FormulaEvaluator {
   *dossiers(ids: readonly Cell[], type = ''): Op<TableResult> {
     const today = yield* this.today();
     const found = yield* this.readTable(ids, 'dossiers', dossierColumns, requireId, (id) =>
-      readDossiers(this.facts, id, type, this.types, today, this.language),
+      readDossiers(this.reader, id, type, this.types, today, this.language),
     );
     if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.cache, type);
     return found;
@@ -183,7 +183,7 @@ export class FormulaEvaluator {
   *documents(places: readonly Cell[], status = ''): Op<TableResult> {
     const today = yield* this.today();
     return yield* this.readTable(places, 'documents', documentColumns, requirePlace, (place) =>
-      readDocuments(this.facts, place, status, today, this.language),
+      readDocuments(this.reader, place, status, today, this.language),
     );
   }
 
@@ -262,6 +262,6 @@ function answersFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: Evaluat
     refusalAgeMs: refusalAgeMs ?? 30_000,
     maxEntries: maxEntries ?? 20_000,
     limit: maxConcurrency(client.profile),
-    name: `lookup ${baseUrl} ${accountId} ${username}`,
+    name: `formulas ${baseUrl} ${accountId} ${username}`,
   });
 }

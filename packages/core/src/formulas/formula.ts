@@ -20,7 +20,7 @@ interface Described<A extends Arguments> {
 /** A formula that sends requests to the service. Operations throw FormulaError, and the errors of calls. */
 export interface ServiceFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: true;
-  answer(lookup: FormulaEvaluator, given: ArgumentValues<A>): Op<FormulaAnswer>;
+  answer(evaluator: FormulaEvaluator, given: ArgumentValues<A>): Op<FormulaAnswer>;
 }
 
 /** A formula that is evaluated locally, with or without a signed-in user. */
@@ -46,7 +46,7 @@ export interface FormulaSession {
   readonly state: 'none' | 'current' | 'ended';
   readonly connection?: Client['connection'];
   /** The evaluator of the session, if its cache is kept between formulas. */
-  readonly lookup?: FormulaEvaluator;
+  readonly evaluator?: FormulaEvaluator;
 }
 
 /** The content of a result cell. */

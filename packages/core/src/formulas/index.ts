@@ -8,7 +8,7 @@ export { cardIdNames, type Card, type CardField } from './third-party-card.ts';
 export { FormulaEvaluator, type EvaluatorOptions } from './formula-evaluator.ts';
 export { describeFormulaFailure, FormulaError } from './formula-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
-export { lookupSentences, type LookupCode } from './lookup-sentences.ts';
+export { formulaSentences, type FormulaErrorCode } from './formula-sentences.ts';
 export { renderResult } from './render-result.ts';
 export { writeFormula, type FormulaForm } from './write-formula.ts';
 export { cutCellText } from '../values/cell-text.ts';

@@ -17,14 +17,14 @@ type DossierFacts = Pick<WithoutRaw<Dossier>, 'dossierId' | 'typeCode' | 'typeNa
 
 /** One row for each dossier of the third party, or of one type. @param met gets the types of all its dossiers. */
 export function* readDossiers(
-  facts: ThirdPartyReader,
+  reader: ThirdPartyReader,
   id: string,
   type: string,
   met: DossierTypes,
   today: LocalDate,
   language: Language,
 ): Op<Row[]> {
-  const dossiers = yield* requireThere(id, facts.dossiers(id));
+  const dossiers = yield* requireThere(id, reader.dossiers(id));
   met.note(dossiers);
   return dossiers
     .filter((dossier) => isOfType(dossier, type))
@@ -44,7 +44,7 @@ export function* readDossiers(
 
 /** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
 export function* readDocuments(
-  facts: ThirdPartyReader,
+  reader: ThirdPartyReader,
   place: PartyOrDossier,
   status: string,
   today: LocalDate,
@@ -53,8 +53,8 @@ export function* readDocuments(
   const wanted = status.trim() === '' ? undefined : readStatus(status, language);
   const dossiers =
     'id' in place
-      ? yield* requireThere(place.id, facts.dossiersWithDocuments(place.id))
-      : [yield* readDossier(facts, place.dossierId)];
+      ? yield* requireThere(place.id, reader.dossiersWithDocuments(place.id))
+      : [yield* readDossier(reader, place.dossierId)];
   const owner = 'id' in place ? place.id : null;
   const rowsOf = (dossier: DossierFacts & Pick<WithoutRaw<Dossier>, 'documents'>): Row[] =>
     (dossier.documents ?? [])
@@ -63,8 +63,8 @@ export function* readDocuments(
   return dossiers.flatMap(rowsOf);
 }
 
-function* readDossier(facts: ThirdPartyReader, dossierId: string) {
-  const documents = yield* facts.documents.of({ dossierId, thirdpartyId: null });
+function* readDossier(reader: ThirdPartyReader, dossierId: string) {
+  const documents = yield* reader.documents.of({ dossierId, thirdpartyId: null });
   if (documents === undefined) throw new FormulaError('dossierNotFound', { id: dossierId }, 'refused');
   return { dossierId, typeCode: null, typeName: null, documents };
 }

@@ -18,8 +18,8 @@ import { FormulaError } from './formula-error.ts';
  * @param wanted code, name or identifier of the document.
  * @throws FormulaError for a document that does not exist, or a name without extracted data.
  */
-export function* readExtracted(facts: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
-  const document = latest(yield* findDocuments(facts, id, wanted));
+export function* readExtracted(reader: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
+  const document = latest(yield* findDocuments(reader, id, wanted));
   const entries = extractedOf(document);
   const spellings = name.split('|').map((spelling) => spelling.trim());
   // Extracted names can differ by case alone (R096), so they are matched exactly.
@@ -35,13 +35,13 @@ function typedCell({ name, value }: ExtractedValue, entries: readonly WithoutRaw
   return isDate ? { type: 'date', value } : plainCell(value);
 }
 
-function* findDocuments(facts: ThirdPartyReader, id: string, wanted: string): Op<WithoutRaw<Document>[]> {
-  const dossiers = yield* requireThere(id, facts.dossiers(id));
+function* findDocuments(reader: ThirdPartyReader, id: string, wanted: string): Op<WithoutRaw<Document>[]> {
+  const dossiers = yield* requireThere(id, reader.dossiers(id));
   // Embedded documents come without extracted data; they show which dossiers are worth a call for it.
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
   const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
-  const reads = worth.map((dossier) => facts.documents.withExtracted(dossier, isMeant));
-  const read = (yield* mapConcurrent(reads, facts.concurrency)).flatMap((documents) => documents ?? []);
+  const reads = worth.map((dossier) => reader.documents.withExtracted(dossier, isMeant));
+  const read = (yield* mapConcurrent(reads, reader.concurrency)).flatMap((documents) => documents ?? []);
   const found = choose(read, wanted);
   if (found.length > 0) return found;
   const present = dossiers.flatMap(({ documents }) => documents ?? []);

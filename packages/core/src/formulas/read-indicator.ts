@@ -9,8 +9,8 @@ import { labelsOf, refuseName } from './refuse-name.ts';
  * The value of an indicator, by its label or its code. It is empty if it is not computed for this third party (G61), or
  * only for others.
  */
-export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
-  const indicators = yield* requireThere(id, facts.indicators(id));
+export function* readIndicator(reader: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
+  const indicators = yield* requireThere(id, reader.indicators(id));
   met.note(indicators);
   const label = met.match(name, labelsOf(indicators));
   if (label === undefined) {

@@ -44,7 +44,7 @@ const mostAsked = 10;
  */
 export function* readPortfolio(
   profile: Profile,
-  facts: ThirdPartyReader,
+  reader: ThirdPartyReader,
   met: IndicatorNames,
   names: readonly string[],
   filters: readonly Filter[],
@@ -52,19 +52,19 @@ export function* readPortfolio(
   { language, notation }: Reader,
 ): Op<Table> {
   const keys: string[] = [];
-  for (const name of names) keys.push(yield* keyOf(facts, met, name, language));
+  for (const name of names) keys.push(yield* keyOf(reader, met, name, language));
   const listed = fixedColumns.filter(({ facet }) => facet === undefined).map(({ key }) => key);
   const shown = keys.length > 0 ? keys : listed;
   const filtered: string[] = [];
-  for (const { column } of filters) filtered.push(yield* keyOf(facts, met, column, language));
+  for (const { column } of filters) filtered.push(yield* keyOf(reader, met, column, language));
 
   const facets = facetsOf({ names: [...shown, ...filtered] });
-  const definitions = facets.has('attributes') ? yield* facts.definitions() : [];
+  const definitions = facets.has('attributes') ? yield* reader.definitions() : [];
   const scan = new ColumnScan(definitions, profile, language);
-  const portfolio = yield* facts.portfolio();
+  const portfolio = yield* reader.portfolio();
   if (showsDetails({ names: [...shown, ...filtered] }) && onlyNames(portfolio)) facets.add('identity');
   const known = yield* mapConcurrent(
-    portfolio.map((each) => readListed(facts, each, facets)),
+    portfolio.map((each) => readListed(reader, each, facets)),
     maxConcurrency(profile),
   );
   const present = known.filter((each) => each !== undefined);
@@ -110,39 +110,39 @@ function chooseKnown(
 
 /** Reads a listed third party; undefined if it has left the portfolio since it was listed. */
 function* readListed(
-  facts: ThirdPartyReader,
+  reader: ThirdPartyReader,
   listed: WithoutRaw<ThirdParty>,
   facets: ReadonlySet<Facet>,
 ): Op<ThirdPartyData | undefined> {
   const { thirdpartyId } = listed;
   if (thirdpartyId === null) return undefined;
-  const found = yield* facts.facts(thirdpartyId, facets, { known: { identity: listed }, namedBy: 'list' });
+  const found = yield* reader.facts(thirdpartyId, facets, { known: { identity: listed }, namedBy: 'list' });
   return found.state === 'left' ? undefined : found.facts;
 }
 
 /** The key of the column that a user means. @throws FormulaError naming the nearest columns. */
-function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, language: Language): Op<string> {
+function* keyOf(reader: ThirdPartyReader, met: IndicatorNames, name: string, language: Language): Op<string> {
   const fixed = findColumn(name, language);
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);
   if (family !== undefined) return family;
   if (facetOfKey(name) !== undefined) return name;
-  const labels = labelsOf(yield* facts.definitions());
+  const labels = labelsOf(yield* reader.definitions());
   const label = matchName(name, labels);
   if (label !== undefined) return attributePrefix + label;
-  const indicator = yield* matchIndicator(facts, met, name);
+  const indicator = yield* matchIndicator(reader, met, name);
   if (indicator !== undefined) return indicatorPrefix + indicator;
   const known = [...fixedColumnsIn(language).map(({ header }) => header), ...labels, ...met.labels];
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }
 
 /** The service has no list of indicators, so those of the first few third parties are read until one matches. */
-function* matchIndicator(facts: ThirdPartyReader, met: IndicatorNames, name: string): Op<string | undefined> {
-  const ids = (yield* facts.portfolio()).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).slice(0, mostAsked);
+function* matchIndicator(reader: ThirdPartyReader, met: IndicatorNames, name: string): Op<string | undefined> {
+  const ids = (yield* reader.portfolio()).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).slice(0, mostAsked);
   for (const id of ids) {
     const found = met.match(name);
     if (found !== undefined) return found;
-    met.note((yield* facts.indicators(id)) ?? []);
+    met.note((yield* reader.indicators(id)) ?? []);
   }
   return met.match(name);
 }

@@ -1,7 +1,7 @@
 import { listFirst } from '../values/list-text.ts';
 import { matchText } from '../values/match.ts';
 import { FormulaError } from './formula-error.ts';
-import type { LookupCode } from './lookup-sentences.ts';
+import type { FormulaErrorCode } from './formula-sentences.ts';
 
 const mostShown = 6;
 
@@ -18,8 +18,8 @@ export function sample(names: readonly (string | null)[]): string {
 export function refuseName(
   text: string,
   names: readonly string[],
-  unknown: LookupCode,
-  none: LookupCode,
+  unknown: FormulaErrorCode,
+  none: FormulaErrorCode,
   kind: 'config' | 'refused' = 'config',
 ): never {
   if (names.length === 0) throw new FormulaError(none, { text }, kind);

@@ -38,7 +38,7 @@ export function findColumn(text: string, language: Language): PortfolioColumn | 
 }
 
 export function* readField(
-  facts: ThirdPartyReader,
+  reader: ThirdPartyReader,
   id: string,
   field: string,
   today: LocalDate,
@@ -50,7 +50,7 @@ export function* readField(
     return refuseName(field, names, 'unknownField', 'unknownField');
   }
   const facets = new Set<Facet>(column.facet === undefined ? [] : [column.facet]);
-  return { type: column.type, value: column.cellOf(yield* requireThere(id, factsOf(facts, id, facets)), today) };
+  return { type: column.type, value: column.cellOf(yield* requireThere(id, factsOf(reader, id, facets)), today) };
 }
 
 function* factsOf(
@@ -62,8 +62,8 @@ function* factsOf(
   return found.state === 'there' ? found.facts : undefined;
 }
 
-export function* readCard(facts: ThirdPartyReader, id: string, today: LocalDate, language: Language): Op<Card> {
-  const known = yield* requireThere(id, factsOf(facts, id));
+export function* readCard(reader: ThirdPartyReader, id: string, today: LocalDate, language: Language): Op<Card> {
+  const known = yield* requireThere(id, factsOf(reader, id));
   const fields = fixedColumnsIn(language)
     .map((column, at) => ({ column, name: fixedColumns[at]!.header }))
     .filter(({ column: { facet } }) => facet === undefined || facet === 'identity')

@@ -4,7 +4,7 @@ import { planSearch } from '../../src/formulas/search-companies.ts';
 import { readMoment, showMoment } from '../../src/formulas/event-times.ts';
 import { planEvents } from '../../src/formulas/events.ts';
 import { evaluatePairs } from '../../src/formulas/evaluate-each.ts';
-import { describeLookup } from '../../src/formulas/formula-error.ts';
+import { describeFormulaError } from '../../src/formulas/formula-error.ts';
 import { FormulaError, FormulaEvaluator } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/check-legal-ids.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
@@ -57,11 +57,11 @@ describe('moments', () => {
   });
 
   test('a range that ends before its start is refused with both dates as the cells show them', async () => {
-    const lookup = new FormulaEvaluator(createSignedClient(), { notation: { dateOrder: 'dmy' } });
+    const evaluator = new FormulaEvaluator(createSignedClient(), { notation: { dateOrder: 'dmy' } });
     const { error } = await driveAsync({ service: () => refusal(404) }, () =>
-      lookup.events(['documents'], 46_328, 46_297.5),
+      evaluator.events(['documents'], 46_328, 46_297.5),
     );
-    expect(describeLookup((error as FormulaError).code, (error as FormulaError).params)).toBe(
+    expect(describeFormulaError((error as FormulaError).code, (error as FormulaError).params)).toBe(
       'The start 02/11/2026 is after the end 02/10/2026 12:00: swap the two dates.',
     );
   });

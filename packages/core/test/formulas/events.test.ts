@@ -41,8 +41,8 @@ function serviceOf({ list, one, record }: (typeof kinds)[number], listed: object
 }
 
 async function rowsOf(code: string, service: Service) {
-  const lookup = new FormulaEvaluator(createSignedClient());
-  const { value, error, host } = await driveAsync({ service }, () => lookup.events([code], day, day));
+  const evaluator = new FormulaEvaluator(createSignedClient());
+  const { value, error, host } = await driveAsync({ service }, () => evaluator.events([code], day, day));
   if (error !== undefined) throw error;
   return { rows: value!.rows, host };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
-import { describeLookup, FormulaError } from '../../src/formulas/formula-error.ts';
+import { describeFormulaError, FormulaError } from '../../src/formulas/formula-error.ts';
 import { notationIn, type Notation } from '../../src/i18n/notation.ts';
 import type { CellValue } from '../../src/portfolio/table.ts';
 
@@ -13,7 +13,7 @@ const tell = (ask: () => unknown): string => {
   try {
     ask();
   } catch (error) {
-    if (error instanceof FormulaError) return describeLookup(error.code, error.params);
+    if (error instanceof FormulaError) return describeFormulaError(error.code, error.params);
     throw error;
   }
   return 'answered';

@@ -3,38 +3,38 @@ import { textOf, argumentTexts, optionalText } from '../../src/formulas/argument
 import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { evaluateEach, evaluatePairs } from '../../src/formulas/evaluate-each.ts';
-import { FormulaEvaluator, FormulaError, type LookupCode } from '../../src/formulas/index.ts';
-import { describeLookup } from '../../src/formulas/formula-error.ts';
+import { FormulaEvaluator, FormulaError, type FormulaErrorCode } from '../../src/formulas/index.ts';
+import { describeFormulaError } from '../../src/formulas/formula-error.ts';
 import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../http/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
 
 const tell = (error: unknown): string => {
   const { code, params } = error as FormulaError;
-  return describeLookup(code, params);
+  return describeFormulaError(code, params);
 };
 
-const createLookup = (overrides = {}) => new FormulaEvaluator(createSignedClient(overrides));
+const createEvaluator = (overrides = {}) => new FormulaEvaluator(createSignedClient(overrides));
 
 describe.each(drives)('%s', (_name, drive) => {
   test('a thousand cells about a hundred third parties send a hundred requests', async () => {
-    const lookup = createLookup();
+    const evaluator = createEvaluator();
     const cells = range(1_000).map((index) => [index % 100]);
     const { value, host } = await drive({ service: portfolioService(100) }, () =>
-      evaluateEach(cells, 64, (id) => lookup.indicator(id, 'financial risk')),
+      evaluateEach(cells, 64, (id) => evaluator.indicator(id, 'financial risk')),
     );
     expect(value!.flat().map((each) => (each.ok ? each.value?.value : each.error))).toEqual(cells.flat());
     expect(host.sent).toHaveLength(100);
-    expect(lookup.requests).toBe(100);
-    expect(lookup.ages.count).toBe(100);
+    expect(evaluator.requests).toBe(100);
+    expect(evaluator.ages.count).toBe(100);
   });
 
   test('concurrent requests never exceed the limit of the profile', async () => {
     for (const limit of [1, 4, 7]) {
-      const lookup = createLookup({ 'rate.maxConcurrent': limit });
+      const evaluator = createEvaluator({ 'rate.maxConcurrent': limit });
       const ids = range(350).map((id) => [id]);
       const { value, host } = await drive({ service: portfolioService(350) }, () =>
-        evaluateEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
+        evaluateEach(ids, 64, (id) => evaluator.indicator(id, 'financial risk')),
       );
       expect(value!.flat().every(({ ok }) => ok)).toBe(true);
       expect(host.maxInFlight).toBe(limit);
@@ -42,45 +42,45 @@ describe.each(drives)('%s', (_name, drive) => {
   });
 
   test('a cached answer is requested again when it is old, a refusal sooner', async () => {
-    const lookup = new FormulaEvaluator(createSignedClient(), { ageMs: 1_000, refusalAgeMs: 100 });
+    const evaluator = new FormulaEvaluator(createSignedClient(), { ageMs: 1_000, refusalAgeMs: 100 });
     function* askTwice(id: number, waitMs: number): Op<void> {
       for (const pause of [0, waitMs]) {
         if (pause > 0) yield* ask('sleep', pause);
-        yield* evaluateEach([[id]], 64, (cell) => lookup.thirdParty(cell, 'name'));
+        yield* evaluateEach([[id]], 64, (cell) => evaluator.thirdParty(cell, 'name'));
       }
     }
     const countFor = async (id: number, waitMs: number) =>
       (await drive({ service: portfolioService(10) }, () => askTwice(id, waitMs))).host.sent.length;
     expect(await countFor(1, 500)).toBe(1);
-    lookup.forget();
+    evaluator.forget();
     expect(await countFor(1, 2_000)).toBe(2);
     expect(await countFor(99, 50)).toBe(1);
-    lookup.forget();
+    evaluator.forget();
     expect(await countFor(99, 200)).toBe(2);
   });
 
   test('beyond the limit of the cache, the oldest answer is dropped first', async () => {
-    const lookup = new FormulaEvaluator(createSignedClient({ 'rate.maxConcurrent': 1 }), { maxEntries: 3 });
+    const evaluator = new FormulaEvaluator(createSignedClient({ 'rate.maxConcurrent': 1 }), { maxEntries: 3 });
     const { host } = await drive({ service: portfolioService(10) }, function* () {
-      for (const id of [1, 2, 3, 4, 4, 3, 2, 1]) yield* lookup.thirdParty(id, 'name');
+      for (const id of [1, 2, 3, 4, 4, 3, 2, 1]) yield* evaluator.thirdParty(id, 'name');
     });
     expect(pathsOf(host.sent)).toEqual([1, 2, 3, 4, 1].map((id) => `/thirdparties/${id}`));
-    expect(lookup.ages.count).toBe(3);
+    expect(evaluator.ages.count).toBe(3);
   });
 
   test('a list that is answered 404 is empty for an existing third party', async () => {
-    const lookup = createLookup();
+    const evaluator = createEvaluator();
     const service = portfolioService(10, { '/thirdparties/5/dossiers': () => refusal(404) });
-    const { value } = await drive({ service }, () => lookup.dossiers([5, 77]));
+    const { value } = await drive({ service }, () => evaluator.dossiers([5, 77]));
     expect(value!.table.rows).toEqual([]);
     expect(value!.failures.map(({ id, error }) => [id, (error as FormulaError).code])).toEqual([['77', 'notFound']]);
   });
 
   test('an attribute without a value is empty, one that the account does not define is refused', async () => {
-    const lookup = createLookup();
+    const evaluator = createEvaluator();
     const { value } = await drive({ service: portfolioService(10) }, () =>
       evaluatePairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
-        lookup.attribute(id, label),
+        evaluator.attribute(id, label),
       ),
     );
     expect(value![0]!.map((each) => (each.ok ? each.value : tell(each.error)))).toEqual([
@@ -92,10 +92,10 @@ describe.each(drives)('%s', (_name, drive) => {
   });
 
   test('an indicator that other third parties have is empty where it is missing', async () => {
-    const lookup = createLookup();
+    const evaluator = createEvaluator();
     const service = portfolioService(10, { '/thirdparties/5/indicators': () => json([]) });
     const outcome = async (id: number) =>
-      (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => lookup.indicator(cell, 'Financial Risk'))))
+      (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => evaluator.indicator(cell, 'Financial Risk'))))
         .value![0]![0];
     expect(await outcome(5)).toMatchObject({ ok: false, error: { code: 'noIndicators' } });
     expect(await outcome(1)).toEqual({ ok: true, value: { type: 'number', value: 1 } });
@@ -105,25 +105,25 @@ describe.each(drives)('%s', (_name, drive) => {
   test.each(['financial risk', 'FINANCIAL_RISK', 'financial_risk', 'Financial risk'])(
     'a label that equals its code is not ambiguous with it: %s',
     async (name) => {
-      const lookup = createLookup();
+      const evaluator = createEvaluator();
       const english = () => json([{ code: 'FINANCIAL_RISK', label: 'Financial risk', value: 7 }]);
       const service = portfolioService(10, {
         '/thirdparties/4/indicators': english,
         '/thirdparties/5/indicators': () => json([]),
       });
       const answer = async (id: number) =>
-        (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => lookup.indicator(cell, name))))
+        (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => evaluator.indicator(cell, name))))
           .value![0]![0];
       expect(await answer(4)).toEqual({ ok: true, value: { type: 'number', value: 7 } });
       expect(await answer(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
     },
   );
 
-  test('a quiet lookup answers from the cache and sends nothing', async () => {
-    const lookup = createLookup();
+  test('a quiet evaluator answers from the cache and sends nothing', async () => {
+    const evaluator = createEvaluator();
     const { value, host } = await drive({ service: portfolioService(10) }, function* () {
-      yield* lookup.indicator(1, 'financial risk');
-      return yield* evaluateEach([[1, 2]], 64, (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
+      yield* evaluator.indicator(1, 'financial risk');
+      return yield* evaluateEach([[1, 2]], 64, (id) => evaluator.quiet.indicator(id, 'FINANCIAL_RISK'));
     });
     expect(host.sent).toHaveLength(1);
     expect(value![0]).toMatchObject([
@@ -147,15 +147,15 @@ describe.each(drives)('%s', (_name, drive) => {
     ['1.00001E5', 'idRounded'],
     ['1,00001E+05', 'idRounded'],
     ['00012345678901', 'notFoundSiret'],
-  ] satisfies [unknown, LookupCode][])('the identifier %j is refused as %s', async (id, code) => {
-    const { error } = await drive({ service: portfolioService(10) }, () => createLookup().indicator(id, 'x'));
+  ] satisfies [unknown, FormulaErrorCode][])('the identifier %j is refused as %s', async (id, code) => {
+    const { error } = await drive({ service: portfolioService(10) }, () => createEvaluator().indicator(id, 'x'));
     expect(error).toBeInstanceOf(FormulaError);
     expect((error as FormulaError).code).toBe(code);
   });
 
   test('leading zeros of a text are part of the identifier', async () => {
     const { host } = await drive({ service: portfolioService(10) }, () =>
-      evaluateEach([['007', "'008", ' 9 ']], 64, (id) => createLookup().thirdParty(id, 'name')),
+      evaluateEach([['007', "'008", ' 9 ']], 64, (id) => createEvaluator().thirdParty(id, 'name')),
     );
     expect(pathsOf(host.sent).sort()).toEqual(['/thirdparties/007', '/thirdparties/008', '/thirdparties/9']);
   });
@@ -174,14 +174,16 @@ describe('many runs of one runner', () => {
   const setUp = (count: number, limit = 4) => {
     const host = createVirtualAsyncHost({ service: portfolioService(count), latencyMs: 20 });
     const { run } = createAsyncRunner(host);
-    return { host, run, lookup: createLookup({ 'rate.maxConcurrent': limit }) };
+    return { host, run, evaluator: createEvaluator({ 'rate.maxConcurrent': limit }) };
   };
 
   test('two thousand different formulas can be cancelled together, and nothing is sent afterwards', async () => {
-    const { host, run, lookup } = setUp(2_000);
+    const { host, run, evaluator } = setUp(2_000);
     const controller = new AbortController();
     host.at(200, () => controller.abort());
-    const runs = range(2_000).map((id) => run(lookup.indicator(id, 'financial risk'), { signal: controller.signal }));
+    const runs = range(2_000).map((id) =>
+      run(evaluator.indicator(id, 'financial risk'), { signal: controller.signal }),
+    );
     const ends = await Promise.allSettled(runs);
     const sent = host.sent.length;
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(60);
@@ -190,10 +192,10 @@ describe('many runs of one runner', () => {
   });
 
   test('requests after cancelled questions are sent', async () => {
-    const { host, run, lookup } = setUp(2_000, 2);
+    const { host, run, evaluator } = setUp(2_000, 2);
     const controller = new AbortController();
-    const dropped = range(1_000).map((id) => run(lookup.indicator(id, 'x'), { signal: controller.signal }));
-    const kept = range(10).map((id) => run(lookup.indicator(1_000 + id, 'financial risk')));
+    const dropped = range(1_000).map((id) => run(evaluator.indicator(id, 'x'), { signal: controller.signal }));
+    const kept = range(10).map((id) => run(evaluator.indicator(1_000 + id, 'financial risk')));
     host.at(50, () => controller.abort());
     await Promise.allSettled(dropped);
     expect((await Promise.all(kept)).map(({ value }) => value)).toEqual(range(10).map((id) => 1_000 + id));
@@ -202,7 +204,7 @@ describe('many runs of one runner', () => {
     host.maxInFlight = 0;
     await run(
       mapConcurrent(
-        range(20).map((id) => lookup.indicator(1_500 + id, 'financial risk')),
+        range(20).map((id) => evaluator.indicator(1_500 + id, 'financial risk')),
         20,
       ),
     );
@@ -210,13 +212,13 @@ describe('many runs of one runner', () => {
   });
 
   test('a read that was under way when it was forgotten does not answer later callers', async () => {
-    const { host, run, lookup } = setUp(10);
-    const before = run(lookup.indicator(1, 'financial risk'));
-    host.at(5, () => lookup.forget());
+    const { host, run, evaluator } = setUp(10);
+    const before = run(evaluator.indicator(1, 'financial risk'));
+    host.at(5, () => evaluator.forget());
     await run(ask('sleep', 10));
-    await Promise.all([before, run(lookup.indicator(1, 'financial risk'))]);
+    await Promise.all([before, run(evaluator.indicator(1, 'financial risk'))]);
     expect(host.sent).toHaveLength(2);
-    await run(lookup.indicator(1, 'financial risk'));
+    await run(evaluator.indicator(1, 'financial risk'));
     expect(host.sent).toHaveLength(2);
   });
 });

@@ -53,14 +53,14 @@ async function cellsOf(
 ): Promise<string[]> {
   // A list without an end is recognised after fewer pages than usual.
   const client = createSignedClient({ 'paging.maxPages': 20 });
-  const lookup = new FormulaEvaluator(client, { language });
+  const evaluator = new FormulaEvaluator(client, { language });
   const formula = formulas[name];
   const taken = takeArguments(formula.parameters, given, (value) => value as string);
   const failure = (error: unknown) => describeFormulaFailure(error, language, {});
   const looks = { failure, card: ({ title }: { readonly title: string }) => title };
-  const session = { owner: 'user', state: 'current', connection, lookup } as const;
+  const session = { owner: 'user', state: 'current', connection, evaluator } as const;
   const { value, error } = await driveAsync({ service }, function* () {
-    return formula.asksService ? yield* formula.answer(lookup, taken) : formula.answer({ language, session }, taken);
+    return formula.asksService ? yield* formula.answer(evaluator, taken) : formula.answer({ language, session }, taken);
   });
   if (value === undefined) return [failure(error)];
   try {
@@ -168,9 +168,9 @@ describe('statuses and kinds that are specific to the service', () => {
 });
 
 test('the panel and the command line include the details that a cell leaves out', async () => {
-  const lookup = new FormulaEvaluator(createSignedClient());
+  const evaluator = new FormulaEvaluator(createSignedClient());
   const { error } = await driveAsync({ service: () => json({ unexpected: 1 }) }, () =>
-    lookup.thirdParty('100', 'city'),
+    evaluator.thirdParty('100', 'city'),
   );
   expect(error?.message).toMatch(/thirdParties\.get: .*responsePaths\.item/);
 });

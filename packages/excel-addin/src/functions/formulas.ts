@@ -41,7 +41,7 @@ export class Formulas {
   private readonly options: FormulasOptions;
   private readonly underWay = new Set<AbortController>();
   private client: Client | undefined;
-  private lookup: FormulaEvaluator | undefined;
+  private evaluator: FormulaEvaluator | undefined;
   private reading: Promise<Notation> | undefined;
 
   constructor(access: ServiceAccess, options: FormulasOptions) {
@@ -70,7 +70,7 @@ export class Formulas {
   /** Clears everything that was read from the service and from Excel. */
   forget(): void {
     this.reading = undefined;
-    this.lookup?.forget();
+    this.evaluator?.forget();
   }
 
   /** Reads the notation once until `forget`. After a failure, such as during a cell edit, the next call tries again. */
@@ -91,23 +91,23 @@ export class Formulas {
     notation: Notation,
   ): Promise<FormulaAnswer> {
     const formula = formulas[name];
-    const { lookup } = this;
+    const { evaluator } = this;
     const taken = takeArguments(formula.parameters, given, toCell);
     if (!formula.asksService) {
       return formula.answer({ language: this.options.language, session: this.session }, taken);
     }
-    if (lookup === undefined) throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
-    lookup.notation = notation;
-    return this.run(formula.answer(asking.isPreview ? lookup.quiet : lookup, taken), lookup, asking.signal);
+    if (evaluator === undefined) throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
+    evaluator.notation = notation;
+    return this.run(formula.answer(asking.isPreview ? evaluator.quiet : evaluator, taken), evaluator, asking.signal);
   }
 
   private get session(): FormulaSession {
-    const { client, lookup } = this;
-    if (client === undefined || lookup === undefined) return { owner: 'user', state: 'none' };
-    return { owner: 'user', state: 'current', connection: client.connection, lookup };
+    const { client, evaluator } = this;
+    if (client === undefined || evaluator === undefined) return { owner: 'user', state: 'none' };
+    return { owner: 'user', state: 'current', connection: client.connection, evaluator };
   }
 
-  private async run<T>(op: Op<T>, lookup: FormulaEvaluator, signal: AbortSignal): Promise<T> {
+  private async run<T>(op: Op<T>, evaluator: FormulaEvaluator, signal: AbortSignal): Promise<T> {
     const controller = new AbortController();
     const stop = () => controller.abort();
     if (signal.aborted) stop();
@@ -116,7 +116,7 @@ export class Formulas {
     try {
       return await this.access.run(op, { signal: controller.signal });
     } catch (error) {
-      if (this.lookup === lookup) throw error;
+      if (this.evaluator === evaluator) throw error;
       throw new ConnectorError('retry-later', 'The session changed meanwhile.', { field: 'session' });
     } finally {
       this.underWay.delete(controller);
@@ -131,7 +131,7 @@ export class Formulas {
     const { client } = this.access;
     if (client === this.client) return;
     this.client = client;
-    this.lookup = client && new FormulaEvaluator(client, this.options);
+    this.evaluator = client && new FormulaEvaluator(client, this.options);
     for (const controller of this.underWay) controller.abort();
   }
 }

@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, languages, type ErrorKind } from '@tpr/core';
-import { lookupSentences, FormulaError, type LookupCode } from '@tpr/core/formulas';
+import { formulaSentences, FormulaError, type FormulaErrorCode } from '@tpr/core/formulas';
 import { beforeAll, expect, test } from 'vitest';
 import { toCellError } from '../../src/functions/failure.ts';
 import { earlySentences } from '../../src/functions/messages/early.ts';
@@ -44,13 +44,16 @@ test('an unknown failure and a stopped calculation have a text without internal 
   }
 });
 
-test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s has the same placeholders in both languages', (code) => {
-  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-  expect(places(lookupSentences.fr[code])).toEqual(places(lookupSentences.en[code]));
-  expect(lookupSentences.fr[code]).not.toBe(lookupSentences.en[code]);
-  const hostile = new FormulaError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
-  expect(toCellError(hostile, 'fr', 'TPR').message).not.toMatch(/\n|undefined/);
-});
+test.each(Object.keys(formulaSentences.en) as FormulaErrorCode[])(
+  '%s has the same placeholders in both languages',
+  (code) => {
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    expect(places(formulaSentences.fr[code])).toEqual(places(formulaSentences.en[code]));
+    expect(formulaSentences.fr[code]).not.toBe(formulaSentences.en[code]);
+    const hostile = new FormulaError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
+    expect(toCellError(hostile, 'fr', 'TPR').message).not.toMatch(/\n|undefined/);
+  },
+);
 
 test.each(languages)('in %s an error text says where to sign in and how a cell is read again', (language) => {
   for (const [kind, details] of [

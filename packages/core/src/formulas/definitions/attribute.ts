@@ -19,7 +19,7 @@ export const attribute = serviceFormula({
     }),
   },
   returns: 'cells',
-  *answer(lookup, { id, label }) {
-    return { cells: yield* lookup.eachPair(id, label, (each, name) => lookup.attribute(each, name)) };
+  *answer(evaluator, { id, label }) {
+    return { cells: yield* evaluator.eachPair(id, label, (each, name) => evaluator.attribute(each, name)) };
   },
 });

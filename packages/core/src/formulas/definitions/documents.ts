@@ -39,8 +39,8 @@ export const documents = serviceFormula({
     ),
   },
   returns: 'table',
-  *answer(lookup, { id, status }) {
+  *answer(evaluator, { id, status }) {
     const places = id.flat().filter((each) => !isEmptyCell(each));
-    return places.length === 0 ? blank : yield* lookup.documents(places, optionalText(status));
+    return places.length === 0 ? blank : yield* evaluator.documents(places, optionalText(status));
   },
 });

@@ -22,8 +22,8 @@ export const dossiers = serviceFormula({
     ),
   },
   returns: 'table',
-  *answer(lookup, { id, type }) {
+  *answer(evaluator, { id, type }) {
     const ids = id.flat().filter((each) => !isEmptyCell(each));
-    return ids.length === 0 ? blank : yield* lookup.dossiers(ids, optionalText(type));
+    return ids.length === 0 ? blank : yield* evaluator.dossiers(ids, optionalText(type));
   },
 });

@@ -32,7 +32,7 @@ export const events = serviceFormula({
     ),
   },
   returns: 'table',
-  *answer(lookup, { events: names, since, until }) {
-    return { table: yield* lookup.events(names.flat(), since, until), failures: [] };
+  *answer(evaluator, { events: names, since, until }) {
+    return { table: yield* evaluator.events(names.flat(), since, until), failures: [] };
   },
 });

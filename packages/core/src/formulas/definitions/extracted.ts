@@ -28,7 +28,7 @@ export const extracted = serviceFormula({
     }),
   },
   returns: 'cells',
-  *answer(lookup, { id, document, field }) {
-    return { cells: yield* lookup.eachPair(id, field, (each, name) => lookup.extracted(each, document, name)) };
+  *answer(evaluator, { id, document, field }) {
+    return { cells: yield* evaluator.eachPair(id, field, (each, name) => evaluator.extracted(each, document, name)) };
   },
 });

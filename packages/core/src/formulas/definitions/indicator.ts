@@ -22,7 +22,7 @@ export const indicator = serviceFormula({
     }),
   },
   returns: 'cells',
-  *answer(lookup, { id, label }) {
-    return { cells: yield* lookup.eachPair(id, label, (each, name) => lookup.indicator(each, name)) };
+  *answer(evaluator, { id, label }) {
+    return { cells: yield* evaluator.eachPair(id, label, (each, name) => evaluator.indicator(each, name)) };
   },
 });

@@ -31,7 +31,7 @@ export const portfolio = serviceFormula({
     ),
   },
   returns: 'table',
-  *answer(lookup, { columns, filter }) {
-    return { table: yield* lookup.portfolio(columns.flat(), filter.flat()), failures: [] };
+  *answer(evaluator, { columns, filter }) {
+    return { table: yield* evaluator.portfolio(columns.flat(), filter.flat()), failures: [] };
   },
 });

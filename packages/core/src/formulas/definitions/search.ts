@@ -32,7 +32,7 @@ export const search = serviceFormula({
     ),
   },
   returns: 'table',
-  *answer(lookup, { text, country }) {
-    return isEmptyCell(text) ? blank : { table: yield* lookup.search(text, optionalText(country)), failures: [] };
+  *answer(evaluator, { text, country }) {
+    return isEmptyCell(text) ? blank : { table: yield* evaluator.search(text, optionalText(country)), failures: [] };
   },
 });

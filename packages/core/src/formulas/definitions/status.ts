@@ -23,7 +23,7 @@ export const status = localFormula({
 
 type Fact = readonly [what: string, value: TypedCell];
 
-function factsOf({ owner, state, connection, lookup }: FormulaSession, language: Language): readonly Fact[] {
+function factsOf({ owner, state, connection, evaluator }: FormulaSession, language: Language): readonly Fact[] {
   const messages = statusMessages[language];
   const sessionFact: Fact = [messages[owner], plainCell(messages[state])];
   if (state === 'none' || connection === undefined) return [sessionFact];
@@ -33,7 +33,7 @@ function factsOf({ owner, state, connection, lookup }: FormulaSession, language:
     [messages.username, plainCell(username)],
     [messages.environment, plainCell(environment ?? baseUrl)],
     [messages.account, plainCell(accountId)],
-    ...(lookup === undefined ? [] : answersOf(lookup, language)),
+    ...(evaluator === undefined ? [] : answersOf(evaluator, language)),
   ];
 }
 

@@ -27,14 +27,14 @@ export const thirdParty = serviceFormula({
     ),
   },
   returns: 'cells',
-  *answer(lookup, { id, field }) {
-    return { cells: yield* lookup.eachPair(id, field, (each, name) => readContent(lookup, each, name)) };
+  *answer(evaluator, { id, field }) {
+    return { cells: yield* evaluator.eachPair(id, field, (each, name) => readContent(evaluator, each, name)) };
   },
 });
 
 const cardWords = ['card', 'fiche'];
 
-function readContent(lookup: FormulaEvaluator, id: Cell, name: Cell): Op<Content> {
+function readContent(evaluator: FormulaEvaluator, id: Cell, name: Cell): Op<Content> {
   const field = optionalText(name) || 'name';
-  return cardWords.includes(field.trim().toLowerCase()) ? lookup.card(id) : lookup.thirdParty(id, field);
+  return cardWords.includes(field.trim().toLowerCase()) ? evaluator.card(id) : evaluator.thirdParty(id, field);
 }

@@ -12,7 +12,7 @@ import { noteBug } from '../script/execution-log.ts';
 import { bookLanguage } from '../script/language.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { sharedSession } from '../session/shared-connection.ts';
-import { askService } from './service-lookup.ts';
+import { askService } from './ask-service.ts';
 import { cellGiver, toCell, type GivenCell } from './cell.ts';
 import { describeFailure } from './failure.ts';
 
@@ -32,7 +32,7 @@ export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[
 function find(name: FormulaName, given: readonly unknown[], language: Language): FormulaAnswer {
   const formula = formulas[name];
   const taken = takeArguments(formula.parameters, given, toCell);
-  if (formula.asksService) return askService(language, (lookup) => formula.answer(lookup, taken));
+  if (formula.asksService) return askService(language, (evaluator) => formula.answer(evaluator, taken));
   const here: LocalContext = {
     language,
     // Read on demand, since Google's properties are slow.

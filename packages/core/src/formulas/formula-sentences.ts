@@ -62,9 +62,9 @@ const en = {
   notKept: 'Press Enter to read this value.',
 } as const;
 
-export type LookupCode = keyof typeof en;
+export type FormulaErrorCode = keyof typeof en;
 
-export const lookupSentences: Readonly<Record<Language, Readonly<Record<LookupCode, string>>>> = {
+export const formulaSentences: Readonly<Record<Language, Readonly<Record<FormulaErrorCode, string>>>> = {
   en,
   fr: {
     idTooLong:

@@ -18,7 +18,7 @@ const ageMs = 300_000;
 const timeMs = 26_000;
 
 /** Sends requests over the connection that is shared with the spreadsheet. @throws NotShared. */
-export function askService<T>(language: Language, question: (lookup: FormulaEvaluator) => Op<T>): T {
+export function askService<T>(language: Language, question: (evaluator: FormulaEvaluator) => Op<T>): T {
   const deadlineMs = Date.now() + timeMs;
   const shared = openShared();
   if (shared === undefined) throw new NotShared();
