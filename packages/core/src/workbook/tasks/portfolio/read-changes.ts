@@ -1,11 +1,14 @@
-import type { Op } from '../../../runtime/op.ts';
+import { mapConcurrent, type Op } from '../../../runtime/op.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
 import { syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { tell } from '../../task-context.ts';
+import type { EditScan } from '../changes/edits.ts';
 import type { Baseline } from './baseline.ts';
 import { facetsFor, isChosen } from './portfolio-choice.ts';
 import type { OpenPortfolio } from './portfolio-state.ts';
+import { typedOverRows } from './restore-overwritten.ts';
 
 /** What a refresh reads before its first write, so that a failed read never leaves the table half updated. */
 export interface ReadChanges {
@@ -73,4 +76,38 @@ export function* readChanges(
     isShort = list.isShort;
   }
   return { since, changed, gone, incomplete, read, isShort, reader };
+}
+
+/** Above this number, only a pull restores deleted rows: an Apps Script execution has six minutes. */
+const mostDeleted = 500;
+
+/**
+ * The third parties to write. Rows that the user removed, and rows with cells that were typed over, are written again
+ * with all their data, which is read now.
+ */
+export function* readWholeRows(
+  { client, state }: OpenPortfolio,
+  baseline: Baseline,
+  scan: EditScan,
+  shownBefore: readonly string[],
+  { changed, gone, incomplete, reader }: ReadChanges,
+): Op<{ readonly written: readonly ThirdPartyData[]; readonly isReadAgain: boolean }> {
+  const restored = typedOverRows(scan);
+  const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
+  const absent = new Set([...gone, ...incomplete]);
+  const deleted = shownBefore.filter((key) => !scan.present.has(key) && !absent.has(key));
+  const unread = [...restored.keys(), ...(deleted.length > mostDeleted ? [] : deleted)].filter(
+    (key) => !known.has(key) && !gone.includes(key),
+  );
+  for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
+  const isRemoved = (key: string): boolean => baseline.get(key) !== undefined && !scan.present.has(key);
+  const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || isRemoved(key));
+  const facets = facetsFor(state.choice);
+  const reads = toReadWhole.map(function* (key): Op<void> {
+    const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
+    // A third party that was found a moment ago and is not found now is written with its known data.
+    known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
+  });
+  yield* mapConcurrent(reads, maxConcurrency(client.profile));
+  return { written: [...known.values()].filter((facts) => facts !== undefined), isReadAgain: toReadWhole.length > 0 };
 }

@@ -1,26 +1,25 @@
-import { mapConcurrent, type Op } from '../../../runtime/op.ts';
-import { maxConcurrency, percentScaleOf } from '../../../api/profile/index.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { percentScaleOf } from '../../../api/profile/index.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { countStale } from '../../../sync/find-stale.ts';
-import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions, scanEdits } from '../changes/edits.ts';
-import { RowScanner } from '../changes/row-scan.ts';
+import { cellOptions, scanEdits, type EditScan } from '../changes/edits.ts';
+import { RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { languageOfTable, openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
 import { facetsFor } from './portfolio-choice.ts';
 import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
-import type { SheetCell } from '../../port.ts';
+import type { ManagedTable } from '../../managed-table.ts';
 import type { TableReport } from '../../table-report.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
-import { readChanges } from './read-changes.ts';
-import { readOnlyKeys, buildRow } from './build-row.ts';
+import { readChanges, readWholeRows, type ReadChanges } from './read-changes.ts';
+import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 
 export const countChanges: Task<'countChanges'> = function* (context) {
@@ -33,8 +32,6 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-/** Above this number, only a pull restores deleted rows: an Apps Script execution has six minutes. */
-const mostDeleted = 500;
 /** Maximum length of `PortfolioState.taken`. A longer list is not stored. */
 const mostTaken = 1_000;
 
@@ -59,66 +56,35 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const baseline = yield* Baseline.load();
   const lacked = new Set(state.incomplete);
   const shownBefore = [...baseline.ids()].filter((id) => !lacked.has(id));
-  const { since, changed, gone, incomplete, read, isShort, reader } = yield* readChanges(open, baseline, shownBefore);
+  const changes = yield* readChanges(open, baseline, shownBefore);
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanEdits(table, baseline, scales);
-  const restored = typedOverRows(scan);
-  const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
-  const absent = new Set([...gone, ...incomplete]);
-  const deleted = shownBefore.filter((key) => !scan.present.has(key) && !absent.has(key));
-  const unread = [...restored.keys(), ...(deleted.length > mostDeleted ? [] : deleted)].filter(
-    (key) => !known.has(key) && !gone.includes(key),
-  );
-  for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
-  // Rows that the user removed, and rows with cells that were typed over, are written again with all their data.
-  const toReadWhole = [...known.keys()].filter(
-    (key) => restored.has(key) || (baseline.get(key) !== undefined && !scan.present.has(key)),
-  );
-  const facets = facetsFor(state.choice);
-  const reads = toReadWhole.map(function* (key): Op<void> {
-    const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
-    // A third party that was found a moment ago and is not found now is written with its known data.
-    known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
-  });
-  yield* mapConcurrent(reads, maxConcurrency(client.profile));
+  const { written, isReadAgain } = yield* readWholeRows(open, baseline, scan, shownBefore, changes);
   // The user may have edited the table since the scan.
-  const latest = toReadWhole.length > 0 ? yield* scanEdits(table, baseline, scales) : scan;
+  const latest = isReadAgain ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);
   const typedOver = typedOverRows(latest);
   // A row that the user removes meanwhile is not added again, because only its changed data was read.
   const present = new Set([...scan.present, ...latest.present]);
-  const written = [...known.values()].filter((facts) => facts !== undefined);
   for (const facts of written) columns.add(facts);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   yield* table.columns.offerChoices(shown);
   baseline.markColumns(readOnlyKeys(shown));
-  const scanner = new RowScanner(table, baseline, scales);
-  // A cell that is not an edit shows the pulled value, in one form unless the scale has changed.
-  const isCurrent = (thirdpartyId: string, label: string, cell: SheetCell): boolean =>
-    scales.length === 1 &&
-    latest.present.has(thirdpartyId) &&
-    !latest.moved.has(thirdpartyId) &&
-    baseline.get(thirdpartyId) !== undefined &&
-    scanner.isPulled(thirdpartyId, label, cell);
+  const isCurrent = pulledCells(table, baseline, latest, scales);
   const unconfirmed = unconfirmedOf(baseline, written);
   const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today, isCurrent }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
-  const left = gone.filter((key) => present.has(key));
+  const left = changes.gone.filter((key) => present.has(key));
   const edited = own.thirdParties();
   yield* clearConfirmed(context, table, baseline, unconfirmed, own.editedThirdParties());
   yield* dropRows(context, table, baseline, left, edited);
   const dropped = left.filter((key) => latest.present.has(key) && !edited.has(key));
   yield* clearTypedOver(context, table, typedOver);
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
-  // Only some rows were written, so a stored scale stays.
-  const percentScale = state.percentScale ?? percentScaleOf(client.profile);
-  const taken = read.size > mostTaken ? undefined : [...read];
-  yield* saveState([
-    ...(yield* baseline.changes()),
-    [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
-  ]);
+  yield* saveRefresh(open, baseline, changes, asOf);
+  const { incomplete, isShort } = changes;
   const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
@@ -135,4 +101,35 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
     ...(newColumns.length > 0 && { newColumns }),
     lacking,
   };
+}
+
+/** Whether an attribute's cell shows the pulled value, in one form unless the scale has changed: it is not an edit. */
+function pulledCells(
+  table: ManagedTable,
+  baseline: Baseline,
+  { present, moved }: EditScan,
+  scales: PercentScales,
+): NonNullable<RowContext['isCurrent']> {
+  const scanner = new RowScanner(table, baseline, scales);
+  return (thirdpartyId, label, cell) =>
+    scales.length === 1 &&
+    present.has(thirdpartyId) &&
+    !moved.has(thirdpartyId) &&
+    baseline.get(thirdpartyId) !== undefined &&
+    scanner.isPulled(thirdpartyId, label, cell);
+}
+
+function* saveRefresh(
+  { client, state }: OpenPortfolio,
+  baseline: Baseline,
+  { since, incomplete, isShort, read }: ReadChanges,
+  asOf: string,
+): Op<void> {
+  // Only some rows were written, so a stored scale stays.
+  const percentScale = state.percentScale ?? percentScaleOf(client.profile);
+  const taken = read.size > mostTaken ? undefined : [...read];
+  yield* saveState([
+    ...(yield* baseline.changes()),
+    [portfolioKey, { ...state, since, asOf, percentScale, incomplete, isShort, taken }],
+  ]);
 }
