@@ -84,61 +84,25 @@ export async function readEdits(
   for await (const row of readCsv(path, { ...reading, checkHeader })) rows.push(row);
   const headers = found;
   if (headers === undefined || rows.length === 0) throw fault(path, 'has no rows below its header.');
-  const days = rows.map(({ cells }) => cells.get(headers.value) ?? '');
-  const monthFirst = attribute.type === 'date' ? days.findIndex(hasMonthFirst) : -1;
-  if (monthFirst >= 0) {
-    const finding = `holds ${JSON.stringify(days[monthFirst])}, whose month comes first`;
-    throw fault(
-      `${path}: line ${rows[monthFirst]?.line}`,
-      `${finding}: write all dates of the file like 2026-12-31, because 01/02/2026 is read as 1 February.`,
-    );
-  }
+  if (attribute.type === 'date') checkDays(path, rows, headers);
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
     const takesSeveral = hasSeveral(known, attribute);
     const totals = rows.filter(({ cells }) => isTotals(cells, headers.id));
-    const edits = rows.flatMap((row): Edit[] => {
-      const { line, cells } = row;
-      if (totals.includes(row)) return [];
-      const thirdpartyId = trimText(cells.get(headers.id) ?? '').replace(/^'+/, '');
-      const place = `${path}: line ${line}`;
-      if (thirdpartyId === '')
-        throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
-      if (notIdentifier.test(thirdpartyId) || changedNumber.test(thirdpartyId)) {
-        const finding = `names third party ${JSON.stringify(thirdpartyId)}`;
-        const advice = changedNumber.test(thirdpartyId)
-          ? 'a spreadsheet has changed that number. Format its column as text and paste the identifiers again.'
-          : 'write the identifier as the service gave it.';
-        throw fault(place, `${finding}: ${advice}`);
-      }
-      const earlier = lines.get(thirdpartyId);
-      // One write must not undo another of the same file (R007).
-      if (earlier !== undefined)
-        throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
-      lines.set(thirdpartyId, line);
-      const value = cells.get(headers.value);
-      if (value === undefined) {
-        throw fault(
-          place,
-          `ends before its column ${JSON.stringify(headers.value)}. To clear the value, write its separator.`,
-        );
-      }
-      const readAs = cells.get(typeHeader);
-      const type = attribute.type ?? attributeTypes.find((each) => each === readAs) ?? null;
-      const typed = { ...attribute, type };
-      const cell = readCell(value, typed, reading, place);
-      const baseCell = headers.before === undefined ? undefined : cells.get(headers.before);
-      const before =
-        baseCell === undefined
-          ? { baseValues: heldAt(known, thirdpartyId, typed) }
-          : type === null
-            ? { baseCell }
-            : { baseValues: readBefore(baseCell, typed, reading, place) };
-      const isExact = readAs === exactText && value !== '' && isOfTexts(type);
-      const exact = isExact ? { values: [value] } : {};
-      return [{ thirdpartyId, attribute: typed, cell, ...exact, ...before, takesSeveral }];
-    });
+    const edits = rows
+      .filter((row) => !totals.includes(row))
+      .map((row): Edit => {
+        const place = `${path}: line ${row.line}`;
+        const thirdpartyId = identifierIn(row, headers, place);
+        const earlier = lines.get(thirdpartyId);
+        // One write must not undo another of the same file (R007).
+        if (earlier !== undefined)
+          throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
+        lines.set(thirdpartyId, row.line);
+        const held = heldAt(known, thirdpartyId, attribute);
+        return { thirdpartyId, ...valueIn(row, headers, attribute, reading, place, held), takesSeveral };
+      });
     return {
       edits,
       lines,
@@ -149,6 +113,63 @@ export async function readEdits(
   } finally {
     known?.close();
   }
+}
+
+/** @throws ConnectorError `config` for a day of the form 12/31/2026: another one would be read as another day. */
+function checkDays(path: string, rows: readonly CsvRow[], headers: Headers): void {
+  for (const { line, cells } of rows) {
+    const day = cells.get(headers.value) ?? '';
+    if (!hasMonthFirst(day)) continue;
+    throw fault(
+      `${path}: line ${line}`,
+      `holds ${JSON.stringify(day)}, whose month comes first: write all dates of the file like 2026-12-31, because 01/02/2026 is read as 1 February.`,
+    );
+  }
+}
+
+/** The identifier of the third party of a line. @throws ConnectorError `config` */
+function identifierIn({ cells }: CsvRow, headers: Headers, place: string): string {
+  const thirdpartyId = trimText(cells.get(headers.id) ?? '').replace(/^'+/, '');
+  if (thirdpartyId === '')
+    throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
+  const isChanged = changedNumber.test(thirdpartyId);
+  if (!isChanged && !notIdentifier.test(thirdpartyId)) return thirdpartyId;
+  const advice = isChanged
+    ? 'a spreadsheet has changed that number. Format its column as text and paste the identifiers again.'
+    : 'write the identifier as the service gave it.';
+  throw fault(place, `names third party ${JSON.stringify(thirdpartyId)}: ${advice}`);
+}
+
+/** The new value of a line. @param held what it is based on, unless the line says it. @throws ConnectorError `config` */
+function valueIn(
+  { cells }: CsvRow,
+  headers: Headers,
+  attribute: WritableAttribute,
+  reading: TextReading,
+  place: string,
+  held: readonly AttributeValue[] | undefined,
+): Omit<Edit, 'thirdpartyId'> {
+  const value = cells.get(headers.value);
+  if (value === undefined) {
+    throw fault(
+      place,
+      `ends before its column ${JSON.stringify(headers.value)}. To clear the value, write its separator.`,
+    );
+  }
+  const readAs = cells.get(typeHeader);
+  const type = attribute.type ?? attributeTypes.find((each) => each === readAs) ?? null;
+  const typed = { ...attribute, type };
+  const cell = readCell(value, typed, reading, place);
+  const baseCell = headers.before === undefined ? undefined : cells.get(headers.before);
+  const before =
+    baseCell === undefined
+      ? { baseValues: held }
+      : type === null
+        ? { baseCell }
+        : { baseValues: readBefore(baseCell, typed, reading, place) };
+  const isExact = readAs === exactText && value !== '' && isOfTexts(type);
+  const exact = isExact ? { values: [value] } : {};
+  return { attribute: typed, cell, ...exact, ...before };
 }
 
 function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparator }: TextReading): boolean {
