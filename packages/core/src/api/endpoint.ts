@@ -26,6 +26,18 @@ export type ResponseSpec<T> =
   | { readonly kind: 'file' }
   | { readonly kind: 'address' };
 
+/** The records of a list or a page. */
+export interface ListSpec {
+  readonly record: RecordType<unknown>;
+  readonly keyedBy?: readonly [name: string, value: string];
+}
+
+/** For an operation that is known to return a list. */
+export function listSpecOf({ name, response }: Pick<Endpoint, 'name' | 'response'>): ListSpec {
+  if (response.kind !== 'list' && response.kind !== 'page') throw new Error(`${name} returns no list.`);
+  return response;
+}
+
 /**
  * A rule that the schemas of single inputs cannot express, such as one about several inputs.
  * @param refuse receives the wrong field and the reason; it throws.

@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import type { Endpoint, EndpointInput, ResponseSpec } from '../../api/endpoint.ts';
+import { listSpecOf, type Endpoint, type EndpointInput } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
 import { keyFieldOf } from '../record-key.ts';
@@ -24,7 +24,7 @@ export function listSource(
   input: EndpointInput,
   departed?: ListSource['departed'],
 ): ListSource {
-  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'page' }>;
+  const { record } = listSpecOf(endpoint);
   const key = keyFieldOf(record);
   const entry = `fields.${record.name}.${key}`;
   return {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../runtime/op.ts';
-import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import { listSpecOf, type Endpoint } from '../../api/endpoint.ts';
 import { placesIn } from '../../api/envelope.ts';
 import { pick, within, type JsonPlace } from '../../api/json-path.ts';
 import type { Profile } from '../../api/profile/index.ts';
@@ -34,7 +34,7 @@ export function parsePage(
   detected: DetectedBehaviour,
 ): Pick<Entries, 'doubt'> & { readonly value: Page<unknown> } {
   const { found, doubt } = entriesIn(endpoint, json, response, place, detected);
-  const { record } = endpoint.response as ListSpec;
+  const { record } = listSpecOf(endpoint);
   const { profile } = place;
   const key = keyFieldOf(record);
   const hasIdentifier = isIdentified(record);
@@ -72,8 +72,6 @@ export function pageInfo(
   };
 }
 
-type ListSpec = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
-
 interface Entries {
   readonly found: readonly unknown[];
   /** The error to report unless the repeated request returns the same; absent for a response that is certain. */
@@ -88,8 +86,7 @@ function entriesIn(
   place: JsonPlace,
   detected: DetectedBehaviour,
 ): Entries {
-  const spec = endpoint.response as ListSpec;
-  const keyedBy = spec.kind === 'list' ? spec.keyedBy : undefined;
+  const { record, keyedBy } = listSpecOf(endpoint);
   const places = placesIn(endpoint, 'list', place.profile);
   const found = pick(json, places);
   if (Array.isArray(found)) {
@@ -107,13 +104,13 @@ function entriesIn(
   }
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
   if (keyedBy !== undefined) {
-    const entries = namedValues(found, spec.record, keyedBy, place.profile);
+    const entries = namedValues(found, record, keyedBy, place.profile);
     const isSure = isTrustedMap(found, endpoint.name, detected);
     if (entries === undefined || isSure === false) throw none();
     return { found: entries, doubt: isSure ? undefined : noList(endpoint) };
   }
   const silent = { ...place, report: () => undefined };
-  if (isBlank(spec.record, spec.record.read(found, silent))) throw none();
+  if (isBlank(record, record.read(found, silent))) throw none();
   return { found: [found] };
 }
 
@@ -121,7 +118,7 @@ function entriesIn(
 function countsNone(endpoint: Endpoint, json: unknown, profile: Profile): boolean {
   const totals = placesIn(endpoint, 'total', profile);
   if (wholeIn(json, totals) !== 0 || holdsRecords(json)) return false;
-  if ((endpoint.response as Extract<ListSpec, { kind: 'list' }>).keyedBy === undefined) return true;
+  if (listSpecOf(endpoint).keyedBy === undefined) return true;
   // An object that maps names to values may have a value of 0 under the name of a total.
   const others = (['page', 'size'] as const).flatMap((part) => placesIn(endpoint, part, profile));
   const beside = new Set([...totals, ...others, ...profile.get('responsePaths.last'), 'messages']);
@@ -135,8 +132,8 @@ function holdsRecords(value: unknown): boolean {
   return Object.entries(value).some(([name, each]) => name !== 'messages' && holdsRecords(each));
 }
 
-function noList({ response }: Endpoint): string {
-  return `the response contains no list of ${(response as ListSpec).record.name}. If it is elsewhere, set responsePaths.list.`;
+function noList(endpoint: Endpoint): string {
+  return `the response contains no list of ${listSpecOf(endpoint).record.name}. If it is elsewhere, set responsePaths.list.`;
 }
 
 /** A search may return bare identifiers (G30). */

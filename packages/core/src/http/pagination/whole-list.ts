@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import { ConnectorError, isLasting } from '../../errors.ts';
-import type { EndpointInput, ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import { listSpecOf, type EndpointInput, type Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
 import { isIdentified } from '../record-key.ts';
@@ -46,12 +46,9 @@ function incomplete(endpoint: string, count: number, cause: ConnectorError): Con
  * Whether a response contains only a part of its list. Not for an object of names and values, where `total` may be the
  * name of a value. Not for a search in the directory either, which may return only the best matches.
  */
-function isPart(
-  { name, response, body }: Endpoint,
-  { count, total, more }: Page<unknown>,
-  detected: DetectedBehaviour,
-) {
-  const { keyedBy } = response as Extract<ResponseSpec<unknown>, { kind: 'list' }>;
+function isPart(endpoint: Endpoint, { count, total, more }: Page<unknown>, detected: DetectedBehaviour) {
+  const { name, body } = endpoint;
+  const { keyedBy } = listSpecOf(endpoint);
   if (body !== undefined || (keyedBy !== undefined && detected.shapes.get(name) !== 'list')) return false;
   return total === undefined ? more === true : total > count;
 }
@@ -62,8 +59,7 @@ function isPart(
  */
 function sourceOf(context: ClientContext, endpoint: Endpoint, input: EndpointInput): ListSource {
   const { keyField: _keyField, ...source } = listSource(context, endpoint, input);
-  const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'list' }>;
-  const hasIdentifier = isIdentified(record);
+  const hasIdentifier = isIdentified(listSpecOf(endpoint).record);
   const ofContent = (item: unknown) => JSON.stringify((item as { readonly raw: unknown }).raw);
   return { ...source, idOf: (item) => (hasIdentifier ? source.idOf(item) : undefined) ?? ofContent(item) };
 }
