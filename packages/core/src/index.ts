@@ -27,6 +27,7 @@ export {
   type ItemProgress,
 } from './runtime/op.ts';
 export { Cancelled } from './runtime/cancelled.ts';
+export { noResponse } from './runtime/no-response.ts';
 export { settle } from './runtime/outcome.ts';
 export { learntLimits, resumeLimits, type LearntLimits } from './http/host-state.ts';
 export { serviceNow } from './http/service-clock.ts';

@@ -1,4 +1,4 @@
-import type { HttpResponse, HttpRequest } from '@tpr/core';
+import { noResponse, type HttpResponse, type HttpRequest } from '@tpr/core';
 import { ResponseReader, unreachableReasonOf } from '@tpr/core/fetch';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -57,7 +57,7 @@ async function inTime(
   } catch (error) {
     if (error !== timeout.reason) return replyOfFailure(error, request);
     (body as Partial<Closable>).destroy?.();
-    return { ...noAnswer(`No complete response within ${timeoutMs} ms.`), isLate: true };
+    return { ...noResponse(`No complete response within ${timeoutMs} ms.`), isLate: true };
   }
 }
 
@@ -184,10 +184,5 @@ function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
-  const unreached = unreachableReasonOf(error, url);
-  return { ...noAnswer(String(failure ?? 'the connection broke')), ...(unreached !== undefined && { unreached }) };
-}
-
-function noAnswer(failure: string): HttpResponse {
-  return { status: 0, headers: {}, text: '', failure };
+  return noResponse(String(failure ?? 'the connection broke'), unreachableReasonOf(error, url));
 }

@@ -1,4 +1,5 @@
-import type { HttpRequest, HttpResponse, UnreachableReason } from '../op.ts';
+import { noResponse } from '../no-response.ts';
+import type { HttpRequest, HttpResponse } from '../op.ts';
 import { unreachableReasonOf } from './unreachable-reason.ts';
 
 /** The longest delay of a timer; a longer one fires at once. */
@@ -44,16 +45,6 @@ export function malformedRequest(): HttpResponse {
   return noResponse(
     'The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.',
   );
-}
-
-function noResponse(failure: string | undefined, unreached?: UnreachableReason): HttpResponse {
-  return {
-    status: 0,
-    headers: {},
-    text: '',
-    ...(failure !== undefined && { failure }),
-    ...(unreached !== undefined && { unreached }),
-  };
 }
 
 const systemCode = /^E[A-Z]+$/;

@@ -1,4 +1,4 @@
-import { ConnectorError, type HttpResponse, type HttpRequest } from '@tpr/core';
+import { ConnectorError, noResponse, type HttpResponse, type HttpRequest } from '@tpr/core';
 import { limitIn, permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
@@ -162,14 +162,7 @@ function readReply(response: Response, wantsBytes: boolean): HttpResponse {
 /** @param isAlone whether the batch had one request: of several, Google names one and may have sent the others. */
 function brokenReply(message: string, isAlone = false): HttpResponse {
   const failure = message.split('\n')[0] ?? '';
-  const unreached = isAlone ? unreachedBy(failure) : undefined;
-  return {
-    status: 0,
-    headers: {},
-    text: '',
-    failure: withHostsAlone(failure),
-    ...(unreached !== undefined && { unreached }),
-  };
+  return noResponse(withHostsAlone(failure), isAlone ? unreachedBy(failure) : undefined);
 }
 
 /** Users read the text in their rows: the rest of an address names their account and third party. */
