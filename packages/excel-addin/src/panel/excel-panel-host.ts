@@ -1,16 +1,7 @@
 import { Cancelled, ConnectorError, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
-import {
-  OverviewCache,
-  runTask,
-  taskFacts,
-  withPace,
-  type WorkbookTask,
-  type WorkbookTasks,
-  type TableReport,
-  type TaskProgress,
-} from '@tpr/core/workbook';
-import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
+import { OverviewCache, taskFacts, type WorkbookTask, type TableReport } from '@tpr/core/workbook';
+import { createWorkbookNotes, type PanelCommand, type PanelHost } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import { readNotation } from '../functions/notation.ts';
 import type { Runtime } from '../shell/runtime.ts';
@@ -19,7 +10,8 @@ import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
-import { WaitWatch } from './wait-watch.ts';
+import { StartupChoice } from './startup-choice.ts';
+import { runWatched } from './watched-task.ts';
 import { WriteLock } from './write-lock.ts';
 
 /** The tasks that write into the portfolio table. */
@@ -35,22 +27,13 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   }, reportError);
   const cellFormulas = createFormulaRenewal((tell) => runtime.functions.renew(tell), reportError);
   let { client } = session;
-  let hasTable = false;
-  /** Whether this panel has written the table. Only then is the workbook set to load the add-in when it opens. */
-  let hasWritten = false;
-  const keepStartup = (): void => {
-    if (hasWritten && hasTable) void runtime.startup(true).catch(reportError);
-  };
+  const startup = new StartupChoice(runtime.startup);
   let { state } = session.view();
   // A sign-in or sign-out changes the user of all formulas; resuming a stored session does not.
   session.onChange(() => {
     const before = state;
     ({ state } = session.view());
-    // A user without the add-in gets an error from a workbook that loads it: https://github.com/OfficeDev/office-js/issues/3558.
-    if (state === 'out' && before !== 'out') {
-      hasWritten = false;
-      void runtime.startup(false).catch(reportError);
-    }
+    if (state === 'out' && before !== 'out') startup.onSignedOut();
     if (client === session.client) return;
     client = session.client;
     // An expired session can answer no formula: until the next sign-in the cells keep their values.
@@ -83,39 +66,31 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
         run: async (command) => {
           listener(commandOf(command));
           // Without a table no task renews the formulas.
-          if (command === 'refresh' && !hasTable) await cellFormulas.renew();
+          if (command === 'refresh' && !startup.hasTable) await cellFormulas.renew();
         },
       }),
     reportState(state) {
-      const hadTable = hasTable;
-      ({ hasTable } = state);
       // The last sheet stays watched: Ctrl+Z can bring back a deleted table.
       if (state.sheetId !== undefined) edits.sheetId = state.sheetId;
       void runtime.ribbon.show(state).catch(reportError);
-      // A table of another account has a sheet, although `hasTable` is false.
-      if (hadTable && !hasTable && state.sheetId === undefined) void runtime.startup(false).catch(reportError);
-      else keepStartup();
+      startup.onState(state);
     },
     saveFile: (name, content) =>
       saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, content),
     openAddress: (url) => openAddress(page, url),
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
-      const run = () => runWatched(session, name, input, watch);
-      const mayHaveWritten = (): void => {
-        if (!tableTasks.has(name)) return;
-        hasWritten = true;
-        keepStartup();
-      };
+      const run = () => runWatched(session, { language, overviewCache }, name, input, watch);
+      const noteWritten = () => tableTasks.has(name) && startup.onWritten();
       try {
         const result = await (taskFacts[name].writesSheet ? writes.run(run, watch?.signal) : run());
-        mayHaveWritten();
+        noteWritten();
         // Rows that were written stay. The panel shows why the rest is missing.
         const failure = failureIn(result);
         if (failure !== undefined) throw failure;
         return result;
       } catch (error) {
-        if (error instanceof Cancelled) mayHaveWritten();
+        if (error instanceof Cancelled) noteWritten();
         throw error;
       } finally {
         // Formulas on the same third parties have to show the data that was just read or sent.
@@ -123,32 +98,6 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       }
     },
   };
-
-  async function runWatched<N extends WorkbookTask>(
-    { client, run }: Pick<AddinSession, 'client' | 'run'>,
-    name: N,
-    input: WorkbookTasks[N]['in'],
-    { signal, onProgress }: TaskWatch = {},
-  ): Promise<WorkbookTasks[N]['out']> {
-    if (signal?.aborted === true) throw new Cancelled();
-    const { writesService } = taskFacts[name];
-    const context = {
-      client,
-      language,
-      overviewCache,
-      ...(writesService && { isStopped: () => signal?.aborted === true }),
-    };
-    const waits = onProgress && new WaitWatch(Excel, onProgress);
-    try {
-      return (await run.call(session, runTask(context, name, input), {
-        emit: (progress) => waits?.onProgress(withPace(context, progress as TaskProgress)),
-        // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.
-        ...(!writesService && signal !== undefined && { signal }),
-      })) as WorkbookTasks[N]['out'];
-    } finally {
-      waits?.end();
-    }
-  }
 }
 
 /** Why the service has stopped a task that writes a table; undefined for any other result. */
