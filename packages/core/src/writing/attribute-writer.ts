@@ -78,20 +78,20 @@ interface Remembered {
 export class AttributeWriter {
   private readonly client: Client;
   private readonly options: WriterOptions;
-  private readonly definitions: ThirdPartyReader;
+  private readonly cachedReader: ThirdPartyReader;
   private readonly reader: AttributeReader;
   private readonly remembered = new Map<string, Remembered>();
 
   constructor(client: Client, options: WriterOptions = {}) {
     this.client = client;
     this.options = options;
-    this.definitions = new ThirdPartyReader(client, runScopedCache(client));
+    this.cachedReader = new ThirdPartyReader(client, runScopedCache(client));
     this.reader = new AttributeReader(client);
   }
 
   /** The labels of the account's attributes. */
   *labels(): Op<string[]> {
-    return labelsIn(yield* this.definitions.definitions());
+    return labelsIn(yield* this.cachedReader.definitions());
   }
 
   /**
@@ -102,7 +102,7 @@ export class AttributeWriter {
   *check(given: readonly GivenValue[]): Op<Change[]> {
     if (given.length === 0) return [];
     const { client, options } = this;
-    const definitions = yield* this.definitions.definitions();
+    const definitions = yield* this.cachedReader.definitions();
     const nowMs = yield* ask('now');
     const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
     const labels = new Set<string>();
@@ -135,7 +135,7 @@ export class AttributeWriter {
     if (given.length === 0) return [];
     const { client, options } = this;
     const plans = yield* this.check(given);
-    const definitions = yield* this.definitions.definitions();
+    const definitions = yield* this.cachedReader.definitions();
     const isReadFirst =
       !isUnread ||
       isTrial ||
