@@ -3,5 +3,5 @@ export { openAddinSession, type AddinSession } from './addin-session.ts';
 export { createKeyStore, type KeyStore } from './key-store.ts';
 export { readCompanySettings, type CompanySettings } from './presets.ts';
 export { keepWriter } from './writer-name.ts';
-export { createSessionStore } from './session-store.ts';
+export { SessionStore } from './session-store.ts';
 export { createTextStore, optionalStore, partitionStore, type TextStore } from './text-store.ts';

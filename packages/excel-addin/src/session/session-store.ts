@@ -3,28 +3,6 @@ import type { KeyStore } from './key-store.ts';
 import { createSealKey, readSealed, seal, unseal } from './sealed-text.ts';
 import type { TextStore } from './text-store.ts';
 
-/**
- * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in, and only while
- * they are valid. They are encrypted with a key that cannot be exported. The password is never stored.
- */
-export interface SessionStore extends Store {
-  load(key: string): string | undefined;
-  save(key: string, value: string | undefined): Promise<void>;
-  readonly isKept: boolean;
-  /** Stores the session on this computer from now on. @returns false if the browser cannot store the key. */
-  keep(): Promise<boolean>;
-  /** Loads the session that is stored on this computer. `over`: there was one, but it has ended since. */
-  restore(): Promise<'kept' | 'over' | 'none'>;
-  /** Takes over the tokens that another workbook of this session has renewed and stored since. */
-  reload(): Promise<void>;
-  /** Deletes the session in memory. Deletes the stored one as well, unless it belongs to another workbook. */
-  wipe(): Promise<void>;
-  /** Whether the session of another workbook is stored on this computer, and this one is not. */
-  isOtherKept(): Promise<boolean>;
-  /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
-  endsAtMs(): number | undefined;
-}
-
 /** The key of the client's tokens. */
 export const tokensKey = 'session';
 const sessionKey = 'session';
@@ -38,102 +16,139 @@ export interface SessionStoreOptions {
   readonly now?: () => number;
 }
 
-export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
-  const values = new Map<string, string>();
-  let key: CryptoKey | undefined;
+/**
+ * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in, and only while
+ * they are valid. They are encrypted with a key that cannot be exported. The password is never stored.
+ */
+export class SessionStore implements Store {
+  private readonly texts: TextStore;
+  private readonly keys: KeyStore;
+  private readonly now: () => number;
+  private readonly values = new Map<string, string>();
+  /** Set while the session is stored on this computer. */
+  private key: CryptoKey | undefined;
   /** The stored text as it was last read or written here. */
-  let lastText: string | null = null;
+  private lastText: string | null = null;
   /** When a session without a known end is deleted, ms since epoch. */
-  let forgottenAtMs = 0;
+  private forgottenAtMs = 0;
 
-  const endsAtMs = (): number | undefined => endOf(values.get(tokensKey));
-  const write = async (): Promise<void> => {
-    const tokens = values.get(tokensKey);
-    if (key === undefined || tokens === undefined) return;
-    const sealed = await seal(tokens, endsAtMs() ?? forgottenAtMs, key);
-    lastText = JSON.stringify(sealed);
-    await texts.setItem(sessionKey, lastText);
-  };
-  /** The tokens in a stored text, also of a session that is over; undefined for a session with another key. */
-  const tokensIn = async (text: string | null): Promise<string | undefined> => {
+  constructor({ texts, keys, now = Date.now }: SessionStoreOptions) {
+    this.texts = texts;
+    this.keys = keys;
+    this.now = now;
+  }
+
+  get isKept(): boolean {
+    return this.key !== undefined;
+  }
+
+  load(name: string): string | undefined {
+    return this.values.get(name);
+  }
+
+  async save(name: string, value: string | undefined): Promise<void> {
+    if (value === undefined) this.values.delete(name);
+    else this.values.set(name, value);
+    // Another user may have signed in in another workbook, or this one may have signed out there.
+    if (this.isKept && (await this.isOwn())) await this.write();
+  }
+
+  /** Stores the session on this computer from now on. @returns false if the browser cannot store the key. */
+  async keep(): Promise<boolean> {
+    try {
+      const made = await createSealKey();
+      await this.keys.save(made);
+      this.key = made;
+      this.forgottenAtMs = this.now() + longestKeptMs;
+      await this.write();
+      return true;
+    } catch {
+      this.key = undefined;
+      return false;
+    }
+  }
+
+  /** Loads the session that is stored on this computer. `over`: there was one, but it has ended since. */
+  async restore(): Promise<'kept' | 'over' | 'none'> {
+    const text = await this.texts.getItem(sessionKey);
+    if (text === null) return 'none';
     const sealed = readSealed(text);
-    if (sealed === undefined || key === undefined) return undefined;
-    return unseal(sealed, key).catch(() => undefined);
-  };
-  /** Whether the stored session is this one: every workbook of a user has the same key. */
-  const isOwn = async (): Promise<boolean> => {
-    const text = await texts.getItem(sessionKey);
-    return text === lastText || (await tokensIn(text)) !== undefined;
-  };
-  const forget = async (): Promise<void> => {
-    values.clear();
-    key = undefined;
-    lastText = null;
-    await texts.removeItem(sessionKey);
-    // Without its key, no copy of the sealed text can be decrypted.
-    await keys.remove().catch(() => undefined);
-  };
+    const kept = await this.keys.load().catch(() => undefined);
+    const tokens =
+      sealed !== undefined && kept !== undefined && sealed.untilMs > this.now()
+        ? await unseal(sealed, kept).catch(() => undefined)
+        : undefined;
+    if (sealed === undefined || tokens === undefined) {
+      await this.forget();
+      return 'over';
+    }
+    this.key = kept;
+    this.lastText = text;
+    this.forgottenAtMs = sealed.untilMs;
+    this.values.set(tokensKey, tokens);
+    return 'kept';
+  }
 
-  return {
-    get isKept() {
-      return key !== undefined;
-    },
-    load: (name) => values.get(name),
-    async save(name, value) {
-      if (value === undefined) values.delete(name);
-      else values.set(name, value);
-      // Another user may have signed in in another workbook, or this one may have signed out there.
-      if (key !== undefined && (await isOwn())) await write();
-    },
-    async keep() {
-      try {
-        const made = await createSealKey();
-        await keys.save(made);
-        key = made;
-        forgottenAtMs = now() + longestKeptMs;
-        await write();
-        return true;
-      } catch {
-        key = undefined;
-        return false;
-      }
-    },
-    async restore() {
-      const text = await texts.getItem(sessionKey);
-      if (text === null) return 'none';
-      const sealed = readSealed(text);
-      const kept = await keys.load().catch(() => undefined);
-      const tokens =
-        sealed !== undefined && kept !== undefined && sealed.untilMs > now()
-          ? await unseal(sealed, kept).catch(() => undefined)
-          : undefined;
-      if (sealed === undefined || tokens === undefined) {
-        await forget();
-        return 'over';
-      }
-      key = kept;
-      lastText = text;
-      forgottenAtMs = sealed.untilMs;
-      values.set(tokensKey, tokens);
-      return 'kept';
-    },
-    async reload() {
-      const text = await texts.getItem(sessionKey);
-      if (text === lastText) return;
-      const tokens = await tokensIn(text);
-      if (tokens === undefined) return;
-      lastText = text;
-      values.set(tokensKey, tokens);
-    },
-    async wipe() {
-      if (key !== undefined && (await isOwn())) return forget();
-      values.clear();
-      key = undefined;
-      lastText = null;
-    },
-    isOtherKept: async () => key === undefined && (await texts.getItem(sessionKey)) !== null,
-    endsAtMs,
-  };
+  /** Takes over the tokens that another workbook of this session has renewed and stored since. */
+  async reload(): Promise<void> {
+    const text = await this.texts.getItem(sessionKey);
+    if (text === this.lastText) return;
+    const tokens = await this.tokensIn(text);
+    if (tokens === undefined) return;
+    this.lastText = text;
+    this.values.set(tokensKey, tokens);
+  }
+
+  /** Deletes the session in memory. Deletes the stored one as well, unless it belongs to another workbook. */
+  async wipe(): Promise<void> {
+    if (this.isKept && (await this.isOwn())) return this.forget();
+    this.clear();
+  }
+
+  /** Whether the session of another workbook is stored on this computer, and this one is not. */
+  async isOtherKept(): Promise<boolean> {
+    return !this.isKept && (await this.texts.getItem(sessionKey)) !== null;
+  }
+
+  /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
+  endsAtMs(): number | undefined {
+    return endOf(this.values.get(tokensKey));
+  }
+
+  private async write(): Promise<void> {
+    const { key } = this;
+    const tokens = this.values.get(tokensKey);
+    if (key === undefined || tokens === undefined) return;
+    const sealed = await seal(tokens, this.endsAtMs() ?? this.forgottenAtMs, key);
+    this.lastText = JSON.stringify(sealed);
+    await this.texts.setItem(sessionKey, this.lastText);
+  }
+
+  /** The tokens in a stored text, also of a session that is over; undefined for a session with another key. */
+  private async tokensIn(text: string | null): Promise<string | undefined> {
+    const sealed = readSealed(text);
+    if (sealed === undefined || this.key === undefined) return undefined;
+    return unseal(sealed, this.key).catch(() => undefined);
+  }
+
+  /** Whether the stored session is this one: every workbook of a user has the same key. */
+  private async isOwn(): Promise<boolean> {
+    const text = await this.texts.getItem(sessionKey);
+    return text === this.lastText || (await this.tokensIn(text)) !== undefined;
+  }
+
+  private async forget(): Promise<void> {
+    this.clear();
+    await this.texts.removeItem(sessionKey);
+    // Without its key, no copy of the sealed text can be decrypted.
+    await this.keys.remove().catch(() => undefined);
+  }
+
+  private clear(): void {
+    this.values.clear();
+    this.key = undefined;
+    this.lastText = null;
+  }
 }
 
 /** A session lives as long as its refresh token, or as the token itself if there is no refresh token. */

@@ -1,7 +1,7 @@
 import { languageOf } from '@tpr/core';
 import {
   createKeyStore,
-  createSessionStore,
+  SessionStore,
   createTextStore,
   keepWriter,
   openAddinSession,
@@ -27,7 +27,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
   const readCompany = () => readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({
-    store: createSessionStore({ texts, keys }),
+    store: new SessionStore({ texts, keys }),
     texts,
     company: await readCompany(),
     readCompany,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isError } from '@tpr/excel-simulator';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
-import { createKeyStore, createSessionStore, openAddinSession, partitionStore } from '../../src/session/index.ts';
+import { createKeyStore, SessionStore, openAddinSession, partitionStore } from '../../src/session/index.ts';
 import { excels } from '../excels.ts';
 import { openAddinPage, type AddinPage } from './addin-page.ts';
 import { readBuiltAddin, type BuiltAddin } from './built-addin.ts';
@@ -37,7 +37,7 @@ async function signIn(overrides: Readonly<Record<string, unknown>> = {}) {
     undefined,
   );
   const keys = createKeyDatabase();
-  const store = createSessionStore({ texts, keys: createKeyStore(keys, 'session') });
+  const store = new SessionStore({ texts, keys: createKeyStore(keys, 'session') });
   const session = await openAddinSession({ store, texts, company: { presets: [], overlay: '' } });
   await session.importProfile(JSON.stringify({ version: 1, overrides }));
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;

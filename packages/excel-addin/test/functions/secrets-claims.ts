@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient, explainFailure } from '@tpr/core';
 import { echoesOf, hostilePasswords } from '@tpr/core/conformance';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSessionStore, openAddinSession } from '../../src/session/index.ts';
+import { SessionStore, openAddinSession } from '../../src/session/index.ts';
 import { createComputer } from '../session/computer.ts';
 import { cell, createAccess, errorOf, install } from './bench.ts';
 
@@ -37,7 +37,7 @@ export function describeSecrets(passwords: readonly string[]): void {
       const url = await serve((_, response) => response.writeHead(401).end(JSON.stringify({ error: sentence })));
       const computer = createComputer();
       const session = await openAddinSession({
-        store: createSessionStore(computer),
+        store: new SessionStore(computer),
         texts: computer.texts,
         company: { presets: [], overlay: '' },
       });

@@ -6,7 +6,7 @@ import { startSeeded } from '@tpr/sandbox/seeded';
 import { vi } from 'vitest';
 import { createExcelPanelHost } from '../../src/panel/excel-panel-host.ts';
 import { createCommandInbox, createRibbon, createStartup } from '../../src/ribbon/index.ts';
-import { createSessionStore, openAddinSession } from '../../src/session/index.ts';
+import { SessionStore, openAddinSession } from '../../src/session/index.ts';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createComputer } from '../session/computer.ts';
 
@@ -44,7 +44,7 @@ export async function openPanel(
   const openSession = (host: typeof excel.Excel) => {
     const computer = createComputer();
     return openAddinSession({
-      store: createSessionStore(computer),
+      store: new SessionStore(computer),
       texts: computer.texts,
       company: { presets: [], overlay: '' },
       workbook: createOfficeWorkbook(host),

@@ -6,7 +6,7 @@ import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox
 import { startSeeded } from '@tpr/sandbox/seeded';
 import {
   createKeyStore,
-  createSessionStore,
+  SessionStore,
   createTextStore,
   openAddinSession,
   optionalStore,
@@ -55,7 +55,7 @@ const watchingFetch: typeof fetch = async (input, init) => {
 
 async function open(computer: Computer, excel = createExcel(), overlay = ''): Promise<AddinSession> {
   const session = await openAddinSession({
-    store: createSessionStore(computer),
+    store: new SessionStore(computer),
     texts: computer.texts,
     company: { presets: [], overlay },
     displayLanguage: 'fr-FR',
@@ -220,12 +220,12 @@ describe('the end of a session', () => {
     const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
     const computer = createComputer();
     const first = await openAddinSession({
-      store: createSessionStore(computer),
+      store: new SessionStore(computer),
       texts: computer.texts,
       company: { presets: [], overlay: '' },
     });
     await first.signIn(form, 'sandbox', true);
-    const late = createSessionStore({ ...computer, now: () => Date.now() + 60_000 });
+    const late = new SessionStore({ ...computer, now: () => Date.now() + 60_000 });
     const session = await openAddinSession({
       store: late,
       texts: computer.texts,
@@ -394,7 +394,7 @@ describe('the overlay of the profile', () => {
     const { form } = await start();
     const computer = createComputer();
     const company = { presets: [], overlay: '', fault: 'Presets: profile: is not a known key' };
-    const session = await openAddinSession({ store: createSessionStore(computer), texts: computer.texts, company });
+    const session = await openAddinSession({ store: new SessionStore(computer), texts: computer.texts, company });
     closing.push(() => session.signOut());
     await session.signIn(form, 'sandbox', false);
     await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', message: company.fault });
@@ -407,7 +407,7 @@ describe('the overlay of the profile', () => {
     const overlay = JSON.stringify({ version: 1, overrides: { 'http.acceptLanguage': 'de' } });
     const reads: ((found: CompanySettings) => void)[] = [];
     const session = await openAddinSession({
-      store: createSessionStore(computer),
+      store: new SessionStore(computer),
       texts: computer.texts,
       company: unread,
       readCompany: () => new Promise((resolve) => reads.push(resolve)),

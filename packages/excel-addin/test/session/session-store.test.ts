@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionStore } from '../../src/session/index.ts';
+import { SessionStore } from '../../src/session/index.ts';
 import { createComputer } from './computer.ts';
 
 const tokens = (more: object = {}): string =>
@@ -14,24 +14,24 @@ const tokens = (more: object = {}): string =>
 describe('the store of a session', () => {
   it('stores nothing on the computer unless the user agrees', async () => {
     const computer = createComputer();
-    const store = createSessionStore({ ...computer, now: () => 1000 });
+    const store = new SessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
     expect(store.load('session')).toBe(tokens());
     expect(computer.found.size).toBe(0);
     expect(computer.key()).toBeUndefined();
-    expect(await createSessionStore(computer).restore()).toBe('none');
+    expect(await new SessionStore(computer).restore()).toBe('none');
   });
 
   it('encrypts the session with a key that cannot be exported', async () => {
     const computer = createComputer();
-    const store = createSessionStore({ ...computer, now: () => 1000 });
+    const store = new SessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
     expect(await store.keep()).toBe(true);
     expect([...computer.found.values()].join()).not.toMatch(/secret|access|refresh/);
     const key = computer.key();
     expect(key?.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', key!)).rejects.toThrow(/extractable/);
-    const next = createSessionStore({ ...computer, now: () => 8999 });
+    const next = new SessionStore({ ...computer, now: () => 8999 });
     expect(await next.restore()).toBe('kept');
     expect(next.load('session')).toBe(tokens());
     expect(next.endsAtMs()).toBe(9000);
@@ -39,20 +39,20 @@ describe('the store of a session', () => {
 
   it('stores renewed tokens too, each time with another nonce', async () => {
     const computer = createComputer();
-    const store = createSessionStore({ ...computer, now: () => 1000 });
+    const store = new SessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
     await store.keep();
     const first = [...computer.found.values()];
     await store.save('session', tokens({ refreshUntilMs: 20_000 }));
     expect([...computer.found.values()]).not.toEqual(first);
-    const next = createSessionStore({ ...computer, now: () => 19_999 });
+    const next = new SessionStore({ ...computer, now: () => 19_999 });
     expect(await next.restore()).toBe('kept');
   });
 
   it('deletes a session without an expiry 12 hours after the sign-in, however often it was renewed', async () => {
     const hourMs = 3_600_000;
     const computer = createComputer();
-    const at = (hours: number) => createSessionStore({ ...computer, now: () => hours * hourMs });
+    const at = (hours: number) => new SessionStore({ ...computer, now: () => hours * hourMs });
     const store = at(0);
     await store.save('session', tokens({ refreshUntilMs: undefined }));
     await store.keep();
@@ -74,11 +74,11 @@ describe('the store of a session', () => {
     ];
     for (const [at, change] of spoil.entries()) {
       const computer = createComputer();
-      const store = createSessionStore({ ...computer, now: () => 1000 });
+      const store = new SessionStore({ ...computer, now: () => 1000 });
       await store.save('session', tokens());
       await store.keep();
       for (const [name, text] of computer.found) await computer.texts.setItem(name, change(text));
-      const next = createSessionStore({ ...computer, now: () => (at === 0 ? 9000 : 1000) });
+      const next = new SessionStore({ ...computer, now: () => (at === 0 ? 9000 : 1000) });
       expect(await next.restore()).toBe('over');
       expect(next.load('session')).toBeUndefined();
       expect(computer.found.size).toBe(0);
@@ -88,7 +88,7 @@ describe('the store of a session', () => {
 
   it('deletes everything when it is wiped', async () => {
     const computer = createComputer();
-    const store = createSessionStore(computer);
+    const store = new SessionStore(computer);
     await store.save('session', tokens());
     await store.keep();
     await store.wipe();
@@ -100,7 +100,7 @@ describe('the store of a session', () => {
   it('stays in memory where the browser cannot store the key', async () => {
     const computer = createComputer();
     const refuse = () => Promise.reject(new Error('no database'));
-    const store = createSessionStore({ ...computer, keys: { load: refuse, save: refuse, remove: refuse } });
+    const store = new SessionStore({ ...computer, keys: { load: refuse, save: refuse, remove: refuse } });
     await store.save('session', tokens());
     expect(await store.keep()).toBe(false);
     expect(store.isKept).toBe(false);
@@ -114,7 +114,7 @@ describe('the store of a session', () => {
     ['no refresh token', { refresh: undefined, refreshUntilMs: undefined }, 5000],
     ['a refresh token without an end', { refreshUntilMs: undefined }, undefined],
   ])('with %s gives a session the end %j -> %j', async (_, more, end) => {
-    const store = createSessionStore(createComputer());
+    const store = new SessionStore(createComputer());
     await store.save('session', tokens(more));
     expect(store.endsAtMs()).toBe(end);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Op } from '@tpr/core';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
-import { createSessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
+import { SessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
 import { createComputer, type Computer } from './computer.ts';
 
 // Each workbook has an add-in of its own, and all of them share what is stored on the computer. The sandbox accepts a
@@ -41,7 +41,7 @@ const form = (username = 'buyer@example.test') => ({
 
 const open = () =>
   openAddinSession({
-    store: createSessionStore(computer),
+    store: new SessionStore(computer),
     texts: computer.texts,
     company: { presets: [], overlay: '' },
   });
