@@ -46,6 +46,32 @@ describe.each(excels)('on %s', (platform) => {
     return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
   }
 
+  describe('a send in Excel', () => {
+    it('sends nothing while a table beside leaves no room for the columns of the results', async () => {
+      const [id = ''] = await openWithTable(16);
+      edit(id);
+      const { sheet, box } = await bench.table('portfolio');
+      await bench.excel.Excel.run(async (context) => {
+        const { tables } = context.workbook.worksheets.getItem(sheet.name);
+        tables.add(
+          context.workbook.worksheets
+            .getItem(sheet.name)
+            .getCell(2, box.columns + 1)
+            .getResizedRange(40, 1),
+          true,
+        );
+        await context.sync();
+      });
+      const decided = all(await reviewed(), 'send');
+      await expect(bench.run(send(bench.context, { decided }))).rejects.toMatchObject({
+        kind: 'config',
+        field: 'table',
+      });
+      expect(await held(id)).toEqual([now.get(id)]);
+      expect((await reviewed()).changes).toMatchObject([{ change: { verdict: 'change' } }]);
+    });
+  });
+
   describe('a review in Excel', () => {
     it('lists edits of a sorted and filtered table, identified by key and not by position', async () => {
       const ids = await openWithTable(16);

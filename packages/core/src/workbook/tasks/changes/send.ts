@@ -18,7 +18,7 @@ import { correctedValues, heldValues, writeHeldValues, type HeldValues } from '.
 import { baselineValuesOf, cellName } from './row-scan.ts';
 import { openPortfolio, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
-import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
+import { addStatusColumns, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
 
@@ -59,6 +59,7 @@ class WriteBackRun {
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
     const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
+    if (taken.length + toSend.length > 0) yield* addStatusColumns(this.context, this.open.table);
     yield* this.useRemote(taken);
     // A value that the service already has, or that an earlier run of this order has sent, is only recorded.
     const changes = toSend.map(({ change, known }) => {

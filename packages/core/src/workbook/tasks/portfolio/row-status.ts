@@ -37,11 +37,20 @@ function columnsOf(language: Language): ManagedColumn[] {
   ];
 }
 
-/** Writes the columns Status and Change, and adds them to a table that does not have them yet. */
-export function* writeStatuses({ language }: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
+/**
+ * Adds the columns Status and Change to a table that does not have them yet. Called before a send: a spreadsheet may
+ * refuse new columns, and the results of sent changes would be lost.
+ */
+export function* addStatusColumns({ language }: TaskContext, table: ManagedTable): Op<void> {
+  yield* table.columns.arrange(columnsOf(language), table.columns.keys);
+}
+
+/** Writes the columns Status and Change. */
+export function* writeStatuses(context: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
   if (rows.length === 0) return;
+  const { language } = context;
   const columns = columnsOf(language);
-  yield* table.columns.arrange(columns, table.columns.keys);
+  yield* addStatusColumns(context, table);
   yield* table.patch(
     columns,
     rows.map(({ key, outcomes, change }) => ({ key, cells: [statusIn(language, outcomes), change] })),
