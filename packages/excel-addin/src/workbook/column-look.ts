@@ -19,6 +19,8 @@ const sheetRows = 1_048_576;
 export interface HeaderPlace {
   readonly row: number;
   readonly column: number;
+  /** False where the user has hidden the header row: then the cell does not belong to the table. Default: true. */
+  readonly isShown?: boolean;
 }
 
 /**
@@ -28,20 +30,22 @@ export interface HeaderPlace {
  */
 export function dressColumn(
   sheet: Excel.Worksheet,
-  { row, column }: HeaderPlace,
+  { row, column, isShown = true }: HeaderPlace,
   { header, type, note, isHidden, isEditable, look, choices = [] }: NewColumn,
   list: string | undefined,
 ): void {
-  const headerCell = sheet.getRangeByIndexes(row, column, 1, 1);
   const first = sheet.getRangeByIndexes(row + 1, column, 1, 1);
   const below = cellsBelow(sheet, { row, column });
-  if (note !== '') explain(headerCell, header, note);
-  if (type === 'text') first.format.horizontalAlignment = 'Left';
-  if (isEditable === true) {
-    headerCell.format.fill.color = headerTint;
-    headerCell.format.font.color = headerText;
-    first.format.fill.color = cellTint;
+  if (isShown) {
+    const headerCell = sheet.getRangeByIndexes(row, column, 1, 1);
+    if (note !== '') explain(headerCell, header, note);
+    if (isEditable === true) {
+      headerCell.format.fill.color = headerTint;
+      headerCell.format.font.color = headerText;
+    }
   }
+  if (type === 'text') first.format.horizontalAlignment = 'Left';
+  if (isEditable === true) first.format.fill.color = cellTint;
   if (list !== undefined) offerList(below, header, choices, list);
   if (look === 'status') addStatusLook(below);
   if (look === 'bar') {
@@ -49,8 +53,8 @@ export function dressColumn(
     bar.positiveFormat.fillColor = barColor;
     bar.positiveFormat.gradientFill = false;
   }
-  headerCell.format.columnWidth = widthOf(header.length + 3);
-  if (isHidden === true) headerCell.getEntireColumn().columnHidden = true;
+  first.format.columnWidth = widthOf(header.length + 3);
+  if (isHidden === true) first.getEntireColumn().columnHidden = true;
 }
 
 /** The cells from below a header to the end of the sheet. */

@@ -29,13 +29,17 @@ export async function addColumns(
   const added = await writeQuietly(context, () => {
     const made = columns.map((column, index) => {
       const at = from + index;
-      const one = head.table.columns.add(at < present.length + index ? at : undefined);
-      writeCells(one.getHeaderRowRange(), [[headers[index] ?? '']], [textFormat], true);
+      const name = headers[index] ?? '';
+      const place = at < present.length + index ? at : undefined;
+      // A table whose header row the user has hidden has no header cells.
+      const one = head.table.columns.add(place, undefined, head.hasHeaders ? undefined : name);
+      if (head.hasHeaders) writeCells(one.getHeaderRowRange(), [[name]], [textFormat], true);
       // Excel gives a new column the format of its neighbour.
       const body = bodyRange(head, 0, head.bodyRows, at, 1);
       body.clear('Formats');
       formatAll(body, formatOf(column));
-      dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
+      const header = { row: head.top - 1, column: head.left + at, isShown: head.hasHeaders };
+      dressColumn(head.sheet, header, column, lists.get(column));
       return one.load('id,name');
     });
     // The columns after the new ones are in other columns of the sheet now.

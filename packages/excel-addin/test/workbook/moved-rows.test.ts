@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excels } from '../excels.ts';
 import { createExcelUser } from './excel-user.ts';
-import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
-
-/** As the checkbox "Header Row" of Excel. */
-function hideHeaders({ workbook }: Pick<Bench, 'workbook'>, id: string): void {
-  const table = workbook.tables.get(id);
-  const { body } = table;
-  table.showHeaders = false;
-  table.box = body;
-}
+import { hideHeaders, makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
 
 type User = ReturnType<typeof createExcelUser>;
 

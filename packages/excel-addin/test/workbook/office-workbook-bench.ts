@@ -27,3 +27,12 @@ export const rowsOf = (count: number, width = 2): SheetCell[][] =>
     `k${row}`,
     ...Array.from({ length: width - 1 }, (_, at) => `value ${row} in ${at}`),
   ]);
+
+/** As the checkbox "Header Row" of Excel. */
+export function hideHeaders({ workbook }: Pick<Bench, 'workbook'>, id: string): void {
+  const table = workbook.tables.get(id);
+  const { body, header } = table;
+  if (header) table.sheet.cells.clearContents(header);
+  table.showHeaders = false;
+  table.box = body;
+}

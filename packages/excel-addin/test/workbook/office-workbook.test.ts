@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCell } from '@tpr/core/workbook';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
-import { open, type Bench, makeTable, rowsOf } from './office-workbook-bench.ts';
+import { hideHeaders, open, type Bench, makeTable, rowsOf } from './office-workbook-bench.ts';
 
 async function readAll({ host }: Bench, { table, columns }: Awaited<ReturnType<typeof makeTable>>) {
   return (await host.readRows({ table, columns, from: 0, count: 1_000_000 })).rows;
@@ -92,6 +92,28 @@ describe('cells around a table', () => {
     expect(workbook.tables.get(made.table).showTotals).toBe(true);
     expect(workbook.range('Test', 'A7:B7').values()).toEqual([['Total', 'mine']]);
   });
+
+  it.each([0, 1])(
+    'columns are added to a table without a header row, and leave the cells above it, if any: %d',
+    async (above) => {
+      const bench = open();
+      const { host, workbook } = bench;
+      const made = await makeTable(bench, 3);
+      await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2, 3) });
+      hideHeaders(bench, made.table);
+      if (above === 0) workbook.user.deleteRows('Test', 0);
+      else workbook.range('Test', 'B1').write('my heading');
+      const column = { header: '=Status', type: 'text', note: 'a note', isEditable: true, choices: ['a'] } as const;
+      const added = await host.addColumns({ table: made.table, columns: [column], after: made.columns[0]! });
+      expect(added).toMatchObject([{ header: '=Status' }]);
+      const { columns, sheet, body } = workbook.tables.get(made.table);
+      expect(columns.map(({ name }) => name)).toEqual(['Key', '=Status', 'Column 1', 'Column 2']);
+      expect(sheet.cells.values(body)).toEqual(rowsOf(2, 3).map(([key, ...cells]) => [key, '', ...cells]));
+      expect(body.row).toBe(above);
+      if (above === 1) expect(workbook.range('Test', 'A1:D1').values()).toEqual([['', 'my heading', '', '']]);
+      expect(sheet.validations.every(({ range }) => range.box.row === above)).toBe(true);
+    },
+  );
 
   it('another table in the way is reported, and nothing is written', async () => {
     const bench = open();

@@ -92,6 +92,14 @@ export class Tables {
     this.workbook.tell({ kind: 'cells', sheet: table.sheet, box: table.box });
   }
 
+  /** Names a column: in its header cell, or directly if the header row is hidden. */
+  nameColumn(table: Table, column: TableColumn, name: string): void {
+    const { header } = table;
+    if (header)
+      this.workbook.rangeOn(table.sheet, boxOf(header.row, table.boxOfColumn(column).column)).write(`'${name}`);
+    else column.name = this.freeColumnName(table, column, name);
+  }
+
   /** Corrects headers after a write: they are unique, non-blank text. */
   nameColumns(sheet: Sheet, box: Box): void {
     for (const table of this.touching(sheet, box)) {

@@ -38,13 +38,8 @@ function add(table: Table, given: Arguments, { workbook }: ProtocolSession): Nod
     const lines: readonly unknown[] = isScalar(values) ? [[values]] : given.list(1);
     workbook.rangeOn(table.sheet, boxOf(table.box.row, table.boxOfColumn(column).column, lines.length)).write(lines);
   }
-  if (name !== undefined) rename({ table, column }, name, workbook);
+  if (name !== undefined || column.name === '') workbook.tables.nameColumn(table, column, name ?? '');
   return node('TableColumn', { table, column });
-}
-
-function rename({ table, column }: Column, name: string, workbook: ProtocolSession['workbook']): void {
-  const { header } = table;
-  if (header) workbook.rangeOn(table.sheet, boxOf(header.row, table.boxOfColumn(column).column)).write(`'${name}`);
 }
 
 export const tableColumnCollectionClass = excelClass('TableColumnCollection', {
@@ -71,7 +66,8 @@ export const tableColumnClass = excelClass('TableColumn', {
       workbook.rangeOn(table.sheet, table.boxOfColumn(column)).values(),
   },
   writes: {
-    'TableColumn.Name': (column, value, { workbook }) => rename(column, asText(value), workbook),
+    'TableColumn.Name': ({ table, column }, value, { workbook }) =>
+      workbook.tables.nameColumn(table, column, asText(value)),
     'TableColumn.Values': ({ table, column }, value, { workbook }) =>
       workbook.rangeOn(table.sheet, table.boxOfColumn(column)).write(value),
   },
