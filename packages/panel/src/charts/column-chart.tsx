@@ -10,17 +10,26 @@ export interface ChartColumn {
 /** The chart shrinks with the pane, so its text is larger in a narrow one. */
 const narrowFont = '18px';
 
+/** A contrast theme of the system replaces colours of texts, but not those in a picture. */
+const contrast = '@media (forced-colors: active)';
+
 const useStyles = makeStyles({
   chart: { display: 'block', width: '100%', height: 'auto' },
   column: { fill: tokens.colorCompoundBrandBackground },
   base: { stroke: tokens.colorNeutralStroke1, strokeWidth: 1 },
   value: {
     fill: tokens.colorNeutralForeground1,
+    [contrast]: { fill: 'CanvasText' },
     fontSize: '11px',
     fontWeight: tokens.fontWeightSemibold,
     [narrow]: { fontSize: narrowFont },
   },
-  label: { fill: tokens.colorNeutralForeground2, fontSize: '11px', [narrow]: { fontSize: narrowFont } },
+  label: {
+    fill: tokens.colorNeutralForeground2,
+    fontSize: '11px',
+    [narrow]: { fontSize: narrowFont },
+    [contrast]: { fill: 'CanvasText' },
+  },
 });
 
 const width = 300;

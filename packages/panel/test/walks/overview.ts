@@ -1,10 +1,22 @@
 import type { WorkbookTasks } from '@tpr/core/workbook';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { PanelCommand } from '../../src/host/panel-host.ts';
 import { it } from '../page/it.ts';
 import { calledTasks, goTo, settle, spoken } from '../page/walk.ts';
 
 describe('the overview', () => {
+  it('the numbers of the chart have the colour of other texts in a contrast theme of the system', async ({ stage }) => {
+    const { page } = await stage.show();
+    // Other walks use the same page.
+    onTestFinished(() => page.emulateMedia({ forcedColors: null, colorScheme: null }));
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const texts = page.locator('main svg text');
+    await texts.first().waitFor();
+    const fills = await texts.evaluateAll((all) => all.map((text) => getComputedStyle(text).fill));
+    const heading = page.getByRole('heading', { name: 'Overview' });
+    expect([...new Set(fills)]).toEqual([await heading.evaluate((text) => getComputedStyle(text).color)]);
+  });
+
   it('shows the number of changes before a refresh, and the result after it', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByText('12 changed since').waitFor();
