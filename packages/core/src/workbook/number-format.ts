@@ -16,11 +16,17 @@ export function isPercentFormat(format: unknown): boolean {
   return typeof format === 'string' && codesOf(format).includes('%');
 }
 
-/** The text of a number in a format such as `00000`, if it has zeros that the number does not have. */
+/**
+ * The digits of a number in a format such as `00000`, if they have zeros that the number does not have. A format may
+ * group its digits, such as that of French telephone numbers, `0#" "##" "##" "##" "##`; the groups are left out.
+ */
 export function withLeadingZeros(value: number, format: unknown): string | undefined {
-  if (typeof format !== 'string' || !/^0{2,}$/.test(format) || !Number.isInteger(value) || value < 0) return undefined;
+  if (typeof format !== 'string' || !Number.isInteger(value) || value < 0) return undefined;
+  // These characters are shown as they are, without quotes.
+  const places = codesOf(format).replace(/[\s()+'-]/g, '');
+  const least = /^[0#]+$/.test(places) && places.includes('0') ? places.length - places.indexOf('0') : 0;
   const digits = String(value);
-  return digits.length < format.length ? digits.padStart(format.length, '0') : undefined;
+  return digits.length < least ? digits.padStart(least, '0') : undefined;
 }
 
 /** The codes for positive numbers, without the texts that they show. */

@@ -38,6 +38,14 @@ it.each([
   [12.5, '00000', undefined],
   [-1, '00000', undefined],
   [1, '0', undefined],
+  [123_456_789, '0#" "##" "##" "##" "##', '0123456789'],
+  [843_912, '000\\ 000\\ 000', '000843912'],
+  [12, '"REF-"0000', '0012'],
+  [12, '(00) 00-00', '000012'],
+  [5, '#0', undefined],
+  [5, '##', undefined],
+  [5, '#,##0', undefined],
+  [5, '0.00', undefined],
   [1, 'General', undefined],
 ])('the number %d in the format %s has the text %s', (value, format, text) => {
   expect(withLeadingZeros(value, format)).toBe(text);
