@@ -41,6 +41,35 @@ describe('sheets', () => {
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'tpr']);
   });
 
+  test.each<readonly [string, (sheet: Excel.Worksheet, context: Excel.RequestContext) => unknown]>([
+    ['added', (_, { workbook: { worksheets } }) => worksheets.add('New')],
+    ['renamed', (sheet) => (sheet.name = 'New')],
+    ['hidden', (sheet) => (sheet.visibility = 'Hidden')],
+    ['moved', (sheet) => (sheet.position = 0)],
+    ['deleted', (sheet) => sheet.delete()],
+  ])('are not %s while the structure of the workbook is protected', async (_, change) => {
+    workbook.addSheet('Second');
+    const attempt = () =>
+      run(async (context) => {
+        change(context.workbook.worksheets.getItem('Second'), context);
+        await context.sync();
+      });
+    const names = () => workbook.sheets.map(({ name, visibility }) => `${name} ${visibility}`);
+    const before = names();
+    await run(async (context) => {
+      const { protection } = context.workbook;
+      protection.protect('secret');
+      protection.load('protected');
+      await context.sync();
+      expect(protection.protected).toBe(true);
+    });
+    await expect(attempt()).rejects.toMatchObject({ code: 'GeneralException' });
+    expect(names()).toEqual(before);
+    workbook.structure.unprotect('secret');
+    await attempt();
+    expect(names()).not.toEqual(before);
+  });
+
   test.each([
     ['sheet1', 'ItemAlreadyExists'],
     ['a/b', 'InvalidArgument'],

@@ -1,7 +1,7 @@
 import type { NewColumn } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { writeCells } from './cell-block.ts';
-import { addHiddenSheet } from './hidden-sheet.ts';
+import { addSheet } from './sheet-structure.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Hidden sheet with the lists that cells offer, one in each column. */
@@ -51,7 +51,7 @@ async function openListsSheet(context: Excel.RequestContext): Promise<{ sheet: E
   const found = context.workbook.worksheets.getItemOrNullObject(listsSheet).load('name');
   await context.sync();
   if (found.isNullObject) {
-    return { sheet: await addHiddenSheet(context, listsSheet), from: 0 };
+    return { sheet: await addSheet(context, listsSheet, 'VeryHidden'), from: 0 };
   }
   const used = found.getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
   await context.sync();

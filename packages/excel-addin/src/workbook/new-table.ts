@@ -5,6 +5,7 @@ import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { sendWhenReady } from './retry-busy.ts';
+import { addSheet } from './sheet-structure.ts';
 import { readHead } from './table-head.ts';
 
 /** Excel's own limits. */
@@ -86,5 +87,5 @@ export async function openSheet(context: Excel.RequestContext, wish: string): Pr
   }
   const taken = new Set(sheets.items.map(({ name }) => name.toLowerCase()));
   const name = freeName(title, longestTitle, ' ', (each) => taken.has(each.toLowerCase()));
-  return sendWhenReady(context, () => sheets.add(name));
+  return addSheet(context, name);
 }

@@ -1,5 +1,6 @@
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { sendWhenReady } from './retry-busy.ts';
+import { changeStructure } from './sheet-structure.ts';
 import { cellOf, cellsAtOnce, findRows, inPieces, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 
@@ -13,8 +14,12 @@ export async function reveal(
   head.sheet.load('visibility');
   await context.sync();
   // Required for a hidden sheet. On a desktop this empties the user's undo list.
-  if (head.sheet.visibility !== 'Visible') head.sheet.visibility = 'Visible';
-  await context.sync();
+  if (head.sheet.visibility !== 'Visible') {
+    await changeStructure(context, async () => {
+      head.sheet.visibility = 'Visible';
+      await context.sync();
+    });
+  }
   await sendWhenReady(context, () => {
     head.sheet.activate();
     bodyRange(head, row, 1, 0, head.shown.columns.length).select();

@@ -11,7 +11,7 @@ import {
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
 import { isBusy } from './fault.ts';
-import { addHiddenSheet } from './hidden-sheet.ts';
+import { addSheet } from './sheet-structure.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Maximum pieces of one request or response: at most 3 MB, even with three bytes for each character. */
@@ -102,7 +102,7 @@ function systemOf(year: string | undefined): 1900 | 1904 | undefined {
 }
 
 async function addDataSheet(context: Excel.RequestContext): Promise<DataSheet> {
-  return { sheet: await addHiddenSheet(context, textSheetName), writers: [] };
+  return { sheet: await addSheet(context, textSheetName, 'VeryHidden'), writers: [] };
 }
 
 async function findDataSheet(context: Excel.RequestContext): Promise<DataSheet | undefined> {

@@ -57,9 +57,9 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'a sheet is added while another workbook is in front': {
     page: `${docs}/excel/excel-add-ins-troubleshooting`,
-    file: 'workbook/new-table.ts',
-    is: 'return sendWhenReady(context, () => sheets.add(name));',
-    becomes: 'return sheets.add(name);',
+    file: 'workbook/sheet-structure.ts',
+    is: 'return changeStructure(context, () => sendWhenReady(context, add));',
+    becomes: 'return changeStructure(context, async () => add());',
     suite: 'workbook/other-workbook.test.ts',
     test: 'a table is made once the user is back',
     failsOn: onDesktop,
@@ -67,8 +67,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'a visible sheet is activated again': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/showing.ts',
-    is: "if (head.sheet.visibility !== 'Visible') head",
-    becomes: 'head',
+    is: "if (head.sheet.visibility !== 'Visible') {",
+    becomes: '{',
     ...pulled,
     failsOn: onDesktop,
   },

@@ -72,6 +72,40 @@ describe.each(excels)('on %s', (platform) => {
     });
   });
 
+  describe('a workbook whose structure is protected', () => {
+    it('is not pulled into, and the reason names the protection', async () => {
+      bench = await openExcelBench({ platform, seed: 16 });
+      bench.workbook.structure.protect();
+      const refusal = { kind: 'config', field: 'protection' };
+      await expect(bench.run(pull(bench.context, defaultChoice))).rejects.toMatchObject(refusal);
+      bench.workbook.structure.unprotect();
+      expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 16 });
+    });
+
+    it('shows the results of a send in the rows, without the sheet of the log', async () => {
+      const [id = ''] = await openWithTable(16);
+      const wish = edit(id);
+      bench.user.deleteSheet('Activity');
+      const sheets = bench.user.seeSheets();
+      bench.workbook.structure.protect();
+      const report = await bench.run(send(bench.context, { decided: all(await reviewed(), 'send') }));
+      expect(report.counts).toMatchObject({ sent: 1 });
+      expect(await held(id)).toEqual([wish]);
+      expect((await bench.column('portfolio', 'Status')).get(id)).toBe('sent');
+      expect((await bench.run(listActivity(bench.context)))[0]).toMatchObject({ task: 'send', done: 1 });
+      expect(bench.user.seeSheets()).toEqual(sheets);
+    });
+
+    it('does not show a hidden table, and the reason names the protection', async () => {
+      await openWithTable(16);
+      const { sheet } = await bench.table('portfolio');
+      sheet.visibility = 'VeryHidden';
+      bench.workbook.structure.protect();
+      const showing = bench.run(show(bench.context, { table: 'portfolio' }));
+      await expect(showing).rejects.toMatchObject({ kind: 'config', field: 'protection' });
+    });
+  });
+
   describe('a review in Excel', () => {
     it('lists edits of a sorted and filtered table, identified by key and not by position', async () => {
       const ids = await openWithTable(16);

@@ -19,6 +19,7 @@ export interface Bag {
 /** The model value behind an object of each simulated class. */
 export interface Classes {
   Workbook: Workbook;
+  WorkbookProtection: Workbook;
   Application: Workbook;
   Runtime: Workbook;
   CultureInfo: Workbook;

@@ -49,6 +49,7 @@ import {
   numberFormatInfoClass,
   runtimeClass,
   workbookClass,
+  workbookProtectionClass,
 } from './classes/workbook.ts';
 import {
   worksheetClass,
@@ -64,6 +65,7 @@ import { Registry } from './registry.ts';
 
 const classes: readonly ExcelClass[] = [
   workbookClass,
+  workbookProtectionClass,
   applicationClass,
   cultureInfoClass,
   datetimeFormatClass,

@@ -9,7 +9,8 @@ import type { EntryRules } from './entry.ts';
 import { createCounters, Faults, type Counters } from './faults.ts';
 import { Functions } from './functions.ts';
 import { Range } from './range.ts';
-import { invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from './refusal.ts';
+import { Protection } from './protection.ts';
+import { internalError, invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from './refusal.ts';
 import { Ribbon } from './ribbon.ts';
 import { Sheet, type Visibility } from './sheet.ts';
 import { moveCells } from './structure.ts';
@@ -61,6 +62,8 @@ export class Workbook {
   readonly maxResponseBytes: number;
   readonly sheets: Sheet[] = [];
   readonly tables: Tables = new Tables(this);
+  /** Protection of the structure: while it is on, no sheet is added, deleted, renamed, moved, hidden or shown. */
+  readonly structure = new Protection();
   /** Document settings, saved with the file. */
   readonly settings = new Map<string, unknown>();
   /** `Office.context.document.settings`, once saved. */
@@ -187,6 +190,7 @@ export class Workbook {
   }
 
   addSheet(name?: string): Sheet {
+    this.demandOpenStructure();
     let number = this.sheets.length + 1;
     while (name === undefined && this.findSheet(`Sheet${number}`)) number += 1;
     const chosen = name ?? `Sheet${number}`;
@@ -198,6 +202,7 @@ export class Workbook {
   }
 
   deleteSheet(sheet: Sheet): void {
+    this.demandOpenStructure();
     const visible = this.sheets.filter((other) => other !== sheet && other.visibility === 'Visible');
     if (visible.length === 0) throw invalidOperation('a workbook shows at least one sheet');
     for (const table of this.tables.on(sheet)) this.tables.delete(table);
@@ -209,6 +214,7 @@ export class Workbook {
 
   renameSheet(sheet: Sheet, name: string): void {
     if (name === sheet.name) return;
+    this.demandOpenStructure();
     this.demandSheetName(name, sheet);
     for (const { cells } of this.sheets) {
       for (const [row, column, formula] of cells.formulas.filled(boxOf(0, 0, Infinity, Infinity))) {
@@ -220,6 +226,7 @@ export class Workbook {
   }
 
   showSheet(sheet: Sheet, visibility: Visibility): void {
+    this.demandOpenStructure();
     const others = this.sheets.filter((other) => other !== sheet && other.visibility === 'Visible');
     if (visibility !== 'Visible' && others.length === 0) throw invalidOperation('a workbook shows at least one sheet');
     sheet.visibility = visibility;
@@ -228,6 +235,7 @@ export class Workbook {
   }
 
   moveSheet(sheet: Sheet, position: number): void {
+    this.demandOpenStructure();
     if (!Number.isInteger(position) || position < 0 || position >= this.sheets.length)
       throw invalidArgument(`position ${position}`);
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
@@ -342,6 +350,10 @@ export class Workbook {
 
   private newSheet(name: string): Sheet {
     return new Sheet(this.newId('WS'), name, this.styles);
+  }
+
+  private demandOpenStructure(): void {
+    if (this.structure.isOn) throw internalError();
   }
 
   private demandSheetName(name: string, own?: Sheet): void {

@@ -18,6 +18,7 @@ export const workbookClass = excelClass('Workbook', {
     'Workbook.Functions': (workbook) => node('Functions', workbook),
     'Workbook.Names': (workbook) => node('NamedItemCollection', workbook),
     'Workbook.Properties': (workbook) => node('DocumentProperties', workbook),
+    'Workbook.Protection': (workbook) => node('WorkbookProtection', workbook),
     'Workbook.Settings': (workbook) => node('SettingCollection', workbook),
     'Workbook.Tables': (workbook) => node('TableCollection', { workbook }),
     'Workbook.Worksheets': (workbook) => node('WorksheetCollection', workbook),
@@ -46,6 +47,14 @@ export const workbookClass = excelClass('Workbook', {
     'Workbook._SetOsfControlContainerReadyForCustomFunctions': ({ functions }) => {
       functions.isReady = true;
     },
+  },
+});
+
+export const workbookProtectionClass = excelClass('WorkbookProtection', {
+  reads: { 'WorkbookProtection.Protected': ({ structure }) => structure.isOn },
+  calls: {
+    'WorkbookProtection.Protect': ({ structure }, given) => structure.protect({}, given.optionalText(0)),
+    'WorkbookProtection.Unprotect': ({ structure }, given) => structure.unprotect(given.optionalText(0)),
   },
 });
 
