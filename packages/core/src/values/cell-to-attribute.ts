@@ -65,7 +65,7 @@ export function cellToAttribute(
   const cell = shownText === undefined || isNumber ? whole : shownText;
   switch (type) {
     case 'string':
-      return { ok: true, values: [String(cell).trim()] };
+      return { ok: true, values: [textOf(cell, options)] };
     case 'boolean':
       return readBoolean(cell);
     case 'date':
@@ -82,6 +82,12 @@ export function cellToAttribute(
       if (typeof cell === 'object') return refuse('specialInCell');
       return { ok: true, values: [typeof cell === 'string' ? cell.trim() : cell] };
   }
+}
+
+/** The text of a cell. A number that the user filled in has the decimal separator with which the cell shows it. */
+function textOf(cell: Cell, { cellIsTyped = false, decimalSeparator = '.' }: AttributeOptions): string {
+  const text = String(cell).trim();
+  return typeof cell === 'number' && cellIsTyped ? text.replace('.', decimalSeparator) : text;
 }
 
 const isList = (type: AttributeType | null | undefined): boolean => type === 'list_unique' || type === 'list_multiple';

@@ -72,6 +72,29 @@ describe.each(excels)('on %s', (platform) => {
     });
   });
 
+  describe('a number in an attribute of text', () => {
+    it.each([
+      ['fr-FR', '1,5'],
+      ['en-US', '1.5'],
+    ])('is sent as an Excel of %s shows it: %s', async (locale, shown) => {
+      bench = await openExcelBench({ platform, seed: 16, workbook: { locale } });
+      await bench.run(pull(bench.context, defaultChoice));
+      table = await bench.tableId('portfolio');
+      const before = await bench.column('portfolio', 'Internal reference');
+      const [first = '', second = ''] = before.keys();
+      bench.user.typeFormula(table, first, 'Internal reference', '=3/2');
+      const { sheet, columns, body } = await bench.table('portfolio');
+      const place = columns.findIndex(({ name }) => name === 'Internal reference');
+      bench.workbook.setCalculated(sheet.name, body.row, body.column + place, 1.5);
+      bench.user.typeFormula(table, second, 'Internal reference', '1.5');
+      bench.workbook.rangeOn(sheet, { row: body.row + 1, column: body.column + place, rows: 1, columns: 1 }).write(1.5);
+      const found = await reviewed();
+      expect(found.changes.map(({ change }) => change.values)).toEqual([[shown], [shown]]);
+      await bench.run(send(bench.context, { decided: all(found, 'send') }));
+      expect((await reviewed()).changes).toEqual([]);
+    });
+  });
+
   describe('a workbook whose structure is protected', () => {
     it('is not pulled into, and the reason names the protection', async () => {
       bench = await openExcelBench({ platform, seed: 16 });
