@@ -20,6 +20,10 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     negativeNumber: '{text} est négatif ; un identifiant ne comporte que des chiffres.',
     notFinite: 'Ce n’est pas un nombre utilisable ; saisissez-le à nouveau.',
     cellError: '{text} est l’erreur d’une formule ; corrigez d’abord la formule.',
+    stillLoading:
+      '{text} n’est pas une valeur : la formule est encore en cours de calcul ; attendez son résultat, puis réessayez.',
+    formulaFailed:
+      'La cellule indique pourquoi une formule a échoué, ce qui n’est pas une valeur ; corrigez d’abord la formule.',
     coveredCell:
       '{text} s’affiche parce que la colonne est trop étroite ; élargissez-la, puis copiez ou enregistrez à nouveau.',
     digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez-le en texte.',

@@ -1,7 +1,7 @@
 import { readAmount } from './amount.ts';
 import { rescale } from './attribute-to-cell.ts';
 import type { AttributeType } from './attribute-type.ts';
-import { cleanText, isEmptyCell, type Cell } from './cell.ts';
+import { cleanText, isEmptyCell, isFormulaFailure, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
@@ -45,6 +45,7 @@ export function cellToAttribute(
   if (isEmptyCell(given)) return { ok: true, values: [] };
   const unreadable = choices.includes(String(given)) ? undefined : refuseUnreadable(given);
   if (unreadable) return unreadable;
+  if (options.cellIsTyped === true && isFormulaFailure(given)) return refuse('formulaFailed');
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownText } = options;
   const hasZeros = shownText !== undefined && /^0\d+$/.test(shownText);

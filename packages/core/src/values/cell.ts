@@ -36,3 +36,10 @@ export function trimText(text: string): string {
 export function isEmptyCell(cell: Cell): cell is string | null | undefined {
   return cell === null || cell === undefined || (typeof cell === 'string' && cleanText(cell) === '');
 }
+
+/** The beginning of a failure that a formula of this product shows as text, so that filters and formulas recognise it. */
+export const failureMark = '⚠ ';
+
+export function isFormulaFailure(cell: Cell): boolean {
+  return typeof cell === 'string' && cell.startsWith(failureMark);
+}

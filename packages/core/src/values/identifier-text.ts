@@ -6,6 +6,11 @@ const errorText =
 /** Errors in other languages, because a CSV file contains the displayed text. */
 const translatedError =
   /^#(?:NUL!|CHAMP!|EPARS!|PROPAGATION!|OCCUPÉ!|CONNEXION!|N\/D|N\/V|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|FELD!|CONNECT!|BLOCKED!|UNKNOWN!)$/;
+/**
+ * What Google Sheets shows while a formula is being calculated, after `cleanText`. Programs read it as the cell's text:
+ * github.com/jsoma/tabletop/issues/60, github.com/tidyverse/googlesheets4/issues/258.
+ */
+const loading = /^(?:Loading|Chargement(?: en cours)?|Wird geladen) ?\.\.\.$/i;
 /** The text of a column that is too narrow for its numbers. */
 const covered = /^#{3,}$/;
 // Three digits suffice for any exponent; with more it is a French VAT key such as 1E before its SIREN.
@@ -18,6 +23,7 @@ export function refuseUnreadable(cell: Cell): Refusal | undefined {
   if (typeof cell === 'string') {
     const text = cleanText(cell);
     if (covered.test(trimText(cell))) return refuse('coveredCell', { text });
+    if (loading.test(text)) return refuse('stillLoading', { text });
     return errorText.test(text) || translatedError.test(text) ? refuse('cellError', { text }) : undefined;
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notFinite');

@@ -4,7 +4,7 @@ export { attributeTypes, type AttributeType, type AttributeValue } from './attri
 export { cellToAttribute, type AttributeOptions } from './cell-to-attribute.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
-export { cleanText, trimText, type Cell } from './cell.ts';
+export { cleanText, failureMark, trimText, type Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
 export { readEmailAddresses } from './email-address.ts';

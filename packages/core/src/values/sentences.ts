@@ -19,6 +19,8 @@ export const englishSentences = {
   negativeNumber: '{text} is negative; an identifier has digits only.',
   notFinite: 'This is not a usable number; type it again.',
   cellError: '{text} is the error of a formula; correct the formula first.',
+  stillLoading: '{text} is not a value: the formula is still being calculated; wait for its result, then try again.',
+  formulaFailed: 'The cell shows why a formula failed, which is not a value; correct the formula first.',
   coveredCell: '{text} is shown because the column is too narrow; widen the column and copy or save it again.',
   digitsLost: 'Digits are lost in {text}; import it again as text.',
   decimalNumber: '{text} has decimals; an identifier has none, import it again as text.',

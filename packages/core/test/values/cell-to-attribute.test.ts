@@ -96,6 +96,8 @@ describe('a cell for an attribute', () => {
     ['string', '#REF!', 'cellError'],
     ['string', '#GETTING_DATA', 'cellError'],
     ['string', '#EXTERNAL!', 'cellError'],
+    ['string', 'Loading...', 'stillLoading'],
+    ['string', 'Chargement…', 'stillLoading'],
   ] as [AttributeType, Cell, string][])('of type %s: %j is refused as %s', (type, cell, code) => {
     expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
   });

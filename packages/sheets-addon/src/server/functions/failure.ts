@@ -1,5 +1,6 @@
 import type { Language, PhrasesByLanguage } from '@tpr/core';
 import { describeFormulaFailure } from '@tpr/core/formulas';
+import { failureMark } from '@tpr/core/values';
 
 /**
  * Phrases that say how to read a cell again, and how to restore the session. Formulas use a shared session, which only
@@ -21,9 +22,6 @@ const cellPhrases: PhrasesByLanguage = {
     more: { outOfTime: 'Pour de grands tableaux, récupérez-les par le volet.' },
   },
 };
-
-/** The prefix of every error text in a cell, so that a filter or a formula can recognise it. */
-const failureMark = '⚠ ';
 
 /** What the cell shows: a text, so that one failure does not fail a whole column. */
 export function describeFailure(error: unknown, language: Language): string {
