@@ -13,6 +13,7 @@ import { makeDocument } from './waiting-document.ts';
 const queue = beginQueue({
   documents: [makeDocument('a'), makeDocument('b', ['different']), makeDocument('c', ['same', 'same'])],
   unread: 0,
+  unreadDossiers: [],
 });
 const ids = (documents: readonly { documentId: string }[]) => documents.map(({ documentId }) => documentId);
 const outcome = (documentId: string, kind: DecisionOutcome['kind']): DecisionOutcome => ({

@@ -173,7 +173,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listToDecide: async (_, watch) => {
       await work(held, watch, 'reading', 23);
-      return { documents: waitingDocuments(), unread: 0 };
+      return { documents: waitingDocuments(), unread: 0, unreadDossiers: [] };
     },
     openFile: async ({ fileId }) =>
       wish.givesAddress

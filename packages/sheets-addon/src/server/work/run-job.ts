@@ -46,11 +46,11 @@ export function runJob(work: Work): JobEnd {
       return { isDone: true, text: reportService(checked, language, sendMail), isBusy: false };
     }
     if (work.task === 'listToDecide') {
-      const { documents: waiting } = performed.result as DocumentsToDecide;
+      const queue = performed.result as DocumentsToDecide;
       const { connection } = client.context;
       return {
         isDone: true,
-        text: reportQueue({ job: work.job, waiting, connection }, language, sendMail),
+        text: reportQueue({ job: work.job, queue, connection }, language, sendMail),
         isBusy: false,
       };
     }

@@ -1,13 +1,19 @@
 import type { WaitingDocument } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
-import { knownQueue, queueNews } from '../../../src/server/work/mails/queue-news.ts';
+import { knownQueue, queueNews, type FoundQueue } from '../../../src/server/work/mails/queue-news.ts';
 
 /** More documents than are stored by their identifiers. */
 const many = 4_001;
 
-const queue = (count: number, from = 0): WaitingDocument[] =>
+const queue = (count: number, from = 0): FoundQueue => ({
+  documents: documentsOf(count, from),
+  unread: 0,
+  unreadDossiers: [],
+});
+
+const documentsOf = (count: number, from: number, dossierId = '1'): WaitingDocument[] =>
   Array.from({ length: count }, (_, at) => ({
-    dossierId: '1',
+    dossierId,
     documentId: String(from + at),
     thirdpartyId: '100001',
     thirdParty: 'Acme',
@@ -48,4 +54,37 @@ test('once the queue is short enough to store, the first mail has its length and
   expect(queueNews('en', knownQueue(few), queue(3)).mail?.subject).toBe(
     'TPR: 3 documents wait for your decision, 1 of them new',
   );
+});
+
+test.each([
+  [
+    '1',
+    ['0', '1'],
+    '2 documents wait, none of them new. The documents of 1 dossier could not be read and may be missing here.',
+  ],
+  [
+    '2',
+    ['2', '3'],
+    '2 documents wait, none of them new. The documents of 1 dossier could not be read and may be missing here.',
+  ],
+])('documents of dossier %s, which is refused once, are neither gone then nor new later', (refused, missing, line) => {
+  const all = { documents: [...documentsOf(2, 0, '1'), ...documentsOf(2, 2, '2')], unread: 0, unreadDossiers: [] };
+  const documents = all.documents.filter(({ documentId }) => !missing.includes(documentId));
+  const partial = { documents, unread: 1, unreadDossiers: [refused] };
+  const before = knownQueue(all);
+  expect(queueNews('en', before, partial)).toEqual({ line });
+  const kept = knownQueue(partial, before);
+  expect(queueNews('en', kept, all)).toEqual({ line: '4 documents wait, the same as the last time.' });
+  // A document of another dossier that is decided meanwhile is reported at once.
+  const fewer = { ...partial, documents: documents.slice(1) };
+  expect(queueNews('en', before, fewer).mail?.body).toMatch(
+    /^1 document is no longer waiting\.\n\nThe documents of 1 dossier/,
+  );
+});
+
+test('the stored ids of an earlier version, without dossiers, make no document new', () => {
+  const old = { count: 2, ids: ['0', '1'] };
+  expect(queueNews('en', old, queue(2))).toEqual({ line: '2 documents wait, the same as the last time.' });
+  const kept = knownQueue({ documents: [], unread: 1, unreadDossiers: ['1'] }, old);
+  expect(queueNews('en', kept, queue(2)).mail).toBeUndefined();
 });

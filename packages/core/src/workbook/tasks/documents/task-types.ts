@@ -21,6 +21,8 @@ export interface DocumentsToDecide {
   readonly documents: readonly WaitingDocument[];
   /** Number of dossiers whose documents the service did not return. */
   readonly unread: number;
+  /** The identifiers of these dossiers, as far as they have one. */
+  readonly unreadDossiers: readonly string[];
 }
 
 /** A document that waits for a decision, with its data for the user. */

@@ -22,7 +22,8 @@ export const listToDecide: Task<'listToDecide'> = function* (context) {
   const refused = new RefusedDossiers();
   const documents = yield* allToDecide(context, refused.putAside);
   yield* refused.tell();
-  return { documents, unread: refused.count };
+  const unreadDossiers = refused.all.flatMap(({ dossier }) => dossier.dossierId ?? []);
+  return { documents, unread: refused.count, unreadDossiers };
 };
 
 /** An incomplete list may not begin with the oldest document, so a read that stops throws its error. */

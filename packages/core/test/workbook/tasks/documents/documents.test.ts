@@ -169,14 +169,18 @@ describe('the queue of waiting documents', () => {
       );
     const one = refuse(/\/dossiers\/1\/documents/);
     one.others.set(2, [waiting(21, '2026-10-01T00:00:00')]);
-    expect(one.run(listToDecide(one.context))).toMatchObject({ documents: [{ documentId: '21' }], unread: 1 });
+    expect(one.run(listToDecide(one.context))).toMatchObject({
+      documents: [{ documentId: '21' }],
+      unread: 1,
+      unreadDossiers: ['1'],
+    });
     const all = refuse(/\/dossiers\/\d\/documents/);
     expect(() => all.run(listToDecide(all.context))).toThrow('No right to this dossier.');
   });
 
   it('is empty where none waits, without a read of third parties', () => {
     const { run, context, urls } = openService([{ dossierId: 1, thirdpartyId: 1, documents: [missing(1)] }]);
-    expect(run(listToDecide(context))).toEqual({ documents: [], unread: 0 });
+    expect(run(listToDecide(context))).toEqual({ documents: [], unread: 0, unreadDossiers: [] });
     expect(urls().filter((url) => /\/thirdparties\?/.test(url))).toEqual([]);
   });
 

@@ -11,9 +11,13 @@ interface QueueMessages {
   readonly gone: (count: number) => string;
   /** For too many documents to store their ids: only the numbers are compared. */
   readonly uncompared: (before: number, after: number) => string;
+  /** @param dossiers number of those whose documents could not be read. */
+  readonly unread: (dossiers: number) => string;
   readonly todo: string;
   /** In the list of schedules. */
   readonly same: (all: number) => string;
+  /** For a run that could not read all documents and found no new one. */
+  readonly none: (all: number) => string;
   /** For as many as before, without stored ids: they may be different documents. */
   readonly asMany: (all: number) => string;
   readonly sent: (all: number) => string;
@@ -41,8 +45,11 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     gone: (count) => (count === 1 ? '1 document is no longer waiting.' : `${count} documents are no longer waiting.`),
     uncompared: (before, after) =>
       `There are too many documents to compare one by one: ${before} the last time, ${after} now.`,
+    unread: (dossiers) =>
+      `The documents of ${dossiers === 1 ? '1 dossier' : `${dossiers} dossiers`} could not be read and may be missing here.`,
     todo: 'To decide, open the TPR sidebar and go to Documents.',
     same: (all) => `${waitEn(all)}, the same as the last time.`,
+    none: (all) => `${waitEn(all)}, none of them new.`,
     asMany: (all) => `${waitEn(all)}, as many as the last time.`,
     sent: (all) => `${waitEn(all)}. An e-mail was sent to you.`,
     unsent: (all) => `${waitEn(all)}. No e-mail could be sent, so this is reported again next time.`,
@@ -58,8 +65,11 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
       count === 1 ? '1 document n’est plus en attente.' : `${count} documents ne sont plus en attente.`,
     uncompared: (before, after) =>
       `Il y a trop de documents pour les comparer un à un : ${before} la dernière fois, ${after} à présent.`,
+    unread: (dossiers) =>
+      `Les documents de ${dossiers === 1 ? '1 dossier' : `${dossiers} dossiers`} n’ont pas pu être lus et manquent peut-être ici.`,
     todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
     same: (all) => `${waitFr(all)}, les mêmes que la dernière fois.`,
+    none: (all) => `${waitFr(all)}, aucun nouveau.`,
     asMany: (all) => `${waitFr(all)}, autant que la dernière fois.`,
     sent: (all) => `${waitFr(all)}. Un e-mail vous a été envoyé.`,
     unsent: (all) =>

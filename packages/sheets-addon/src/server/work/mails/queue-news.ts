@@ -1,5 +1,5 @@
 import type { Connection, Language } from '@tpr/core';
-import type { WaitingDocument } from '@tpr/core/workbook';
+import type { DocumentsToDecide, WaitingDocument } from '@tpr/core/workbook';
 import { keepKnown, readKnown } from '../last-findings.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
@@ -7,20 +7,23 @@ import { queueMessages } from './queue-messages.ts';
 
 /** Maximum documents in a mail; the sidebar has the rest. */
 const maxDocuments = 50;
-/** Maximum stored ids: they take some 160 kB of the 500 kB of document properties. */
+/** Maximum stored ids: with those of their dossiers they take at most some 300 kB of the 500 kB of document properties. */
 const mostKept = 4_000;
 
 /** The documents that waited at the last run. */
 export interface KnownQueue {
   readonly count: number;
-  /** Ids of the documents; undefined if there were too many. */
+  /** For each document its id and that of its dossier, which an earlier version left out; undefined if there were too many. */
   readonly ids: readonly string[] | undefined;
 }
+
+/** The waiting documents that a run has found, and the dossiers whose documents it could not read. */
+export type FoundQueue = Pick<DocumentsToDecide, 'documents' | 'unread' | 'unreadDossiers'>;
 
 interface Queue {
   /** Name of the schedule's job. */
   readonly job: string;
-  readonly waiting: readonly WaitingDocument[];
+  readonly queue: FoundQueue;
   readonly connection: Connection;
 }
 
@@ -31,14 +34,14 @@ interface Queue {
  * @returns the line for the list of schedules.
  */
 export function reportQueue(
-  { job, waiting, connection }: Queue,
+  { job, queue, connection }: Queue,
   language: Language,
   send: (mail: WorkMail) => boolean,
 ): string {
   const before = readKnown<KnownQueue>(job, connection) ?? { count: 0, ids: [] };
-  const { mail, line } = queueNews(language, before, waiting);
-  if (mail !== undefined && !send(mail)) return queueMessages[language].unsent(waiting.length);
-  keepQueue(job, connection, knownQueue(waiting));
+  const { mail, line } = queueNews(language, before, queue);
+  if (mail !== undefined && !send(mail)) return queueMessages[language].unsent(queue.documents.length);
+  keepQueue(job, connection, knownQueue(queue, before));
   return line;
 }
 
@@ -51,34 +54,58 @@ function keepQueue(job: string, connection: Connection, queue: KnownQueue): void
   }
 }
 
-export const knownQueue = (waiting: readonly WaitingDocument[]): KnownQueue => ({
-  count: waiting.length,
-  ids: waiting.length > mostKept ? undefined : waiting.map(({ documentId }) => documentId),
-});
+/**
+ * Documents of a dossier that could not be read count as waiting until it can be read again. Otherwise they would be
+ * reported as gone now, and as new then.
+ */
+export function knownQueue({ documents, unreadDossiers }: FoundQueue, before?: KnownQueue): KnownQueue {
+  const found = documents.map(({ documentId, dossierId }) => `${documentId} ${dossierId}`);
+  const ids = [...found, ...unseen(before, found, unreadDossiers)];
+  return { count: documents.length, ids: ids.length > mostKept ? undefined : ids };
+}
+
+/** The entries of the last run that were not found now and whose dossier could not be read. */
+function unseen(before: KnownQueue | undefined, found: readonly string[], unreadDossiers: readonly string[]): string[] {
+  if (before?.ids === undefined || unreadDossiers.length === 0) return [];
+  const [there, unread] = [new Set(found.map(documentOf)), new Set(unreadDossiers)];
+  const isUnread = (entry: string): boolean => {
+    const dossier = entry.split(' ')[1];
+    return dossier === undefined || unread.has(dossier);
+  };
+  return before.ids.filter((entry) => !there.has(documentOf(entry)) && isUnread(entry));
+}
+
+const documentOf = (entry: string): string => entry.split(' ')[0] ?? '';
 
 /** @returns the line for the list of schedules, and the mail if something has changed. */
 export function queueNews(
   language: Language,
   before: KnownQueue,
-  waiting: readonly WaitingDocument[],
+  queue: FoundQueue,
 ): { readonly line: string; readonly mail?: WorkMail } {
   const messages = queueMessages[language];
-  const now = knownQueue(waiting);
+  const { documents, unread } = queue;
+  const now = knownQueue(queue, before);
   const all = now.count;
+  const warning = unread > 0 ? messages.unread(unread) : '';
+  const withWarning = (line: string): string => (warning === '' ? line : `${line} ${warning}`);
+  const bodyOf = (...parts: readonly string[]): string =>
+    [...parts, warning, messages.todo].filter((part) => part !== '').join('\n\n');
   if (before.ids === undefined || now.ids === undefined) {
-    if (before.count === all) return { line: messages.asMany(all) };
-    const body = [messages.uncompared(before.count, all), messages.todo].join('\n\n');
-    return { line: messages.sent(all), mail: { subject: messages.subject(undefined, all), body } };
+    if (before.count === all) return { line: withWarning(messages.asMany(all)) };
+    const body = bodyOf(messages.uncompared(before.count, all));
+    return { line: withWarning(messages.sent(all)), mail: { subject: messages.subject(undefined, all), body } };
   }
-  const [known, there] = [new Set(before.ids), new Set(now.ids)];
-  const fresh = waiting.filter(({ documentId }) => !known.has(documentId));
-  const gone = before.ids.filter((id) => !there.has(id)).length;
-  if (fresh.length === 0 && gone === 0) return { line: messages.same(all) };
+  const [known, there] = [new Set(before.ids.map(documentOf)), new Set(now.ids.map(documentOf))];
+  const fresh = documents.filter(({ documentId }) => !known.has(documentId));
+  const gone = [...known].filter((id) => !there.has(id)).length;
+  if (fresh.length === 0 && gone === 0)
+    return { line: withWarning(warning === '' ? messages.same(all) : messages.none(all)) };
   const listed = fresh.slice(0, maxDocuments).map((document) => describeDocument(language, document));
   const rest = fresh.length - listed.length;
   const lines = [...listed, ...(rest > 0 ? [messages.more(rest)] : [])].join('\n');
-  const body = [lines, gone > 0 ? messages.gone(gone) : '', messages.todo].filter((part) => part !== '').join('\n\n');
-  return { line: messages.sent(all), mail: { subject: messages.subject(fresh.length, all), body } };
+  const body = bodyOf(lines, gone > 0 ? messages.gone(gone) : '');
+  return { line: withWarning(messages.sent(all)), mail: { subject: messages.subject(fresh.length, all), body } };
 }
 
 function describeDocument(language: Language, waiting: WaitingDocument): string {
