@@ -116,6 +116,18 @@ export class ManagedTable {
     throw new ConnectorError('config', workbookMessages[language].headerSorted, { field: 'header' });
   }
 
+  /** Writes the headers that a user has cleared, of the key column and of these columns. */
+  *restoreHeaders(columns: readonly Pick<ManagedColumn, 'key' | 'header'>[], language: Language): Op<void> {
+    const headers = new Map([[this.keyColumn, workbookMessages[language].keyHeader]]);
+    const present = new Set(this.columns.keys);
+    for (const { key, header } of columns) if (present.has(key)) headers.set(this.columns.idOf(key), header);
+    const cleared = this.sheet.columns.flatMap(({ id, header }) => {
+      const wanted = header.trim() === '' ? headers.get(id) : undefined;
+      return wanted === undefined ? [] : [{ id, header: wanted }];
+    });
+    if (cleared.length > 0) yield* callWorkbook('nameColumns', { table: this.sheet.id, columns: cleared });
+  }
+
   /** The key of each row, top down; an empty text for an empty cell. */
   *readKeys(): Op<string[]> {
     const keys: string[] = [];

@@ -181,6 +181,8 @@ export interface WorkbookPort {
   };
   /** Replaces the choices that the cells of columns offer. */
   offerChoices: { in: { readonly table: string; readonly offers: readonly OfferedChoices[] }; out: void };
+  /** Writes the headers of columns, such as those that a user has cleared. */
+  nameColumns: { in: { readonly table: string; readonly columns: readonly SheetColumn[] }; out: void };
   removeColumns: { in: { readonly table: string; readonly columns: readonly string[] }; out: void };
   /** Shows the table and selects the row of the key, or the first row. */
   reveal: {

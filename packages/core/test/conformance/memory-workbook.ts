@@ -179,6 +179,10 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
         changed.made = changed.made && { ...changed.made, choices };
       }
     },
+    nameColumns({ table: id, columns }) {
+      const table = openTable(id);
+      for (const { id: column, header } of columns) columnOf(table, column).header = header;
+    },
     removeColumns({ table: id, columns }) {
       const table = openTable(id);
       const gone = new Set(columns.map((column) => columnOf(table, column)));

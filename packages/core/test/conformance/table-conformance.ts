@@ -52,6 +52,18 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       expect(await user.seeChoices(table, 'One')).toEqual(['e']);
     });
 
+    it('columns get the headers that are written, and stay the same columns', async () => {
+      const bench = await openTable(create);
+      const { host, table, ids, user } = bench;
+      const columns = [
+        { id: ids.Name, header: 'Nom' },
+        { id: ids.Key, header: '007' },
+      ];
+      await host.nameColumns({ table, columns });
+      expect(await user.seeHeaders(table)).toEqual(['Nom', 'Score', 'Note', '007']);
+      expect((await bench.find()).columns).toEqual(expect.arrayContaining(columns));
+    });
+
     it('removed columns are gone, the others and the cells beside the table stay', async () => {
       const bench = await openTable(create);
       await bench.user.insertColumn(bench.table, { header: 'Mine', at: 2, cells: [1, 2, 3] });

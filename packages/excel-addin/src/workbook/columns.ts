@@ -75,6 +75,24 @@ export async function offerChoices(
   );
 }
 
+export async function nameColumns(
+  context: Excel.RequestContext,
+  id: string,
+  columns: readonly SheetColumn[],
+): Promise<void> {
+  const head = await readOpenHead(context, id);
+  const places = placesOf(
+    head,
+    columns.map((column) => column.id),
+  );
+  await writeQuietly(context, () =>
+    columns.forEach(({ header }, index) => {
+      const cell = head.table.columns.getItemAt(places[index]!).getHeaderRowRange();
+      writeCells(cell, [[header]], [textFormat], true);
+    }),
+  );
+}
+
 export async function removeColumns(
   context: Excel.RequestContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { WorkbookAdapter, WorkbookFacts } from '@tpr/core/workbook';
 import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
-import { addColumns, offerChoices, removeColumns } from './columns.ts';
+import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { loadNotation } from './notation.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
@@ -53,6 +53,7 @@ export function createOfficeWorkbook(
     removeRows: ({ table, keyColumn, keys }) => run((context) => removeRows(context, table, keyColumn, keys)),
     addColumns: ({ table, columns, after }) => run((context) => addColumns(context, table, columns, after)),
     offerChoices: ({ table, offers }) => run((context) => offerChoices(context, table, offers)),
+    nameColumns: ({ table, columns }) => run((context) => nameColumns(context, table, columns)),
     removeColumns: ({ table, columns }) => run((context) => removeColumns(context, table, columns)),
     reveal: (wanted) => run((context) => reveal(context, wanted)),
     filterRows: (wanted) => run((context) => filterRows(context, wanted)),

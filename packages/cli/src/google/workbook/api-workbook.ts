@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConnectorError } from '@tpr/core';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
-import { addColumns, offerChoices, removeColumns } from './columns.ts';
+import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { StoredTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { describeTable, Places } from './table-locator.ts';
@@ -36,6 +36,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     removeRows: (input) => removeRows(places, input),
     addColumns: (input) => addColumns(places, input),
     offerChoices: (input) => offerChoices(places, input),
+    nameColumns: (input) => nameColumns(places, input),
     removeColumns: (input) => removeColumns(places, input),
     reveal: (input) => reveal(places, input),
     filterRows: (input) => filterRows(places, input),

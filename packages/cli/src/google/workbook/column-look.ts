@@ -36,7 +36,7 @@ export function dressColumn(
   ];
 }
 
-function writeHeader(
+export function writeHeader(
   start: sheets_v4.Schema$GridCoordinate,
   header: string,
   note: string,

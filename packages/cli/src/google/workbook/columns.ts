@@ -2,7 +2,7 @@ import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
-import { columnAt, dressColumn, offer } from './column-look.ts';
+import { columnAt, dressColumn, offer, writeHeader } from './column-look.ts';
 import { markColumn, unmark } from './table-metadata.ts';
 import { newColumnId } from './new-table.ts';
 import { columnsOf, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
@@ -59,6 +59,23 @@ export async function offerChoices(
       const range = { sheetId, startRowIndex: located.headerRow + 1, startColumnIndex: at, endColumnIndex: at + 1 };
       return offer(range, choices);
     });
+  });
+}
+
+export async function nameColumns(
+  places: Places,
+  { table, columns }: WorkbookPort['nameColumns']['in'],
+): Promise<void> {
+  await places.book.change(async () => {
+    const located = await places.openWritable(table);
+    const spots = columnsOf(
+      located,
+      columns.map(({ id }) => id),
+    );
+    const { sheetId } = located.sheet;
+    return spots.map(({ at }, index) =>
+      writeHeader({ sheetId, rowIndex: located.headerRow, columnIndex: at }, columns[index]!.header, '', false),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
+import { CellWriter } from './cell-writing.ts';
 import { offerList } from './column-look.ts';
 import { addMarked } from './new-table.ts';
 import { columnsOf, openWritable, type TableLocator } from './table-locator.ts';
@@ -34,6 +35,19 @@ export function offerChoices({ table, offers }: WorkbookPort['offerChoices']['in
     const below = sheet.getRange(headerRow + 1, spots[index]!.at, sheet.getMaxRows() - headerRow, 1);
     offerList(below, choices);
   });
+}
+
+export function nameColumns({ table, columns }: WorkbookPort['nameColumns']['in']): void {
+  const located = openWritable(table);
+  const spots = columnsOf(
+    located,
+    columns.map(({ id }) => id),
+  );
+  const writer = new CellWriter(located.sheet);
+  spots.forEach(({ at }, index) => {
+    writer.write(located.headerRow, at, ['text'], [[columns[index]!.header]], true);
+  });
+  writer.check();
 }
 
 export function removeColumns({ table, columns }: WorkbookPort['removeColumns']['in']): void {

@@ -1,6 +1,6 @@
 import type { NewTable, WorkbookAdapter, WorkbookFacts } from '@tpr/core/workbook';
 import { bookNotation } from '../script/language.ts';
-import { addColumns, offerChoices, removeColumns } from './columns.ts';
+import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
@@ -37,6 +37,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
     removeRows: withConnectorErrors(removeRows),
     addColumns: withConnectorErrors(addColumns),
     offerChoices: withConnectorErrors(offerChoices),
+    nameColumns: withConnectorErrors(nameColumns),
     removeColumns: withConnectorErrors(removeColumns),
     reveal: withConnectorErrors(reveal),
     filterRows: withConnectorErrors(filterRows),

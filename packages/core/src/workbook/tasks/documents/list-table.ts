@@ -95,6 +95,7 @@ export function* writeList(context: TaskContext, place: ListTable, listed: ListU
   const { kind } = place;
   const asOf = earlier?.asOf ?? listed.asOf;
   const table = yield* openOrCreate(context, place, columns);
+  yield* table.restoreHeaders(columns, context.language);
   yield* table.columns.arrange(columns);
   const present = new Set(yield* table.readKeys());
   yield* table.put(columns, rows, present);
