@@ -9,7 +9,9 @@ import type { CellFormat, ValidationRule, WireCell, WireColor } from './request-
 
 /** @param row and column from 0; without content the cell is emptied. */
 export function changeContent(sheet: Sheet, row: number, column: number, content: CellContent | undefined): void {
-  sheet.put(row + 1, column + 1, contentPart(content));
+  const changed = contentPart(content);
+  if (changed.value !== undefined) sheet.breakSpill(row + 1, column + 1);
+  sheet.put(row + 1, column + 1, changed);
 }
 
 /** Formulas are not calculated: their value is #ERROR!. */

@@ -257,6 +257,19 @@ export class Sheet {
     return false;
   }
 
+  /**
+   * A formula does not expand over a written cell, and shows an error instead of its whole result. Only for a formula that
+   * fills cells below it. Source: github.com/googleapis/google-api-go-client/issues/1041.
+   */
+  breakSpill(row: number, column: number): void {
+    if (this.at(row, column).isSpilled !== true) return;
+    let first = row;
+    while (this.at(first, column).isSpilled === true) first -= 1;
+    if (this.at(first, column).formula === undefined) return;
+    this.put(first, column, { value: '#REF!' });
+    for (let at = first + 1; this.at(at, column).isSpilled === true; at++) this.put(at, column, { value: undefined });
+  }
+
   /** Shifts the cells of the box's columns up or down; other columns do not move. */
   shiftRows(box: Box, by: 'up' | 'down'): void {
     const { row, column, rows, columns } = box;

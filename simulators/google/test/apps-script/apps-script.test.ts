@@ -162,3 +162,14 @@ test('many requests run in parallel, and redirects are followed on request', asy
   expect(() => go(`UrlFetchApp.fetch('${url}/slow')`)).toThrow(/returned code 404/);
   await worker.terminate();
 });
+
+test('a formula shows an error once a script writes one of the cells that it fills', () => {
+  open({
+    code: `function write(value) { SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getRange(3, 1).setValue(value); }`,
+  });
+  const [sheet] = opened.appsScript.state.book.sheets;
+  sheet!.put(1, 1, { value: 1, formula: '=ARRAYFORMULA(B1:B4)' });
+  for (const row of [2, 3, 4]) sheet!.put(row, 1, { value: row, isSpilled: true });
+  opened.appsScript.ask('write', [3]);
+  expect([1, 2, 3, 4].map((row) => sheet!.at(row, 1).value)).toEqual(['#REF!', undefined, 3, undefined]);
+});

@@ -290,7 +290,10 @@ export class RangeHandle {
       return changed;
     });
     changes.forEach((cells, below) =>
-      cells.forEach((cell, right) => this.sheet.put(row + below, column + right, cell)),
+      cells.forEach((cell, right) => {
+        if (cell.value !== undefined) this.sheet.breakSpill(row + below, column + right);
+        this.sheet.put(row + below, column + right, cell);
+      }),
     );
     return this;
   }

@@ -3,7 +3,7 @@ import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
-import { isSameCell } from '../../cells.ts';
+import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
@@ -59,7 +59,7 @@ export function* writeHeldValues(
   const keys = new Set(values.map(({ label }) => attributePrefix + label));
   const columns = account.all().filter(({ key }) => keys.has(key) && table.columns.keys.includes(key));
   const scanner = new RowScanner(table, baseline, scalesOf(state, client.profile));
-  const edited = yield* editedSince(scanner, table, values, columns);
+  const { edited, filled } = yield* editedSince(scanner, table, values, columns);
   const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
   for (const { thirdpartyId, label, values: now, isHeld } of values) {
     if (isHeld) baseline.putAttribute(thirdpartyId, label, now, account.definitionOf(label)?.type ?? null);
@@ -71,35 +71,49 @@ export function* writeHeldValues(
     key,
     cells: columns.map(({ header }) => {
       const now = byLabel.get(header);
-      return now && attributeToCell(now, account.definitionOf(header)?.type, scale).value;
+      if (now === undefined) return undefined;
+      const { value, type } = attributeToCell(now, account.definitionOf(header)?.type, scale);
+      const { cell } = toSheetCell(value, type, table.facts.dateSystem);
+      const shown = filled.get(header)?.get(key);
+      return shown !== undefined && isSameCell(shown, cell) ? undefined : value;
     }),
   }));
   if (columns.length > 0) yield* table.patch(columns, patches);
   yield* baseline.save();
 }
 
-/** Cells to leave as they are: those edited since the review, and formulas whose result was sent. */
+interface CellsNow {
+  /** Cells to leave as they are: those edited since the review, and formulas whose result was sent. */
+  readonly edited: ReadonlySet<string>;
+  /** The content of the other cells of columns with formulas, by header and key: see `PreservedEdits.mayBeFilled`. */
+  readonly filled: ReadonlyMap<string, ReadonlyMap<string, SheetCell>>;
+}
+
 function* editedSince(
   scanner: RowScanner,
   table: ManagedTable,
   values: readonly HeldValues[],
   columns: readonly ShownColumn[],
-): Op<ReadonlySet<string>> {
+): Op<CellsNow> {
   const edited = new Set<string>();
-  if (columns.length === 0) return edited;
+  const shown = new Map(columns.map(({ header }) => [header, new Map<string, SheetCell>()]));
+  const withFormulas = new Set<string>();
+  if (columns.length === 0) return { edited, filled: shown };
   const written = new Map(values.map((each) => [cellName(each.thirdpartyId, each.label), each]));
   yield* table.eachRow(
     columns.map(({ key }) => key),
     function* ({ key, cells, isFormula }) {
       for (const [at, { header }] of columns.entries()) {
+        if (isFormula?.[at] === true) withFormulas.add(header);
         const name = cellName(key, header);
         const wanted = written.get(name);
         if (wanted === undefined) continue;
         const cell = cells[at] ?? null;
         const isKnown = isSameCell(cell, wanted.cell) || scanner.isPulled(key, header, cell);
+        shown.get(header)?.set(key, cell);
         if (!isKnown || (isFormula?.[at] === true && wanted.isFormulaKept)) edited.add(name);
       }
     },
   );
-  return edited;
+  return { edited, filled: new Map([...shown].filter(([header]) => withFormulas.has(header))) };
 }

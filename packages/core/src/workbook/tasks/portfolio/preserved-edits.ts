@@ -17,6 +17,8 @@ export class PreservedEdits {
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
   private moved: ReadonlySet<string> = new Set();
+  /** The labels of columns with formulas. */
+  private formulaLabels: ReadonlySet<string> = new Set();
   /** The edited cells among them, by `cellName`. A formula that shows the pulled value is not an edit. */
   private edited: readonly string[] = [];
 
@@ -29,6 +31,7 @@ export class PreservedEdits {
   take({ edits, formulas, moved }: Pick<EditScan, 'edits' | 'formulas' | 'moved'>): void {
     this.cells.clear();
     this.moved = moved;
+    this.formulaLabels = new Set([...formulas].map(labelOf));
     for (const { thirdpartyId, label, cell } of edits) {
       if (moved.has(thirdpartyId)) continue;
       const name = cellName(thirdpartyId, label);
@@ -49,6 +52,19 @@ export class PreservedEdits {
   /** The third parties with unsent edits. */
   editedThirdParties(): ReadonlySet<string> {
     return new Set(this.unsent().map(thirdPartyOf));
+  }
+
+  /**
+   * Whether the column has a formula, which may fill other cells of it, too. Google Sheets does not say which, and such a
+   * formula shows an error once one of them is written: github.com/googleapis/google-api-go-client/issues/1041. So a cell
+   * of such a column is written only if its value changes.
+   */
+  mayBeFilled(label: string): boolean {
+    return this.formulaLabels.has(label);
+  }
+
+  isMoved(thirdpartyId: string): boolean {
+    return this.moved.has(thirdpartyId);
   }
 
   private unsent(): readonly string[] {
@@ -76,7 +92,7 @@ export class PreservedEdits {
       // A value that the service has is not an edit. An interrupted run wrote it, or another user sent the same value.
       if (this.shows(this.cells.get(name), fresh, column)) {
         this.cells.delete(name);
-        return fresh;
+        return this.mayBeFilled(column.header) ? undefined : fresh;
       }
       return undefined;
     });

@@ -12,7 +12,7 @@ import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.t
 import type { SheetCell } from '../../port.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
-import { baselineValuesOf, type PercentScales } from '../changes/row-scan.ts';
+import { baselineValuesOf, RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { scalesOf, type PortfolioState } from './portfolio-state.ts';
@@ -86,6 +86,7 @@ export class PullWriter implements RowContext {
   /** Keys of the columns that this pull has added to the table. */
   private added: ReadonlySet<string> = new Set();
   isPrepared = false;
+  private scanner: RowScanner | undefined;
 
   /** @param chosen keys of the columns that the user wants. */
   constructor(
@@ -107,6 +108,15 @@ export class PullWriter implements RowContext {
     this.expected = before.table?.columns.keys ?? [];
     columns.expect(this.expected);
   }
+
+  /** Only for a column with formulas: other cells are rewritten in the form of the column. */
+  readonly isCurrent: NonNullable<RowContext['isCurrent']> = (thirdpartyId, label, cell) => {
+    const { own, before, baseline } = this;
+    if (!own.mayBeFilled(label) || own.isMoved(thirdpartyId) || before.scales.length !== 1) return false;
+    if (!this.present.has(thirdpartyId) || baseline.get(thirdpartyId) === undefined) return false;
+    this.scanner ??= new RowScanner(this.table, baseline, before.scales);
+    return this.scanner.isPulled(thirdpartyId, label, cell);
+  };
 
   /** Creates the table, or changes it to the chosen columns. Add some third parties to `columns` first. */
   *prepare(): Op<void> {
