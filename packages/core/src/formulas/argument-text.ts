@@ -24,7 +24,9 @@ export function refuseObject(cell: object): FormulaError {
 
 /** @throws FormulaError for a spreadsheet error that arrives as text, such as a pasted `#N/A`. */
 export function refuseErrorText(cell: Cell): void {
-  if (typeof cell === 'string' && refuseUnreadable(cell) !== undefined) throw new FormulaError('errorInCell');
+  const refusal = typeof cell === 'string' ? refuseUnreadable(cell) : undefined;
+  if (refusal === undefined) return;
+  throw new FormulaError(refusal.note.code === 'stillLoading' ? 'loadingInCell' : 'errorInCell');
 }
 
 /** The text of an optional argument; empty for a blank cell. */

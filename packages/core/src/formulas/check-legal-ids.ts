@@ -6,7 +6,7 @@ import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { Messages } from '../i18n/localized-text.ts';
-import { optionalText } from './argument-text.ts';
+import { optionalText, refuseErrorText, refuseObject } from './argument-text.ts';
 import { pairCells, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
 import { FormulaError } from './formula-error.ts';
 import { idTypeLabels } from './formula-labels.ts';
@@ -41,6 +41,9 @@ export function checkLegalIds(
     const countryCode = codeOf(country);
     const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
     if (isWhy) return { type: 'text', value: verdictOn(cell, options, language) };
+    // An error is neither a valid nor an invalid identifier.
+    if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
+    refuseErrorText(cell);
     const { state, notes } = readLegalId(cell, options);
     const doubt = notes.find(({ code }) => code === 'ambiguous');
     if (doubt !== undefined) throw ambiguous(doubt);

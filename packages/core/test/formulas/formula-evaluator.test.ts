@@ -144,6 +144,8 @@ describe.each(drives)('%s', (_name, drive) => {
     [{}, 'errorInCell'],
     ['#N/A', 'errorInCell'],
     ['#NV', 'errorInCell'],
+    ['Loading...', 'loadingInCell'],
+    ['Chargement…', 'loadingInCell'],
     ['1.00001E5', 'idRounded'],
     ['1,00001E+05', 'idRounded'],
     ['00012345678901', 'notFoundSiret'],

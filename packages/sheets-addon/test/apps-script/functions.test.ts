@@ -56,6 +56,16 @@ test('an identifier from an IMPORTRANGE without access costs no request, and onl
   expect(spent.fetches - before).toBe(1);
 });
 
+test('a cell with an error, or one that is still calculated, is neither a valid nor an invalid identifier', () => {
+  const cells = ['#N/A', 'Loading...', '73282932000074', '73282932000075'];
+  expect(bench.formula('TPR_CHECKID', column(cells))).toEqual([
+    ['⚠ The referenced cell contains an error: correct that cell first.'],
+    ['⚠ The referenced cell is still being calculated: wait for its result.'],
+    [true],
+    [false],
+  ]);
+});
+
 test('a column of identifiers takes the fewest possible rounds of fetches', async () => {
   share();
   const { spent } = bench.appsScript.state;
