@@ -10,9 +10,12 @@ import type { Language } from '../i18n/language.ts';
 import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
 import { endpoints } from '../api/endpoints.ts';
+import type { Page } from '../http/pagination/parse-page.ts';
+import { isIdentified, keyFieldOf } from '../http/record-key.ts';
 import { lastAnswer, lastJson, type CallResult } from './call-result.ts';
 import { confirmed, different, type Finding, type ProbeVerdict } from './finding.ts';
 import { otherListPlace } from './json-places.ts';
+import { compareRecord } from './probes/records.ts';
 import type { Samples } from './samples.ts';
 import { TrafficRecorder } from './traffic-recorder.ts';
 import type { GapVerdict } from './verdicts.ts';
@@ -38,6 +41,9 @@ export interface ExaminationTarget {
   /** The language of the notes on each fact; English when absent. */
   readonly language?: Language;
 }
+
+type Raw = Readonly<Record<string, unknown>>;
+type Item = Raw & { readonly raw: Raw };
 
 /** Attempts of a request: a single fault is retried; an outage ends the examination. */
 const tries = 4;
@@ -209,7 +215,8 @@ export class Examination {
     overrides: Readonly<Record<string, unknown>> = {},
   ): Op<CallResult<T>> {
     let attempt = yield* this.attempt(ask, overrides);
-    if (this.noteOtherList(operation, attempt)) attempt = yield* this.attempt(ask, overrides);
+    const isRenamed = this.noteOtherList(operation, attempt) || this.noteIdentifier(operation, attempt);
+    if (isRenamed) attempt = yield* this.attempt(ask, overrides);
     const { error } = attempt;
     if (error === undefined && lastAnswer(attempt) !== undefined) {
       this.tried.set(operation, { operation, outcome: answered });
@@ -234,6 +241,29 @@ export class Examination {
     const place = otherListPlace(known, lastJson(attempt));
     if (place === undefined) return false;
     this.note(different(key, [place, ...known], this.messages.lists.listAlsoUnder(operation, place)));
+    return true;
+  }
+
+  /**
+   * Without the identifiers of a list, nothing about its records can be read. So another name of the identifier is found
+   * at once, before the other names.
+   * @returns whether a name was found
+   */
+  private noteIdentifier(operation: string, { value }: CallResult<unknown>): boolean {
+    const response = endpoints.find(({ name }) => name === operation)?.response;
+    if (response?.kind !== 'list' && response?.kind !== 'page') return false;
+    const { record } = response;
+    const field = keyFieldOf(record);
+    const items = (Array.isArray(value) ? value : ((value as Partial<Page<unknown>>)?.items ?? [])) as readonly Item[];
+    if (!isIdentified(record) || items.length === 0 || items.some((item) => item[field] !== null)) return false;
+    const findings = compareRecord(
+      record,
+      items.map(({ raw }) => raw),
+      this,
+    );
+    const finding = findings.find(({ key }) => key === `fields.${record.name}.${field}`);
+    if (finding?.verdict !== 'different') return false;
+    this.note(finding);
     return true;
   }
 

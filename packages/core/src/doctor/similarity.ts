@@ -10,10 +10,12 @@ export function similarity(a: string, b: string): number {
   return Math.max(words, letters(left.join(''), right.join('')));
 }
 
-/** `identity.vatNumber` → vat, number. Only the last step names the field. */
+/** `identity.vatNumber` → vat, number: the last step names the field, and an `id` is named by the object that has it. */
 function wordsOf(name: string): string[] {
   return name
-    .slice(name.lastIndexOf('.') + 1)
+    .split('.')
+    .slice(/(?:^|\.)id$/i.test(name) ? -2 : -1)
+    .join('_')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)

@@ -16,6 +16,12 @@ export function isIdentified({ fields }: RecordType<unknown>): boolean {
   return Object.values(fields)[0]?.shown === 'integer';
 }
 
+/** The field without which a record means nothing: its identifier, or its label where that comes first. */
+export function requiredFieldOf(record: RecordType<unknown>): string | undefined {
+  const first = keyFieldOf(record);
+  return isIdentified(record) || first === 'label' ? first : undefined;
+}
+
 /** Whether no field of a record was read. */
 export function isBlank(record: RecordType<unknown>, value: unknown): boolean {
   const values = value as Readonly<Record<string, unknown>>;

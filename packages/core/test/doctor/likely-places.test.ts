@@ -6,6 +6,7 @@ import { doctorMessages } from '../../src/doctor/messages/index.ts';
 import { applyOverlay } from '../../src/api/profile-overrides/index.ts';
 import type { RecordType } from '../../src/api/record.ts';
 import { attribute } from '../../src/api/records/attribute.ts';
+import { document } from '../../src/api/records/document.ts';
 import { dossier } from '../../src/api/records/dossier.ts';
 import { thirdParty } from '../../src/api/records/third-party.ts';
 
@@ -24,6 +25,24 @@ test.each([
 test('a place that matches several fields is suggested for none of them', () => {
   const raw = { thirdpartyId: 1, designation: 'x' };
   expect(compareRecord(thirdParty, [raw], examination).filter(({ verdict }) => verdict === 'different')).toEqual([]);
+});
+
+test.each([
+  ['document_id', { document_id: 7, statusCode: 'VALID', present: true }],
+  ['dossier.id', { documentId: 7, dossierId: 3, statusCode: 'VALID', present: true, dossier: { id: 3 } }],
+  ['state', { documentId: 7, dossierId: 3, documentName: 'x', present: true, evidences: [], state: 'VALID' }],
+])('%s is not taken for the third party of a document', (_place, raw) => {
+  expect(findingOf(document, raw, 'fields.document.thirdpartyId')?.verdict).toBe('not testable');
+});
+
+test('the identifier of an object is found under the name of that object', () => {
+  const raw = { documentId: 7, third_party: { id: 1 } };
+  expect(findingOf(document, raw, 'fields.document.thirdpartyId')?.value).toContain('third_party.id');
+});
+
+test('values of an unknown form do not make a name unfit', () => {
+  const raw = { dossierId: 1, expirationDate: 1811980800 };
+  expect(findingOf(dossier, raw, 'fields.dossier.expirationDate')?.verdict).toBe('confirmed');
 });
 
 test.each([

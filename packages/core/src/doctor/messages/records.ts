@@ -25,6 +25,11 @@ const en = {
   likestName: (place: string) => `${place} has the most similar name`,
   placeLeft: (place: string) => `${place} is the only remaining place`,
 
+  unreadable: (field: string, why: string) =>
+    `Values of ${field} are left empty, since their form is unknown (${why}). No entry of the profile corrects it.`,
+  unnamed: (record: string, key: string) =>
+    `No ${record} can be read, since it has another name for ${key}. Set this entry of the profile.`,
+
   noWord: 'no word was found',
   understood: (words: string) => `found and understood: ${words}`,
   notUnderstood: (words: string) => `not understood: ${words}; add their meaning to this entry`,
@@ -65,6 +70,11 @@ export const recordMessages: Messages<typeof en> = {
     onlyThere: (place) => `seul ${place} le contient ; un autre nom mène à d’autres données`,
     likestName: (place) => `${place} porte le nom qui y ressemble le plus`,
     placeLeft: (place) => `${place} est le seul emplacement restant`,
+
+    unreadable: (field, why) =>
+      `Des valeurs de ${field} restent vides, car leur forme est inconnue (${why}). Aucune entrée du profil ne la corrige.`,
+    unnamed: (record, key) =>
+      `Aucun enregistrement ${record} ne peut être lu, car ${key} y porte un autre nom. Indiquez-le dans cette entrée du profil.`,
 
     noWord: 'aucun mot n’a été trouvé',
     understood: (words) => `trouvés et compris : ${words}`,

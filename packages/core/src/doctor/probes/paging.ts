@@ -97,8 +97,9 @@ export function readSteps(
   return overlaps(zero, one) ? undefined : { unit: 'page', base: 0 };
 }
 
+/** Records whose identifier is not found yet are distinguished by their content. */
 function idsOf({ value }: CallResult<Page<ThirdParty>>): string[] {
-  return (value?.items ?? []).map(({ thirdpartyId }) => thirdpartyId ?? '');
+  return (value?.items ?? []).map(({ thirdpartyId, raw }) => thirdpartyId ?? JSON.stringify(raw));
 }
 
 /** The two page sizes of the profile, each of which is requested (G23). */

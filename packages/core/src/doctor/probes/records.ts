@@ -2,6 +2,7 @@ import type { Field } from '../../api/field.ts';
 import { pick } from '../../api/json-path.ts';
 import { profileEntries } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
+import { requiredFieldOf } from '../../http/record-key.ts';
 import { attribute, attributeDefinition } from '../../api/records/attribute.ts';
 import { document } from '../../api/records/document.ts';
 import { dossier, dossierType } from '../../api/records/dossier.ts';
@@ -34,9 +35,13 @@ export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);
     for (const finding of compareRecord(record, examination.samples.raws.get(record.name) ?? [], examination)) {
+      // A name that was found earlier is in force by now, so it looks like one of the profile.
+      const isFound = examination.findings.get(finding.key)?.verdict === 'different';
+      if (isFound && finding.verdict !== 'different') continue;
       examination.note(isKeyed ? notTestable(finding.key, examination.messages.records.namesAreKeys) : finding);
     }
   }
+  for (const record of records) if (!examination.samples.keyed.has(record.name)) remarkUnreadable(record, examination);
   examination.note(findCheck(examination));
   examination.note(findEnd(examination));
 };
@@ -59,13 +64,17 @@ export function compareRecord(
   });
   if (raws.length === 0) return sought.map(({ key }) => notTestable(key, messages.noneMet(record.name)));
   const matches = new Map(sought.map(({ field, names }) => [field, names.find((name) => isPresent(raws, name))]));
-  const missing = sought.filter(({ field }) => matches.get(field) === undefined);
+  const missing = [
+    ...sought.filter(({ field }) => matches.get(field) === undefined),
+    ...missingWithoutEntry(record, raws, sought),
+  ];
   const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
   const guesses = guessPlaces(record, missing, free, known);
   const misread = findMisread(record, raws, known);
   return sought.map(({ field, key, names }) => {
     const match = matches.get(field);
-    if (match !== undefined && misread.has(field)) {
+    const canRead = (raw: Raw) => isReadable(pick(raw, [match!]), record.fields[field]!, known);
+    if (match !== undefined && misread.has(field) && raws.every(canRead)) {
       return different(key, [match], messages.onlyThere(match));
     }
     if (match !== undefined) return confirmed(key, lists.standsUnder(match));
@@ -75,16 +84,44 @@ export function compareRecord(
   });
 }
 
-/** Fields that were found, but do not have the right form in every record. */
+/**
+ * Missing fields whose names the specification shows. No entry can correct them, but a place that looks like one of them
+ * belongs to no other field.
+ */
+function missingWithoutEntry(record: RecordType<unknown>, raws: readonly Raw[], sought: readonly Sought[]): Sought[] {
+  return Object.keys(record.fields)
+    .filter((field) => !sought.some((each) => each.field === field) && !isPresent(raws, field))
+    .map((field) => ({ field, key: '', names: [field] }));
+}
+
+/** Fields that were found, but do not have the right form in every record, by the path that reading reports. */
 function findMisread(
   record: RecordType<unknown>,
   raws: readonly Raw[],
   profile: Examination['known'],
-): ReadonlySet<string> {
-  const fields = new Set<string>();
-  const report = (path: string) => void fields.add(path.split('.')[0] ?? path);
-  for (const raw of raws) record.read(raw, { profile, path: '', report });
+): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>();
+  for (const raw of raws) {
+    const report = (path: string, message: string) => {
+      const field = path.split('.')[0]!;
+      fields.set(field, [...(fields.get(field) ?? []), message]);
+    };
+    const read = record.read(raw, { profile, path: '', report }) as Raw | null;
+    const key = requiredFieldOf(record);
+    if (key !== undefined && read?.[key] === null && !fields.has(key)) report(key, `expected a ${key}, found none`);
+  }
   return fields;
+}
+
+/** Values that no name corrects are empty in every table: the report lists them, since a pull refers to it. */
+function remarkUnreadable(record: RecordType<unknown>, examination: Examination): void {
+  const raws = examination.rawsOf(record.name);
+  for (const [field, [message]] of findMisread(record, raws, examination.known)) {
+    const { unnamed, unreadable } = examination.messages.records;
+    const key = `fields.${record.name}.${field}`;
+    const isNameless = examination.findings.get(key)?.verdict === 'not testable';
+    examination.remarks.push(isNameless ? unnamed(record.name, key) : unreadable(`${record.name}.${field}`, message!));
+  }
 }
 
 function isPresent(raws: readonly Raw[], name: string): boolean {
@@ -150,6 +187,12 @@ function guessPlaces(
     guesses.set(first, { place: left.place, why: 'placeLeft' });
   }
   return guesses;
+}
+
+function isReadable(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {
+  let isFaulty = false;
+  field.read(value, { profile, path: '', report: () => (isFaulty = true) });
+  return !isFaulty;
 }
 
 function canBe(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {

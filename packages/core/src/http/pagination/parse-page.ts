@@ -8,7 +8,7 @@ import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
 import { isTrustedMap, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
-import { isBlank, isIdentified, keyFieldOf, keyOf } from '../record-key.ts';
+import { isBlank, keyOf, requiredFieldOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 
 /** One page of records. Numbers that the service does not send are undefined. */
@@ -36,15 +36,14 @@ export function parsePage(
   const { found, doubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = listSpecOf(endpoint);
   const { profile } = place;
-  const key = keyFieldOf(record);
-  const hasIdentifier = isIdentified(record);
+  const required = requiredFieldOf(record);
   const items: unknown[] = [];
   found.forEach((entry, index) => {
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value === null) return;
     items.push(value);
-    if (hasIdentifier && (value as Readonly<Record<string, unknown>>)[key] === null)
-      place.report(`record ${index}`, `expected a ${key}, found none`);
+    if (required !== undefined && (value as Readonly<Record<string, unknown>>)[required] === null)
+      place.report(`record ${index}`, `expected a ${required}, found none`);
   });
   const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
   return { value, doubt };

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { Examination } from '../../src/doctor/examination.ts';
+import { probePaging } from '../../src/doctor/probes/paging.ts';
+import { probeRecords } from '../../src/doctor/probes/records.ts';
+import { readFirstPage } from '../../src/doctor/probes/shapes.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+import { connection } from './connection.ts';
+
+/** Examines a service whose list has these third parties, in pages. */
+function serviceOf(records: readonly object[]) {
+  const { run } = createAsyncRunner({
+    ...createFetchHost(),
+    sleep: async () => undefined,
+    send: async ({ url }) => {
+      const { searchParams } = new URL(url);
+      const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
+      const content = records.slice(page * size, (page + 1) * size);
+      const body = { content, page, size, totalElements: records.length };
+      return { status: 200, headers: {}, text: JSON.stringify(body) };
+    },
+  });
+  return { run, examination: new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1) };
+}
+
+test('an identifier under another name is found with the first list, which is then read with it', async () => {
+  const { run, examination } = serviceOf([{ thirdparty_id: 7, name: 'Acme' }]);
+  const items = (await run(readFirstPage(examination, 5))).value?.items;
+  expect(items).toMatchObject([{ thirdpartyId: '7' }]);
+  examination.keep('thirdParty', items);
+  await run(probeRecords(examination));
+  expect(examination.findings.get('fields.thirdParty.thirdpartyId')).toMatchObject({
+    verdict: 'different',
+    value: expect.arrayContaining(['thirdparty_id']),
+  });
+});
+
+test('pages are not taken for positions where the identifier of the records is unknown', async () => {
+  const { run, examination } = serviceOf(
+    Array.from({ length: 12 }, (_, at) => ({ key: at, alias: at, name: `N${at}` })),
+  );
+  await run(probePaging(examination));
+  expect(examination.get('paging.mode')).toBe('page');
+});
+
+test('values in an unknown form, and a label that is not found, are remarks of the report', async () => {
+  const { run, examination } = serviceOf([]);
+  examination.keep('dossier', [{ raw: { dossierId: 1, expirationDate: 1811980800 } }]);
+  examination.keep('attribute', [{ raw: { libelle: 'Criticality', valeurs: ['High'] } }]);
+  await run(probeRecords(examination));
+  expect(examination.remarks).toEqual([
+    'No attribute can be read, since it has another name for fields.attribute.label. Set this entry of the profile.',
+    'Values of dossier.expirationDate are left empty, since their form is unknown (expected a date such as 2026-11-01, found number 1811980800). No entry of the profile corrects it.',
+  ]);
+});
