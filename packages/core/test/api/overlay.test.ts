@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
+import { attributeDefinition } from '../../src/api/records/attribute.ts';
 import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
 
 const read = (text: string) => readOverlay(text);
@@ -56,6 +57,16 @@ describe('an overlay', () => {
       /paging\.pageSize: "20" does not fit .*an example is 100/,
     ],
     ['a number out of range', withKey('paging.pageSize', 0), /paging\.pageSize: 0 does not fit/],
+    [
+      'a mistyped status as the meaning of a word',
+      withKey('values.status', { VALIDE: 'VALD' }),
+      /values\.status: .* does not fit at VALIDE \(one of ABSENT, ONGOING, .*\)/,
+    ],
+    [
+      'an unknown type',
+      withKey('values.attributeType', { number: 'float' }),
+      /does not fit at number \(one of string,/,
+    ],
     ['no choice', withKey('paging.mode', 'row'), /paging\.mode: "row" does not fit/],
     ['a path without method', withKey('paths.thirdParties.get', '/x'), /a method and a path/],
     [
@@ -91,4 +102,16 @@ describe('an overlay', () => {
     expect(profile.get('paging.firstPage')).toBe(createProfile().get('paging.firstPage'));
     expect(profile.find('toString')).toBeUndefined();
   });
+});
+
+it.each([
+  ['number', 'decimal'],
+  ['date', 'date'],
+])('under an overlay for one word, the type %s is %s', (sent, type) => {
+  const profile = applyOverlay(read(withKey('values.attributeType', { number: 'Decimal' })));
+  const definition = attributeDefinition.read(
+    { label: 'Amount', type: sent },
+    { profile, path: '', report: () => undefined },
+  );
+  expect(definition).toMatchObject({ type });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { canonicalStatus } from '../../values/status.ts';
 import { callForm, pageForm, prefixForm, tokenPathForm } from '../path.ts';
 
 /**
@@ -45,9 +46,25 @@ export const parameter = (value: string, reason: Reason, also: readonly string[]
 /** Possible paths of one value in a response: dotted, `$` for the whole response. The first path with a value counts. */
 export const places = (value: readonly string[], reason: Reason) => entry<readonly string[]>(nameTexts, value, reason);
 
-/** Maps the service's words to the connectors' words. Keys are compared without regard to case. */
-export const dictionary = (value: Readonly<Record<string, string>>, reason: Reason) =>
-  entry<Readonly<Record<string, string>>>(() => z.record(z.string(), z.string()), value, reason);
+/**
+ * Maps the service's words to the connectors' words. Keys are compared without regard to case.
+ * @param meanings all words of the connectors: any other one would have no effect. Default: any word.
+ */
+export const dictionary = (
+  value: Readonly<Record<string, string>>,
+  reason: Reason,
+  meanings?: readonly [string, ...string[]],
+) =>
+  entry<Readonly<Record<string, string>>>(
+    () => z.record(z.string(), meanings === undefined ? z.string() : meaningText(meanings)),
+    value,
+    reason,
+  );
+
+const meaningText = (meanings: readonly [string, ...string[]]) =>
+  z
+    .string()
+    .check(z.refine((word) => canonicalStatus(word, {}, meanings) !== undefined, `one of ${meanings.join(', ')}`));
 
 const pageText = () =>
   z.string().check(z.regex(pageForm, 'an address, such as "https://service.example.com/suppliers/{thirdpartyId}"'));

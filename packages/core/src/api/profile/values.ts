@@ -1,3 +1,5 @@
+import { attributeTypes } from '../../values/attribute-type.ts';
+import { statuses, thirdPartyStatuses } from '../../values/status.ts';
 import { dictionary, pages, text, words } from './entry.ts';
 
 /** Maps the service's words to those of the connectors. */
@@ -22,6 +24,7 @@ export const valueEntries = {
       EXPIRED: 'INVALID',
     },
     { source: 'G93', note: 'documents and events do not use the same words' },
+    statuses,
   ),
   'values.thirdPartyStatus': dictionary(
     {
@@ -35,6 +38,7 @@ export const valueEntries = {
       RADIÉE: 'DEREGISTERED',
     },
     { source: 'G51', note: 'the specification names three statuses, but not their codes' },
+    thirdPartyStatuses,
   ),
   'values.attributeType': dictionary(
     {
@@ -47,6 +51,7 @@ export const valueEntries = {
       list_multiple: 'list_multiple',
     },
     { source: 'G52', note: 'the seven types of the specification' },
+    attributeTypes,
   ),
   'values.topics': dictionary(
     {

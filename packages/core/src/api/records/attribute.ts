@@ -1,3 +1,4 @@
+import { canonicalStatus } from '../../values/status.ts';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-type.ts';
 import { flag, isNumber, list, name, text, type Field } from '../field.ts';
 import { pick } from '../json-path.ts';
@@ -22,13 +23,9 @@ const attributeValue: Field<AttributeValue | null> = {
   },
 };
 
-function typeOf(name: string | null, profile: Profile): AttributeType | null {
-  if (name === null) return null;
-  const types = profile.get('values.attributeType');
-  const type = Object.keys(types).find((key) => key.toLowerCase() === name.toLowerCase());
-  const canonical = type === undefined ? undefined : types[type];
-  return attributeTypes.find((known) => known === canonical) ?? null;
-}
+/** A type has its own name as well: an overlay for one word of the service does not take away the others. */
+const typeOf = (name: string | null, profile: Profile): AttributeType | null =>
+  canonicalStatus(name, profile.get('values.attributeType'), attributeTypes) ?? null;
 
 /** An attribute configured on the account (R049). `type` is null and `choices` empty when the service shows only labels. */
 export const attributeDefinition = record(
