@@ -112,6 +112,16 @@ describe('a cell for an attribute', () => {
     ['dmy', '01/02/2026', '2026-02-01'],
     ['dmy', '12/31/2026', 'notDate'],
     [undefined, '01/02/2026', '2026-02-01'],
+    [undefined, '28 mars 2027', '2027-03-28'],
+    [undefined, '1er Août 2027', '2027-08-01'],
+    ['mdy', '28 déc. 2027 09:30', '2027-12-28'],
+    ['mdy', '28-Feb-2027', '2027-02-28'],
+    ['dmy', 'March 3rd, 2027', '2027-03-03'],
+    ['dmy', 'Sept. 3 2027', '2027-09-03'],
+    [undefined, '28 jui 2027', 'notDate'],
+    [undefined, '31 avril 2027', 'notDate'],
+    [undefined, '28 ber 2027', 'notDate'],
+    [undefined, '28 mars 27', 'notDate'],
   ] as const)('of type date in a spreadsheet with the order %s: %j is read as %s', (dateOrder, cell, day) => {
     const found = read(cell, 'date', dateOrder === undefined ? {} : { dateOrder });
     expect(found.ok ? found.values[0] : found.note.code).toBe(day);
