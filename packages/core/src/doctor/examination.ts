@@ -58,6 +58,8 @@ export class Examination {
   /** Verdicts on facts that have no entry in the profile, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
   readonly tried = new Map<string, OperationOutcome>();
+  /** The last failure of each operation that was not a refusal. */
+  private readonly failures = new Map<string, ConnectorError>();
   /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: string[] = [];
   /** The error that ended the examination early. */
@@ -218,6 +220,10 @@ export class Examination {
     const isRenamed = this.noteOtherList(operation, attempt) || this.noteIdentifier(operation, attempt);
     if (isRenamed) attempt = yield* this.attempt(ask, overrides);
     const { error } = attempt;
+    const isTrial = Object.keys(overrides).length > 0;
+    if (!isTrial && (error?.kind === 'retry-later' || error?.kind === 'invalid-response')) {
+      this.failures.set(operation, error);
+    }
     if (error === undefined && lastAnswer(attempt) !== undefined) {
       this.tried.set(operation, { operation, outcome: answered });
     } else if (!this.hasAnswered(operation)) {
@@ -225,6 +231,14 @@ export class Examination {
       this.tried.set(operation, { operation, outcome: shortOutcome(failure), error: failure });
     }
     return attempt;
+  }
+
+  /** Operations that answer some requests only: the others would fail in a pull, too. */
+  remarkUnsteady(): void {
+    for (const [operation, error] of this.failures) {
+      if (this.hasAnswered(operation))
+        this.remarks.push(this.messages.service.answersPartly(operation, this.describe(error)));
+    }
   }
 
   /**

@@ -66,6 +66,7 @@ export function* examine(target: ExaminationTarget): Op<ServiceReport> {
   examination.misaddressed = legacyAddressError(examination);
   if (examination.misaddressed !== undefined) examination.forgetAllButSignIn();
   if (examination.isHeldBack) examination.remarks.push(examination.messages.service.heldBack);
+  examination.remarkUnsteady();
   noteUntested(examination);
   return createReport(examination);
 }

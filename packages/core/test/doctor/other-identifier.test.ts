@@ -54,3 +54,24 @@ test('values in an unknown form, and a label that is not found, are remarks of t
     'Values of dossier.expirationDate are left empty, since their form is unknown (expected a date such as 2026-11-01, found number 1811980800). No entry of the profile corrects it.',
   ]);
 });
+
+test('an operation that does not answer every request is a remark of the report', async () => {
+  const { run } = createAsyncRunner({
+    ...createFetchHost(),
+    sleep: async () => undefined,
+    send: async ({ url }) => ({
+      status: url.includes('/8/') ? 204 : 200,
+      headers: {},
+      text: url.includes('/8/') ? '' : '[]',
+    }),
+  });
+  const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
+  await run(readFirstPage(examination, 5));
+  for (const thirdpartyId of ['7', '8']) {
+    await run(examination.read('attributes.list', (client) => client.attributes.list({ thirdpartyId })));
+  }
+  examination.remarkUnsteady();
+  expect(examination.remarks).toEqual([
+    'attributes.list does not answer every request: The response is empty, although content was expected.',
+  ]);
+});

@@ -49,6 +49,7 @@ const en = {
     'A relay is in front of the service and passes only what the active profile names: other paths and parameters were not tried. tpr doctor checks the service itself.',
   emptyPortfolio:
     'The portfolio is empty: its records could not be checked. Run the check again when it has third parties.',
+  answersPartly: (operation: string, why: string) => `${operation} does not answer every request: ${why}`,
   noDateHeader: 'No Date header can be read: the clock of this computer is used.',
   clockAgrees: 'The service’s clock (Date header) agrees with that of this computer.',
   clockDifference: (seconds: number) => span(seconds, 'days'),
@@ -103,6 +104,7 @@ export const serviceMessages: Messages<typeof en> = {
       'Un relais se trouve devant le service et ne laisse passer que ce que nomme le profil actif : les autres chemins et arguments n’ont pas été essayés. tpr doctor interroge le service lui-même.',
     emptyPortfolio:
       'Le portefeuille est vide : ses fiches n’ont pas pu être contrôlées. Relancez le contrôle quand il contient des tiers.',
+    answersPartly: (operation, why) => `${operation} ne répond pas à chaque demande : ${why}`,
     noDateHeader: 'Aucun en-tête Date n’est lisible : l’horloge de cet ordinateur est utilisée.',
     clockAgrees: 'L’horloge du service (en-tête Date) s’accorde avec celle de cet ordinateur.',
     clockDifference: (seconds) => span(seconds, 'jours'),
