@@ -225,6 +225,10 @@ export class Examination {
       this.failures.set(operation, error);
     }
     if (error === undefined && lastAnswer(attempt) !== undefined) {
+      // Until then its list may have been sought at another path.
+      if (!this.hasAnswered(operation) && this.failures.get(operation)?.kind === 'invalid-response') {
+        this.failures.delete(operation);
+      }
       this.tried.set(operation, { operation, outcome: answered });
     } else if (!this.hasAnswered(operation)) {
       const failure = error ?? nothingFound(operation);

@@ -28,6 +28,7 @@ test('a place that matches several fields is suggested for none of them', () => 
 });
 
 test.each([
+  ['id', { id: 7, dossierId: 3, statusCode: 'VALID', present: true }],
   ['document_id', { document_id: 7, statusCode: 'VALID', present: true }],
   ['dossier.id', { documentId: 7, dossierId: 3, statusCode: 'VALID', present: true, dossier: { id: 3 } }],
   ['state', { documentId: 7, dossierId: 3, documentName: 'x', present: true, evidences: [], state: 'VALID' }],

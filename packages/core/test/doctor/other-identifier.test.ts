@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probePaging } from '../../src/doctor/probes/paging.ts';
 import { probeRecords } from '../../src/doctor/probes/records.ts';
-import { readFirstPage } from '../../src/doctor/probes/shapes.ts';
+import { probeListShape, readFirstPage } from '../../src/doctor/probes/shapes.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
@@ -74,4 +74,17 @@ test('an operation that does not answer every request is a remark of the report'
   expect(examination.remarks).toEqual([
     'attributes.list does not answer every request: The response is empty, although content was expected.',
   ]);
+});
+
+test('an operation whose list was found at another path answers every request', async () => {
+  const { run } = createAsyncRunner({
+    ...createFetchHost(),
+    sleep: async () => undefined,
+    send: async () => ({ status: 200, headers: {}, text: '{"rows":[{"thirdpartyId":7}]}' }),
+  });
+  const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
+  await run(probeListShape(examination));
+  await run(readFirstPage(examination, 5));
+  examination.remarkUnsteady();
+  expect([examination.hasAnswered('thirdParties.list'), examination.remarks]).toEqual([true, []]);
 });

@@ -2,7 +2,7 @@ import type { Field } from '../../api/field.ts';
 import { pick } from '../../api/json-path.ts';
 import { profileEntries } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
-import { requiredFieldOf } from '../../http/record-key.ts';
+import { keyFieldOf, requiredFieldOf } from '../../http/record-key.ts';
 import { attribute, attributeDefinition } from '../../api/records/attribute.ts';
 import { document } from '../../api/records/document.ts';
 import { dossier, dossierType } from '../../api/records/dossier.ts';
@@ -165,7 +165,10 @@ function guessPlaces(
   profile: Examination['known'],
 ): ReadonlyMap<string, Guess> {
   const guesses = new Map<string, Guess>();
-  const fits = (field: string, { value }: FreePlace) => canBe(value, record.fields[field]!, profile);
+  const own = keyFieldOf(record);
+  // A bare `id` identifies the record itself, and none that it refers to.
+  const fits = (field: string, { place, value }: FreePlace) =>
+    (field === own || place.toLowerCase() !== 'id') && canBe(value, record.fields[field]!, profile);
   const pairs = missing
     .flatMap(({ field, names }) =>
       free
