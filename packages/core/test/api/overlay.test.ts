@@ -49,6 +49,16 @@ describe('an overlay', () => {
     ['a mistyped key of the document', '{"version":1,"overides":{}}', /overides: is not a key .* mean "overrides"\?/],
     ['a strange key of the document', '{"version":1,"overrides":{},"zzz":1}', /zzz: is not a key of the document$/],
     ['a strange key', withKey('zzz', 1), /zzz: is not a profile key$/],
+    [
+      'a key twice',
+      '{"version":1,"overrides":{"paging.pageSize":50,"paging.pageSize" : 20}}',
+      /paging\.pageSize: is there twice: keep one of them$/,
+    ],
+    [
+      'its overrides twice',
+      '{"version":1,"overrides":{"paging.pageSize":50},"overrides":{}}',
+      /overrides: is there twice/,
+    ],
     ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
     ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],
     [

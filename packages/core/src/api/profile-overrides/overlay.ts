@@ -47,6 +47,9 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
     return refuse('overrides', messages.notOverrides);
   }
+  // JSON keeps the last of two equal keys, and the user may look at the first.
+  const twice = ['overrides', ...Object.keys(overrides)].find((key) => isTwice(key, text));
+  if (twice !== undefined) return refuse(twice, messages.twice);
   for (const [key, value] of Object.entries(overrides)) {
     const reason = reasonAgainst(key, value, language);
     if (reason !== undefined) refuse(key, reason);
@@ -60,6 +63,11 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
     ...(by !== undefined && { by }),
     overrides: overrides as Record<string, unknown>,
   };
+}
+
+function isTwice(key: string, json: string): boolean {
+  const [, ...followed] = json.split(JSON.stringify(key));
+  return followed.filter((rest) => rest.trimStart().startsWith(':')).length > 1;
 }
 
 const documentKeys = ['$schema', 'version', 'service', 'since', 'by', 'overrides'];
