@@ -92,9 +92,9 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'a workbook asks for the add-in after its user has signed out': {
     page: `${issues}/3558`,
-    file: 'panel/excel-panel-host.ts',
-    is: "if (state === 'out' && before !== 'out') {",
-    becomes: 'if (hasWritten !== hasWritten) {',
+    file: 'panel/startup-choice.ts',
+    is: 'this.hasWritten = false;\n    this.set(false);',
+    becomes: '',
     suite: 'panel/excel-panel-host.test.ts',
     test: 'a workbook opens with the add-in once',
     failsOn: platformNames,
