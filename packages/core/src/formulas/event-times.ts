@@ -43,7 +43,7 @@ interface Moment {
 
 function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | undefined {
   // A text with a time is parsed below, as an instant.
-  const [day, other] = text.length > 10 ? [] : readTypedDate(text, dateOrder);
+  const [day, other] = text.includes(':') ? [] : readTypedDate(text, dateOrder);
   if (other !== undefined) throw new FormulaError('ambiguousDate', { text, near: `${day}, ${other}` });
   if (day !== undefined) return { wall: `${day}T00:00:00.000`, isDay: true };
   const wall = parseLocalDateTime(text, zone);
