@@ -88,3 +88,13 @@ test('the stored ids of an earlier version, without dossiers, make no document n
   const kept = knownQueue({ documents: [], unread: 1, unreadDossiers: ['1'] }, old);
   expect(queueNews('en', kept, queue(2)).mail).toBeUndefined();
 });
+
+test('documents whose identifiers differ after a blank only are different documents', () => {
+  const queueOf = (...ids: readonly string[]): FoundQueue => ({
+    ...queue(0),
+    documents: ids.flatMap((documentId) => documentsOf(1, 0).map((document) => ({ ...document, documentId }))),
+  });
+  const before = knownQueue(queueOf('kbis 1'));
+  expect(queueNews('en', before, queueOf('kbis 1'))).toEqual({ line: '1 document waits, the same as the last time.' });
+  expect(queueNews('en', before, queueOf('kbis 2')).mail?.subject).toContain('1 of them new');
+});

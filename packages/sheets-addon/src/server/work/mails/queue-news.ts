@@ -59,7 +59,7 @@ function keepQueue(job: string, connection: Connection, queue: KnownQueue): void
  * reported as gone now, and as new then.
  */
 export function knownQueue({ documents, unreadDossiers }: FoundQueue, before?: KnownQueue): KnownQueue {
-  const found = documents.map(({ documentId, dossierId }) => `${documentId} ${dossierId}`);
+  const found = documents.map(({ documentId, dossierId }) => `${documentId}\n${dossierId}`);
   const ids = [...found, ...unseen(before, found, unreadDossiers)];
   return { count: documents.length, ids: ids.length > mostKept ? undefined : ids };
 }
@@ -69,13 +69,13 @@ function unseen(before: KnownQueue | undefined, found: readonly string[], unread
   if (before?.ids === undefined || unreadDossiers.length === 0) return [];
   const [there, unread] = [new Set(found.map(documentOf)), new Set(unreadDossiers)];
   const isUnread = (entry: string): boolean => {
-    const dossier = entry.split(' ')[1];
+    const dossier = entry.split('\n')[1];
     return dossier === undefined || unread.has(dossier);
   };
   return before.ids.filter((entry) => !there.has(documentOf(entry)) && isUnread(entry));
 }
 
-const documentOf = (entry: string): string => entry.split(' ')[0] ?? '';
+const documentOf = (entry: string): string => entry.split('\n')[0] ?? '';
 
 /** @returns the line for the list of schedules, and the mail if something has changed. */
 export function queueNews(
