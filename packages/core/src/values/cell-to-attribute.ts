@@ -43,9 +43,12 @@ export function cellToAttribute(
   const { label, choices = [], readOnly } = definition;
   if (readOnly === true) return refuse('readOnly', { label });
   if (isEmptyCell(given)) return { ok: true, values: [] };
-  const unreadable = choices.includes(String(given)) ? undefined : refuseUnreadable(given);
-  if (unreadable) return unreadable;
-  if (options.cellIsTyped === true && isFormulaFailure(given)) return refuse('formulaFailed');
+  // A list may offer any text.
+  if (!choices.includes(String(given))) {
+    const unreadable = refuseUnreadable(given);
+    if (unreadable) return unreadable;
+    if (options.cellIsTyped === true && isFormulaFailure(given)) return refuse('formulaFailed');
+  }
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownText } = options;
   const hasZeros = shownText !== undefined && /^0\d+$/.test(shownText);
@@ -56,7 +59,7 @@ export function cellToAttribute(
   }
   if (type === 'string' && typeof given === 'number' && options.showsPercent === true) {
     const points = String(rescale(given, 100)).replace('.', options.decimalSeparator ?? '.');
-    const [shown, text] = [`${points} %`, String(inFifteenDigits(given))];
+    const [shown, text] = [`${points} %`, textOf(inFifteenDigits(given), options)];
     return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
   }
   if (type === 'string' && losesDigits(given, options)) return refuse('digitsLost', { text: String(given) });

@@ -285,6 +285,16 @@ describe('a cell for an attribute', () => {
     expect(read('1905-07-18', 'date')).toEqual({ ok: true, values: ['1905-07-18'] });
   });
 
+  it.each(['⚠ Watch', 'Loading...'])(
+    'is read where the list offers the text %j, although a formula may show it',
+    (choice) => {
+      const offered = { label: 'Attention', type: 'list_unique', choices: ['None', choice] } as const;
+      expect(cellToAttribute(choice, offered, { cellIsTyped: true })).toEqual({ ok: true, values: [choice] });
+      const failed = cellToAttribute('⚠ No such company.', offered, { cellIsTyped: true });
+      expect(failed).toMatchObject({ note: { code: 'formulaFailed' } });
+    },
+  );
+
   it('is refused with the choices when none matches', () => {
     expect(cellToAttribute('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
       ok: false,

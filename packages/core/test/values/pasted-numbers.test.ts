@@ -50,6 +50,7 @@ it('a cell with a percentage in a text attribute is refused with both texts as c
   });
   const french = { showsPercent: true, decimalSeparator: ',' } as const;
   expect(read(0.125, 'string', french)).toMatchObject({ allowed: ['12,5 %', '0.125'] });
+  expect(read(0.125, 'string', { ...french, cellIsTyped: true })).toMatchObject({ allowed: ['12,5 %', '0,125'] });
   expect(read(0.125, 'decimal', { showsPercent: true })).toEqual({ ok: true, values: [0.125] });
 });
 
