@@ -1,4 +1,4 @@
-import { defaultChoice, type WorkbookTask } from '@tpr/core/workbook';
+import { defaultChoice, type Review, type WorkbookTask } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -27,5 +27,24 @@ test.each([
   expect(perform(task, input)).toMatchObject({ added: 0, removed: 0 });
   expect(headers()).toEqual(before.with(1, 'Mine'));
   expect(sheet.extent().row).toBe(row);
+  bench.appsScript.close();
+});
+
+test('the headers of Status and Change are back after a pull that keeps these columns', () => {
+  const bench = openScriptBench();
+  bench.signIn(service);
+  const perform = (name: WorkbookTask, given: unknown = null): unknown =>
+    bench.ask('perform', [name, name, given as never]).result;
+  perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
+  for (const row of [2, 3]) sheet.put(row, 3, { value: `edited ${row}` });
+  const { changes } = perform('review') as Review;
+  perform('send', { decided: changes.slice(0, 1).map((change) => ({ ...change, action: 'send' })) });
+  const headers = () => Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const before = headers();
+  expect(before).toEqual(expect.arrayContaining(['Status', 'Change']));
+  for (const at of before.keys()) sheet.put(1, at + 1, { value: undefined });
+  perform('pull');
+  expect(headers()).toEqual(before);
   bench.appsScript.close();
 });

@@ -17,7 +17,14 @@ import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { scalesOf, type PortfolioState } from './portfolio-state.ts';
 import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
-import { clearConfirmed, clearTypedOver, dropRows, isStatusColumn, unconfirmedOf } from './row-status.ts';
+import {
+  clearConfirmed,
+  clearTypedOver,
+  dropRows,
+  isStatusColumn,
+  statusColumnsIn,
+  unconfirmedOf,
+} from './row-status.ts';
 import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
 
@@ -131,7 +138,8 @@ export class PullWriter implements RowContext {
     // A column that is no longer chosen, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
-    yield* this.table.restoreHeaders(this.columns.all(), context.language);
+    const named = [...this.columns.all(), ...statusColumnsIn(context.language)];
+    yield* this.table.restoreHeaders(named, context.language);
     yield* this.table.columns.arrange(this.shown, [...status, ...edited]);
     yield* this.fill(missing);
     yield* clearTypedOver(context, this.table, before.typedOver);

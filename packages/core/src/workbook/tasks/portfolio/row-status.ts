@@ -28,7 +28,8 @@ const statusKeys = ['tpr:status', 'tpr:change'] as const;
 
 export const isStatusColumn = (key: string): boolean => key.startsWith('tpr:');
 
-function columnsOf(language: Language): ManagedColumn[] {
+/** The columns Status and Change. */
+export function statusColumnsIn(language: Language): ManagedColumn[] {
   const { statusHeader, statusNote, changeHeader, changeNote } = workbookMessages[language];
   const [statusKey, changeKey] = statusKeys;
   return [
@@ -42,14 +43,14 @@ function columnsOf(language: Language): ManagedColumn[] {
  * refuse new columns, and the results of sent changes would be lost.
  */
 export function* addStatusColumns({ language }: TaskContext, table: ManagedTable): Op<void> {
-  yield* table.columns.arrange(columnsOf(language), table.columns.keys);
+  yield* table.columns.arrange(statusColumnsIn(language), table.columns.keys);
 }
 
 /** Writes the columns Status and Change. */
 export function* writeStatuses(context: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
   if (rows.length === 0) return;
   const { language } = context;
-  const columns = columnsOf(language);
+  const columns = statusColumnsIn(language);
   yield* addStatusColumns(context, table);
   yield* table.patch(
     columns,
@@ -75,7 +76,7 @@ export function* clearTypedOver(
 }
 
 function* clearStatuses({ language }: TaskContext, table: ManagedTable, keys: readonly string[]): Op<void> {
-  const columns = columnsOf(language).filter(({ key }) => table.columns.keys.includes(key));
+  const columns = statusColumnsIn(language).filter(({ key }) => table.columns.keys.includes(key));
   if (keys.length === 0 || columns.length === 0) return;
   yield* table.patch(
     columns,
