@@ -140,8 +140,9 @@ class ChangeSender {
     const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
     if (held instanceof ConnectorError) return held;
     if (held === undefined) return { ...change, verdict: 'refused', reason: messagesFor(this.options).hasLeft };
-    // The value that the user saw in the review is the baseline, even for a conflict that the user has decided.
-    const edit = { ...change.edit, baseValues: change.remoteValues };
+    // The user saw both values in the review: the new ones are sent as they were shown, and the service's are the
+    // baseline, even for a conflict that the user has decided.
+    const edit = { ...change.edit, values: change.values, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };
   }

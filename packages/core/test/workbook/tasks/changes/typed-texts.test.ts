@@ -114,3 +114,23 @@ it.each([12, 0.5])(
     expect(reviewed?.change.allowed).toEqual([`${cell} %`, `${cell * 100} %`]);
   },
 );
+
+it.each(['at once', 'after a long review'])(
+  'a number in a text attribute is sent as the review showed it: %s',
+  (when) => {
+    const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+    const definitions = [{ label: 'Rate', type: 'string' }];
+    const { user, task, table } = openAttributeBench({
+      definitions,
+      held,
+      workbook: { notation: { decimalSeparator: ',' } },
+    });
+    task('pull', defaultChoice);
+    user.paste(table(), '1', 'Rate', 1.5);
+    const [reviewed] = task('review', undefined).changes;
+    expect(reviewed?.change.values).toEqual(['1,5']);
+    const change = when === 'at once' ? reviewed!.change : { ...reviewed!.change, readAtMs: 0 };
+    task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
+    expect(held['1']).toEqual({ Rate: ['1,5'] });
+  },
+);
