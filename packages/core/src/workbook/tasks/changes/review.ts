@@ -87,7 +87,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
     { ...edit, cell, values: undefined, shownText: undefined, showsPercent: undefined },
     { values: remoteValues, type },
     readAtMs,
-    { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true },
+    { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true, isEntered: true },
     client.profile,
   );
   return { ...judged, ...finality(judged, client.profile) };

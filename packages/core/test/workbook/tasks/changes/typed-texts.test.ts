@@ -134,3 +134,17 @@ it.each(['at once', 'after a long review'])(
     expect(held['1']).toEqual({ Rate: ['1,5'] });
   },
 );
+
+it('a text that begins like the failure of a formula is sent once the user has entered it in the panel', () => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+  const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Note', type: 'string' }], held });
+  const text = '⚠ Call before a visit';
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Note', text);
+  const [reviewed] = task('review', undefined).changes;
+  expect(reviewed?.change.verdict).toBe('refused');
+  const change = task('correct', { change: reviewed!.change, cell: text });
+  task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
+  expect(held['1']).toEqual({ Note: [text] });
+  expect(task('review', undefined).changes).toEqual([]);
+});
