@@ -138,8 +138,8 @@ export class PullWriter implements RowContext {
     // A column that is no longer chosen, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
-    const named = [...this.columns.all(), ...statusColumnsIn(context.language)];
-    yield* this.table.restoreHeaders(named, context.language);
+    const { language } = this.columns;
+    yield* this.table.restoreHeaders([...this.columns.all(), ...statusColumnsIn(language)], language);
     yield* this.table.columns.arrange(this.shown, [...status, ...edited]);
     yield* this.fill(missing);
     yield* clearTypedOver(context, this.table, before.typedOver);

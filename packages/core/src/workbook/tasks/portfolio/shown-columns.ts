@@ -19,11 +19,14 @@ export type ShownColumn = PortfolioColumn & ManagedColumn;
 /** Finds the columns of a portfolio, some of which depend on the account. */
 export class PortfolioColumns {
   readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
+  /** The language of the headers. */
+  readonly language: Language;
   private readonly scan: ColumnScan;
   private readonly fixed: readonly PortfolioColumn[];
 
   private constructor(definitions: readonly WithoutRaw<AttributeDefinition>[], scan: ColumnScan, language: Language) {
     this.definitions = definitions;
+    this.language = language;
     this.scan = scan;
     this.fixed = fixedColumnsIn(language);
   }
