@@ -4,7 +4,7 @@ import { workbookMessages } from '../i18n/workbook.ts';
 import type { Op } from '../runtime/op.ts';
 import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
-import { isSameCell, toSheetCell } from './cells.ts';
+import { toSheetCell } from './cells.ts';
 import { loadState } from './document-state.ts';
 import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
 import { ManagedColumns } from './managed-columns.ts';
@@ -54,8 +54,6 @@ export class ManagedTable {
   readonly facts: WorkbookFacts;
   readonly counts: RowCounts = { added: 0, updated: 0, removed: 0, cutTexts: 0 };
   readonly columns: ManagedColumns;
-  /** Keys of the columns in which a formula was read. */
-  private readonly withFormulas = new Set<string>();
 
   private constructor(kind: TableKind, sheet: SheetTable, facts: WorkbookFacts, columns: ManagedColumns) {
     this.kind = kind;
@@ -154,8 +152,6 @@ export class ManagedTable {
   *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
     const columns = [this.keyColumn, ...columnKeys.map((key) => this.columns.idOf(key))];
     const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });
-    for (const [at, key] of columnKeys.entries())
-      if (block.isFormula?.some((cells) => cells[at + 1] === true) === true) this.withFormulas.add(key);
     return block.rows.map(([key = null, ...cells], at) => ({
       place: from + at,
       key: key === null ? '' : String(key),
@@ -177,18 +173,17 @@ export class ManagedTable {
   /** Updates rows whose key is in the table, and appends the others. @param present the keys in the table; extended. */
   *put(columns: readonly ManagedColumn[], rows: readonly ManagedRow[], present: Set<string>): Op<void> {
     const old: KeyedRow[] = [];
-    const added: KeyedRow[] = [];
+    const fresh: SheetCell[][] = [];
     for (const row of rows) {
       const cells = row.cells.map((value, place) => this.cellOf(value, columns[place]!));
-      (present.has(row.key) ? old : added).push({ key: row.key, cells });
-      present.add(row.key);
+      if (present.has(row.key)) {
+        old.push({ key: row.key, cells });
+      } else {
+        fresh.push([row.key, ...cells.map((cell) => cell ?? null)]);
+        present.add(row.key);
+      }
     }
-    yield* this.keepFilled(columns, [...old, ...added], this.writeAll(columns, old, added));
-  }
-
-  private *writeAll(columns: readonly ManagedColumn[], old: readonly KeyedRow[], added: readonly KeyedRow[]): Op<void> {
     this.counts.updated += yield* this.rewrite(columns, old);
-    const fresh = added.map(({ key, cells }): SheetCell[] => [key, ...cells.map((cell) => cell ?? null)]);
     const ids = [this.keyColumn, ...columns.map(({ key }) => this.columns.idOf(key))];
     const kinds = [kindOf({ type: 'text' }), ...columns.map(kindOf)];
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
@@ -203,58 +198,7 @@ export class ManagedTable {
       key: row.key,
       cells: row.cells.map((value, place) => this.cellOf(value, columns[place]!)),
     }));
-    yield* this.keepFilled(columns, cells, this.rewrite(columns, cells));
-  }
-
-  /**
-   * A write into a cell that a formula fills breaks the formula: it shows an error, and the other cells that it filled are
-   * empty (github.com/googleapis/google-api-go-client/issues/1041). These get what they showed. Otherwise they would count
-   * as cleared by the user.
-   */
-  private *keepFilled(columns: readonly ManagedColumn[], written: readonly KeyedRow[], write: Op<unknown>): Op<void> {
-    const places = [...columns.keys()].filter(
-      (at) => this.withFormulas.has(columns[at]!.key) && written.some(({ cells }) => (cells[at] ?? null) !== null),
-    );
-    if (places.length === 0) return void (yield* write);
-    const filled = places.map((at) => columns[at]!);
-    const before = yield* this.rowsByKey(filled);
-    yield* write;
-    const after = yield* this.rowsByKey(filled);
-    const own = new Map(written.map((row) => [row.key, row]));
-    const cellAt = (row: ReadRow | undefined, at: number): SheetCell => row?.cells[at] ?? null;
-    const isBroken = filled.map((_, at) =>
-      [...before].some(
-        ([key, row]) => isFormulaAt(row, at) && !isSameCell(cellAt(row, at), cellAt(after.get(key), at)),
-      ),
-    );
-    const emptied = [...after].map(([key, row]) => ({
-      key,
-      cells: places.map((place, at) => {
-        const earlier = before.get(key);
-        const isKept = !isBroken[at] || isFormulaAt(earlier, at) || own.get(key)?.cells[place] !== undefined;
-        const wasEmptied = isSameCell(cellAt(row, at), null) && !isSameCell(cellAt(earlier, at), null);
-        return wasEmptied && !isKept ? cellAt(earlier, at) : undefined;
-      }),
-    }));
-    yield* this.rewrite(
-      filled,
-      emptied.filter(({ cells }) => cells.some((cell) => cell !== undefined)),
-    );
-  }
-
-  /** The rows by their keys, without rows of the same key. */
-  private *rowsByKey(columns: readonly ManagedColumn[]): Op<Map<string, ReadRow>> {
-    const rows = new Map<string, ReadRow>();
-    const twice = new Set(['']);
-    yield* this.eachRow(
-      columns.map(({ key }) => key),
-      function* (row) {
-        if (rows.has(row.key)) twice.add(row.key);
-        rows.set(row.key, row);
-      },
-    );
-    for (const key of twice) rows.delete(key);
-    return rows;
+    yield* this.rewrite(columns, cells);
   }
 
   *remove(keys: readonly string[]): Op<void> {
@@ -320,5 +264,3 @@ export interface ReadRow {
   readonly cells: readonly SheetCell[];
   readonly isFormula: readonly boolean[] | undefined;
 }
-
-const isFormulaAt = (row: ReadRow | undefined, at: number): boolean => row?.isFormula?.[at] === true;

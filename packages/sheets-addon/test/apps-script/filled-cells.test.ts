@@ -1,6 +1,6 @@
 import { defaultChoice, type DecidedChange, type Review, type WorkbookTask } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScriptBench, type ScriptBench } from './script-bench.ts';
+import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -43,38 +43,3 @@ test('the cells that a formula of the user fills in a column of the table are se
   expect(isFilled()).toBe(true);
   bench.appsScript.close();
 });
-
-test.each(['send', 'pull', 'refresh'] as const)(
-  'the cells that a formula filled keep their values after the task %s has written one of them',
-  (task) => {
-    const [bench, colleague] = [openScriptBench(), openScriptBench()];
-    const sheetOf = (user: ScriptBench) => user.appsScript.state.book.sheet('Portfolio');
-    const perform = (user: ScriptBench, name: WorkbookTask, input: unknown = null): unknown =>
-      user.ask('perform', [name, name, input as never]).result;
-    const sendAll = (user: ScriptBench): unknown => {
-      const { changes } = perform(user, 'review') as Review;
-      return perform(user, 'send', { decided: changes.map((change) => ({ ...change, action: 'send' })) });
-    };
-    for (const user of [bench, colleague]) {
-      user.signIn(service);
-      perform(user, 'pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
-    }
-    const sheet = sheetOf(bench);
-    const column = 3;
-    const filled = [`${task} 2`, `${task} 3`, task === 'send' ? 4 : `${task} 4`, `${task} 5`];
-    for (const [at, value] of filled.entries())
-      sheet.put(at + 2, column, { value, ...(at === 0 ? { formula: '=ARRAYFORMULA(D2:D5)' } : { isSpilled: true }) });
-    // The number is sent as a text, and its cell is written again as one.
-    expect(sendAll(bench)).toMatchObject({ counts: { sent: 4 } });
-    sheetOf(colleague).put(4, column, { value: `other ${task}` });
-    if (task !== 'send') {
-      expect(sendAll(colleague)).toMatchObject({ counts: { sent: 1 } });
-      perform(bench, task);
-    }
-    const shown = filled.map((_, at) => sheet.at(at + 2, column).value);
-    expect(shown).toEqual(['#REF!', `${task} 3`, task === 'send' ? '4' : `other ${task}`, `${task} 5`]);
-    const { changes } = perform(bench, 'review') as Review;
-    expect(changes.map(({ change }) => change.edit.cell)).toEqual(['#REF!']);
-    for (const user of [bench, colleague]) user.appsScript.close();
-  },
-);
