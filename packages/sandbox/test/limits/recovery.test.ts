@@ -80,3 +80,16 @@ it('a burst that is refilled long before the end of a pause does not lead to hal
   expect(usedShare).toBeGreaterThan(0.7);
   expect(refusedShare).toBeLessThan(0.01);
 });
+
+it('a concurrency limit is used, although an earlier client has learnt a rate limit', async () => {
+  const { granted, refusedShare } = await spendMinute({
+    limit: { rate: 4, shape: 'concurrent' },
+    learnt: { rate: { perSecond: 50, burst: 50 } },
+    latencyMs: [50, 150],
+    fromMs: 60 * second,
+    endMs: 120 * second,
+  });
+  // In that minute, at 100.5 ms on average.
+  expect(granted / (4 * (60_000 / 100.5))).toBeGreaterThan(0.9);
+  expect(refusedShare).toBeLessThan(0.01);
+});

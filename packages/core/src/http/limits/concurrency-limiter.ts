@@ -5,6 +5,8 @@ const holdRequests = 250;
 const holdPauses = 20;
 /** The limit is raised after this many requests above it were accepted and none was rejected. */
 const acceptedProbesNeeded = 20;
+/** At the rate of a rate limit, a concurrency limit is found after this many rejections in a row above the same concurrency. */
+const pacedRejectionsNeeded = 3;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
@@ -46,6 +48,8 @@ export class ConcurrencyLimiter {
   private rejected: InFlight | undefined;
   /** The concurrency limit of the service, where it has one. */
   private limit: number | undefined;
+  /** The highest accepted concurrency at the last rejection above it, and how many such rejections came in a row. */
+  private suspected = { limit: 0, rejections: 0 };
   /** The highest accepted concurrency since the last rejection. */
   private mostAccepted = 0;
   private isProbing = false;
@@ -132,16 +136,21 @@ export class ConcurrencyLimiter {
 
   /**
    * Evaluates a rejection once the responses to the other requests have arrived.
-   * @param isPaced requests are sent at the rate that the service was found to accept. Then the rate alone determines how
-   * many are in flight: if responses take half a second, a bucket without a burst would look like a concurrency limit, and
-   * 0.07 of it would be used instead of 0.90.
+   * @param isPaced requests are sent at the rate that the service was found to accept. Then the rate determines how many
+   * are in flight: if responses take half a second, one rejection by a bucket without a burst looks like a concurrency
+   * limit, and 0.07 of it would be used instead of 0.90. Several in a row do not. Without them, a client that starts with
+   * a learnt rate would use 0.63 of a concurrency limit instead of 0.96.
    * @returns whether it was about concurrency.
    */
   findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {
     const accepted = [...this.accepted].map(({ concurrency }) => concurrency);
     const highest = Math.max(0, ...accepted);
     const rejected = this.rejected?.concurrency ?? 0;
-    const unlimited = isPaced || highest < 2 ? Infinity : highest;
+    const isSuspected = highest > 1 && rejected > highest;
+    const earlier = this.suspected.limit === highest ? this.suspected.rejections : 0;
+    this.suspected = { limit: highest, rejections: isSuspected ? earlier + 1 : 0 };
+    const isFound = isSuspected && (!isPaced || earlier + 1 >= pacedRejectionsNeeded);
+    const unlimited = isFound ? highest : Infinity;
     const allowed = this.limit === undefined ? unlimited : Math.min(this.limit, mostFrequent(accepted));
     const isLimited = rejected > allowed;
     // The service frees capacity before the response arrives here, so `highest` may be above its limit.

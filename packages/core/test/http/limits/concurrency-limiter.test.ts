@@ -135,6 +135,26 @@ describe('the concurrency limit of a client (G102)', () => {
     expect(limiter.permits).toBe(3);
   });
 
+  it('is detected at the rate of a rate limit after three rejections in a row above the same concurrency', () => {
+    const limiter = createLimiter();
+    const found = [
+      [4, 1],
+      [4, 1],
+      [3, 1],
+      [4, 1],
+      [4, 1],
+      [4, 0],
+      [4, 1],
+      [4, 1],
+      [4, 1],
+    ].map(([granted, refused]) => {
+      fill(limiter, granted!, refused!);
+      return limiter.findLimit(0, 1_000, true);
+    });
+    expect(found).toEqual([...Array(8).fill(false), true]);
+    expect(limiter.permits).toBe(4);
+  });
+
   it('is the highest that was accepted, even if most requests were accepted at a lower one', () => {
     const limiter = createLimiter();
     fill(limiter, 1, 0);
