@@ -7,7 +7,7 @@ import type { Language } from '../i18n/language.ts';
 import { overlayMessages } from '../i18n/overlay.ts';
 import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
-import { readJsonDocument } from './json-document.ts';
+import { keyTwice, readJsonDocument } from './json-document.ts';
 import { readOverlay } from './profile-overrides/index.ts';
 
 /** A connection that a company offers. The relay that serves the file sets the rest, or the user enters it. */
@@ -95,6 +95,8 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
   const { json } = document;
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return refuse(common.document, messages.notObject);
+  const repeated = keyTwice(text);
+  if (repeated !== undefined) return refuse(repeated, common.twice);
   const { success, data, error } = z.safeParse(fileSchema(), json);
   if (!success) {
     const { place, reason } = firstFault(error.issues, json, language);

@@ -16,3 +16,23 @@ export function readJsonDocument(text: string, language: Language): JsonDocument
     return { reason: messages.notJson(cause instanceof Error ? cause.message : String(cause)) };
   }
 }
+
+const keyOrBrace = /[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g;
+
+/**
+ * A key that one object of a document has twice: JSON keeps the last value, and the user may look at the first.
+ * @param text valid JSON.
+ */
+export function keyTwice(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, quoted, colon] of text.matchAll(keyOrBrace)) {
+    if (token === '{') open.push(new Set());
+    if (token === '}') open.pop();
+    if (quoted === undefined || colon === undefined) continue;
+    const key = JSON.parse(quoted) as string;
+    const keys = open[open.length - 1]!;
+    if (keys.has(key)) return key;
+    keys.add(key);
+  }
+  return undefined;
+}

@@ -29,6 +29,11 @@ describe('a company’s file', () => {
       Buffer.from('\uFEFF{}', 'utf16le').toString(),
       /^Presets: the document: is not UTF-8 text: save/,
     ],
+    [
+      'a key of its overlay twice',
+      '{"profile":{"version":1,"overrides":{"paging.pageSize":50,"paging.pageSize":20}}}',
+      /^Presets: paging\.pageSize: is there twice: keep one of them$/,
+    ],
     ['a list', '[]', /the document: has to be an object \{ "presets"/],
     ['a mistyped key', '{"preset":[]}', /preset: is not a known key; did you mean "presets"\?$/],
     ['presets that are not a list', '{"presets":{}}', /presets: \{\} does not fit; an example is \[\{ "id"/],

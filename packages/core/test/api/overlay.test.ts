@@ -59,6 +59,12 @@ describe('an overlay', () => {
       '{"version":1,"overrides":{"paging.pageSize":50},"overrides":{}}',
       /overrides: is there twice/,
     ],
+    ['its service twice', '{"version":1,"service":"a","service":"b","overrides":{}}', /service: is there twice/],
+    [
+      'a word twice',
+      '{"version":1,"overrides":{"values.status":{"OK\\"":"VALID","OK\\u0022":"INVALID"}}}',
+      /OK": is there twice/,
+    ],
     ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
     ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],
     [
@@ -97,6 +103,12 @@ describe('an overlay', () => {
     expect(error).toMatchObject({ kind: 'config' });
     expect((error as Error).message).toMatch(line);
     expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('may have one word under several keys, and the name of a key as a value', () => {
+    const words = { OK: 'VALID', '{"': 'VALID' };
+    const overrides = { 'values.status': words, 'values.topics': { ...words, by: 'by', '\\': '":' } };
+    expect(read(JSON.stringify({ version: 1, by: '"by":', overrides })).overrides).toEqual(overrides);
   });
 
   it('without UTF-8 is refused in French, too', () => {

@@ -4,7 +4,7 @@ import { parseIsoDate } from '../../values/calendar.ts';
 import { matchText } from '../../values/match.ts';
 import type { Language } from '../../i18n/language.ts';
 import { overlayMessages } from '../../i18n/overlay.ts';
-import { readJsonDocument } from '../json-document.ts';
+import { keyTwice, readJsonDocument } from '../json-document.ts';
 import { callForm } from '../path.ts';
 import { forbiddenCall, overridableCalls } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
@@ -47,8 +47,7 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
     return refuse('overrides', messages.notOverrides);
   }
-  // JSON keeps the last of two equal keys, and the user may look at the first.
-  const twice = ['overrides', ...Object.keys(overrides)].find((key) => isTwice(key, text));
+  const twice = keyTwice(text);
   if (twice !== undefined) return refuse(twice, messages.twice);
   for (const [key, value] of Object.entries(overrides)) {
     const reason = reasonAgainst(key, value, language);
@@ -63,11 +62,6 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
     ...(by !== undefined && { by }),
     overrides: overrides as Record<string, unknown>,
   };
-}
-
-function isTwice(key: string, json: string): boolean {
-  const [, ...followed] = json.split(JSON.stringify(key));
-  return followed.filter((rest) => rest.trimStart().startsWith(':')).length > 1;
 }
 
 const documentKeys = ['$schema', 'version', 'service', 'since', 'by', 'overrides'];
