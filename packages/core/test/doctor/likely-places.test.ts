@@ -41,6 +41,19 @@ test('the identifier of an object is found under the name of that object', () =>
   expect(findingOf(document, raw, 'fields.document.thirdpartyId')?.value).toContain('third_party.id');
 });
 
+test('a number that all records share is not taken for their identifier', () => {
+  const raws = [1, 2].map((key) => ({ accountId: 1001, key, name: `N${key}` }));
+  const found = (among: typeof raws) =>
+    compareRecord(thirdParty, among, examination).find(({ key }) => key === 'fields.thirdParty.thirdpartyId');
+  expect([found(raws)?.verdict, found(raws.slice(1))?.verdict]).toEqual(['not testable', 'different']);
+});
+
+test('a record without its label does not change the names of the label', () => {
+  const raws = [{ label: 'Criticality', values: ['High'] }, { values: ['Low'] }];
+  const found = compareRecord(attribute, raws, examination).find(({ key }) => key === 'fields.attribute.label');
+  expect(found?.verdict).toBe('confirmed');
+});
+
 test('values of an unknown form do not make a name unfit', () => {
   const raw = { dossierId: 1, expirationDate: 1811980800 };
   expect(findingOf(dossier, raw, 'fields.dossier.expirationDate')?.verdict).toBe('confirmed');

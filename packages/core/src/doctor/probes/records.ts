@@ -2,7 +2,7 @@ import type { Field } from '../../api/field.ts';
 import { pick } from '../../api/json-path.ts';
 import { profileEntries } from '../../api/profile/index.ts';
 import type { RecordType } from '../../api/record.ts';
-import { keyFieldOf, requiredFieldOf } from '../../http/record-key.ts';
+import { isIdentified, keyFieldOf, requiredFieldOf } from '../../http/record-key.ts';
 import { attribute, attributeDefinition } from '../../api/records/attribute.ts';
 import { document } from '../../api/records/document.ts';
 import { dossier, dossierType } from '../../api/records/dossier.ts';
@@ -69,7 +69,7 @@ export function compareRecord(
     ...missingWithoutEntry(record, raws, sought),
   ];
   const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
-  const guesses = guessPlaces(record, missing, free, known);
+  const guesses = guessPlaces(record, raws, missing, free, known);
   const misread = findMisread(record, raws, known);
   return sought.map(({ field, key, names }) => {
     const match = matches.get(field);
@@ -106,17 +106,27 @@ function findMisread(
       const field = path.split('.')[0]!;
       fields.set(field, [...(fields.get(field) ?? []), message]);
     };
-    const read = record.read(raw, { profile, path: '', report }) as Raw | null;
-    const key = requiredFieldOf(record);
-    if (key !== undefined && read?.[key] === null && !fields.has(key)) report(key, `expected a ${key}, found none`);
+    record.read(raw, { profile, path: '', report });
   }
   return fields;
+}
+
+/** The field without which a record means nothing, where a record lacks it. The others may have it: its names are right. */
+function findLacking(record: RecordType<unknown>, raws: readonly Raw[], profile: Examination['known']) {
+  const silent = { profile, path: '', report: () => undefined };
+  const key = requiredFieldOf(record);
+  if (key === undefined || !raws.some((raw) => (record.read(raw, silent) as Raw | null)?.[key] === null)) return [];
+  return [[key, [`expected a ${key}, found none`]]] as const;
 }
 
 /** Values that no name corrects are empty in every table: the report lists them, since a pull refers to it. */
 function remarkUnreadable(record: RecordType<unknown>, examination: Examination): void {
   const raws = examination.rawsOf(record.name);
-  for (const [field, [message]] of findMisread(record, raws, examination.known)) {
+  const { known } = examination;
+  for (const [field, [message]] of new Map([
+    ...findLacking(record, raws, known),
+    ...findMisread(record, raws, known),
+  ])) {
     const { unnamed, unreadable } = examination.messages.records;
     const key = `fields.${record.name}.${field}`;
     const isNameless = examination.findings.get(key)?.verdict === 'not testable';
@@ -160,15 +170,19 @@ interface Guess {
  */
 function guessPlaces(
   record: RecordType<unknown>,
+  raws: readonly Raw[],
   missing: readonly Sought[],
   free: readonly FreePlace[],
   profile: Examination['known'],
 ): ReadonlyMap<string, Guess> {
   const guesses = new Map<string, Guess>();
   const own = keyFieldOf(record);
+  // A value that all records share, such as the account, identifies none of them.
+  const isShared = (place: string) => raws.length > 1 && new Set(raws.map((raw) => pick(raw, [place]))).size === 1;
+  const isOwn = (place: string) => !isIdentified(record) || !isShared(place);
   // A bare `id` identifies the record itself, and none that it refers to.
   const fits = (field: string, { place, value }: FreePlace) =>
-    (field === own || place.toLowerCase() !== 'id') && canBe(value, record.fields[field]!, profile);
+    (field === own ? isOwn(place) : place.toLowerCase() !== 'id') && canBe(value, record.fields[field]!, profile);
   const pairs = missing
     .flatMap(({ field, names }) =>
       free
