@@ -152,3 +152,15 @@ test('an account without dossiers or third parties confirms no filter, and is re
   expect(verdictOf(report, 'legacy.stateLastChangeFormat')).toBe('not testable');
   expect(report.remarks.join(' ')).toContain('The portfolio is empty');
 });
+
+test('attributes that only some third parties have an answer for are a remark of the report', async () => {
+  const asked: string[] = [];
+  const alter = (url: string, text: string) => {
+    if (!/thirdpart[^/]*\/\d+\/attributes/i.test(url)) return text;
+    asked.push(url);
+    return url === asked[0] ? text : '';
+  };
+  const { remarks } = await examined(await openSandbox(), { alter });
+  expect(remarks).toContainEqual(expect.stringContaining('attributes.list does not answer every request: '));
+  expect((await examined(await openSandbox())).remarks.filter((remark) => /every request/.test(remark))).toEqual([]);
+});

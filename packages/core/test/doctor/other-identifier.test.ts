@@ -76,6 +76,20 @@ test('an operation that does not answer every request is a remark of the report'
   ]);
 });
 
+test('a response to a trial of another profile is no failure of the operation', async () => {
+  const { run, examination } = serviceOf([{ thirdpartyId: 7 }]);
+  await run(readFirstPage(examination, 5));
+  const { error } = await run(
+    examination.read('thirdParties.list', (client) => client.thirdParties.get({ thirdpartyId: '7' }), {
+      'responsePaths.item': ['elsewhere'],
+      'fields.thirdParty.thirdpartyId': ['elsewhere'],
+    }),
+  );
+  expect(error?.kind).toBe('invalid-response');
+  examination.remarkUnsteady();
+  expect(examination.remarks).toEqual([]);
+});
+
 test('an operation whose list was found at another path answers every request', async () => {
   const { run } = createAsyncRunner({
     ...createFetchHost(),

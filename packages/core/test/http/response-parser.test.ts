@@ -240,6 +240,16 @@ describe('lists', () => {
     expect(errorsOf(indicators.list, { value: 5 })).toEqual([]);
   });
 
+  it.each([
+    ['of a third party', attributes.list],
+    ['of the account', attributes.definitions],
+  ])('report attributes %s without their label', (_whose, endpoint) => {
+    const content = [{ label: 'Criticality', type: 'string' }, { type: 'string' }];
+    expect(read(endpoint, json({ content })).fieldErrors).toEqual([
+      { path: 'record 1', message: 'expected a label, found none' },
+    ]);
+  });
+
   it('keep the readable records when one is not readable', () => {
     const { value, fieldErrors } = read(
       thirdParties.list,
