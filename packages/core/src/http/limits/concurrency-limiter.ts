@@ -5,7 +5,7 @@ const holdRequests = 250;
 const holdPauses = 20;
 /** The limit is raised after this many requests above it were accepted and none was rejected. */
 const acceptedProbesNeeded = 20;
-/** At the rate of a rate limit, a concurrency limit is found after this many rejections in a row above the same concurrency. */
+/** At the rate of a rate limit, a concurrency limit is found after this many rejections in a row above every accepted one. */
 const pacedRejectionsNeeded = 3;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
@@ -48,8 +48,8 @@ export class ConcurrencyLimiter {
   private rejected: InFlight | undefined;
   /** The concurrency limit of the service, where it has one. */
   private limit: number | undefined;
-  /** The highest accepted concurrency at the last rejection above it, and how many such rejections came in a row. */
-  private suspected = { limit: 0, rejections: 0 };
+  /** How many rejections in a row were above every accepted concurrency. */
+  private suspicions = 0;
   /** The highest accepted concurrency since the last rejection. */
   private mostAccepted = 0;
   private isProbing = false;
@@ -146,11 +146,8 @@ export class ConcurrencyLimiter {
     const accepted = [...this.accepted].map(({ concurrency }) => concurrency);
     const highest = Math.max(0, ...accepted);
     const rejected = this.rejected?.concurrency ?? 0;
-    const isSuspected = highest > 1 && rejected > highest;
-    const earlier = this.suspected.limit === highest ? this.suspected.rejections : 0;
-    this.suspected = { limit: highest, rejections: isSuspected ? earlier + 1 : 0 };
-    const isFound = isSuspected && (!isPaced || earlier + 1 >= pacedRejectionsNeeded);
-    const unlimited = isFound ? highest : Infinity;
+    this.suspicions = highest > 1 && rejected > highest ? this.suspicions + 1 : 0;
+    const unlimited = this.suspicions >= (isPaced ? pacedRejectionsNeeded : 1) ? highest : Infinity;
     const allowed = this.limit === undefined ? unlimited : Math.min(this.limit, mostFrequent(accepted));
     const isLimited = rejected > allowed;
     // The service frees capacity before the response arrives here, so `highest` may be above its limit.

@@ -135,20 +135,21 @@ describe('the concurrency limit of a client (G102)', () => {
     expect(limiter.permits).toBe(3);
   });
 
-  it('is detected at the rate of a rate limit after three rejections in a row above the same concurrency', () => {
+  it('is detected at the rate of a rate limit after three rejections in a row above every accepted request', () => {
     const limiter = createLimiter();
-    const found = [
-      [4, 1],
-      [4, 1],
-      [3, 1],
+    const rounds = [
       [4, 1],
       [4, 1],
       [4, 0],
       [4, 1],
+      [3, 1],
+      [1, 1],
       [4, 1],
+      [3, 1],
       [4, 1],
-    ].map(([granted, refused]) => {
-      fill(limiter, granted!, refused!);
+    ] as const;
+    const found = rounds.map(([granted, refused]) => {
+      fill(limiter, granted, refused);
       return limiter.findLimit(0, 1_000, true);
     });
     expect(found).toEqual([...Array(8).fill(false), true]);
