@@ -17,22 +17,37 @@ export function readJsonDocument(text: string, language: Language): JsonDocument
   }
 }
 
-const keyOrBrace = /[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g;
-
 /**
  * A key that one object of a document has twice: JSON keeps the last value, and the user may look at the first.
  * @param text valid JSON.
  */
 export function keyTwice(text: string): string | undefined {
   const open: Set<string>[] = [];
-  for (const [token, quoted, colon] of text.matchAll(keyOrBrace)) {
-    if (token === '{') open.push(new Set());
-    if (token === '}') open.pop();
-    if (quoted === undefined || colon === undefined) continue;
-    const key = JSON.parse(quoted) as string;
-    const keys = open[open.length - 1]!;
-    if (keys.has(key)) return key;
-    keys.add(key);
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') open.push(new Set());
+    if (text[at] === '}') open.pop();
+    if (text[at] !== '"') continue;
+    const end = endOfText(text, at);
+    if (isBeforeColon(text, end)) {
+      const key = JSON.parse(text.slice(at, end)) as string;
+      const keys = open[open.length - 1]!;
+      if (keys.has(key)) return key;
+      keys.add(key);
+    }
+    at = end - 1;
   }
   return undefined;
+}
+
+/** The place after a quoted text. A regular expression for it is not linear. */
+function endOfText(json: string, from: number): number {
+  let at = from + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function isBeforeColon(json: string, from: number): boolean {
+  let at = from;
+  while (' \t\r\n'.includes(json[at] ?? ':')) at++;
+  return json[at] === ':';
 }
