@@ -136,10 +136,10 @@ export class ConcurrencyLimiter {
 
   /**
    * Evaluates a rejection once the responses to the other requests have arrived.
-   * @param isPaced requests are sent at the rate that the service was found to accept. Then the rate determines how many
-   * are in flight: if responses take half a second, one rejection by a bucket without a burst looks like a concurrency
-   * limit, and 0.07 of it would be used instead of 0.90. Several in a row do not. Without them, a client that starts with
-   * a learnt rate would use 0.63 of a concurrency limit instead of 0.96.
+   * @param isPaced requests are sent at a rate that was found, which determines how many are in flight. Then a rate limit
+   * may look like a concurrency limit, but not several times in a row. If one rejection sufficed, 0.07 of a bucket without
+   * a burst would be used where responses take half a second, instead of 0.90. If none did, a client that begins with a
+   * learnt rate would use 0.63 of a concurrency limit instead of 0.95.
    * @returns whether it was about concurrency.
    */
   findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {
@@ -147,9 +147,8 @@ export class ConcurrencyLimiter {
     const highest = Math.max(0, ...accepted);
     const rejected = this.rejected?.concurrency ?? 0;
     this.suspicions = highest > 1 && rejected > highest ? this.suspicions + 1 : 0;
-    const unlimited = this.suspicions >= (isPaced ? pacedRejectionsNeeded : 1) ? highest : Infinity;
-    const allowed = this.limit === undefined ? unlimited : Math.min(this.limit, mostFrequent(accepted));
-    const isLimited = rejected > allowed;
+    const isFound = this.suspicions >= (isPaced ? pacedRejectionsNeeded : 1);
+    const isLimited = this.limit === undefined ? isFound : rejected > Math.min(this.limit, mostFrequent(accepted));
     // The service frees capacity before the response arrives here, so `highest` may be above its limit.
     this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
     this.accepted.clear();
