@@ -32,7 +32,7 @@ describe('a company’s file', () => {
     [
       'a key of its overlay twice',
       '{"profile":{"version":1,"overrides":{"paging.pageSize":50,"paging.pageSize":20}}}',
-      /^Presets: paging\.pageSize: is there twice: keep one of them$/,
+      /^Presets: paging\.pageSize: the key appears twice; keep one of them$/,
     ],
     ['a list', '[]', /the document: has to be an object \{ "presets"/],
     ['a mistyped key', '{"preset":[]}', /preset: is not a known key; did you mean "presets"\?$/],

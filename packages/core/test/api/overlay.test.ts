@@ -52,18 +52,18 @@ describe('an overlay', () => {
     [
       'a key twice',
       '{"version":1,"overrides":{"paging.pageSize":50,"paging.pageSize" : 20}}',
-      /paging\.pageSize: is there twice: keep one of them$/,
+      /paging\.pageSize: the key appears twice; keep one of them$/,
     ],
     [
       'its overrides twice',
       '{"version":1,"overrides":{"paging.pageSize":50},"overrides":{}}',
-      /overrides: is there twice/,
+      /overrides: the key appears twice/,
     ],
-    ['its service twice', '{"version":1,"service":"a","service":"b","overrides":{}}', /service: is there twice/],
+    ['its service twice', '{"version":1,"service":"a","service":"b","overrides":{}}', /service: the key appears twice/],
     [
       'a word twice',
       '{"version":1,"overrides":{"values.status":{"OK\\"":"VALID","OK\\u0022":"INVALID"}}}',
-      /OK": is there twice/,
+      /OK": the key appears twice/,
     ],
     ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
     ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],
