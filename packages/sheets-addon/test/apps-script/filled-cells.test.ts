@@ -1,4 +1,4 @@
-import { defaultChoice, type DecidedChange, type Review, type WorkbookTask } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -13,9 +13,7 @@ afterAll(() => service.close());
 test('the cells that a formula of the user fills in a column of the table are sent, and not written', () => {
   const bench = openScriptBench();
   bench.signIn(service);
-  const perform = (task: WorkbookTask, input: unknown = null): unknown =>
-    bench.ask('perform', [task, task, input as never]).result;
-  perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
+  bench.perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const [column, last] = [3, 5];
   const rows = Array.from({ length: last - 2 }, (_, at) => at + 3);
@@ -25,20 +23,20 @@ test('the cells that a formula of the user fills in a column of the table are se
   };
   const isFilled = (): boolean => rows.every((row) => sheet.at(row, column).isSpilled === true);
   fill();
-  const { changes } = perform('review') as Review;
+  const { changes } = bench.perform('review') as Review;
   expect(changes).toHaveLength(rows.length + 1);
   const decided = changes.map((change): DecidedChange => ({ ...change, action: 'send' }));
-  expect(perform('send', { decided })).toMatchObject({ counts: { sent: decided.length } });
+  expect(bench.perform('send', { decided })).toMatchObject({ counts: { sent: decided.length } });
   expect(isFilled()).toBe(true);
-  perform('pull');
+  bench.perform('pull');
   expect(isFilled()).toBe(true);
-  perform('refresh');
+  bench.perform('refresh');
   expect(isFilled()).toBe(true);
-  expect(perform('review')).toMatchObject({ changes: [] });
+  expect(bench.perform('review')).toMatchObject({ changes: [] });
   // A cell of a column with a formula whose value differs is still written.
   sheet.put(6, column, { value: 'mine' });
-  const [own] = (perform('review') as Review).changes;
-  perform('send', { decided: [{ ...own!, action: 'useRemote' }] });
+  const [own] = (bench.perform('review') as Review).changes;
+  bench.perform('send', { decided: [{ ...own!, action: 'useRemote' }] });
   expect(sheet.at(6, column).value).not.toBe('mine');
   expect(isFilled()).toBe(true);
   bench.appsScript.close();

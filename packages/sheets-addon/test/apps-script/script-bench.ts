@@ -1,3 +1,4 @@
+import type { WorkbookTask } from '@tpr/core/workbook';
 import {
   createAppsScript,
   createStoppedClock,
@@ -36,6 +37,8 @@ export interface ScriptBench {
   run<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Ending;
   /** The same as `call`, for tests that expect no fault. */
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
+  /** What a task of the sidebar returns. */
+  perform(task: WorkbookTask, input?: unknown): unknown;
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
   signIn(service: Service, options?: RunOptions): SidebarState;
@@ -79,6 +82,7 @@ export function openScriptBench(options: Partial<AppsScriptOptions> = {}): Scrip
     call,
     run,
     ask,
+    perform: (task, input = null) => ask('perform', [task, task, input as never]).result,
     formula: (name, ...given) => appsScript.ask(name, given, { as: 'customFunction' }) as unknown[][],
     signIn: ({ form, password }, runOptions) => ask('signIn', [form, password, true], runOptions),
     share: ({ form, password }) => ask('share', [form.username, password, true, false]),

@@ -1,4 +1,4 @@
-import { defaultChoice, type Review, type WorkbookTask } from '@tpr/core/workbook';
+import { defaultChoice, type Review } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -17,9 +17,7 @@ test('neither the text of a formula that is still calculated nor the failure of 
   const bench = openScriptBench();
   bench.signIn(service);
   const { book } = bench.appsScript.state;
-  const perform = (task: WorkbookTask, input: unknown = null): unknown =>
-    bench.ask('perform', [task, task, input as never]).result;
-  perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
+  bench.perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Internal reference'] });
   const sheet = book.sheet('Portfolio');
   const [[failed]] = bench.formula('TPR_EXTRACTED', '100001', 'KBIS', 'siret') as [[string]];
   expect(failed).toMatch(/^⚠ /);
@@ -29,7 +27,7 @@ test('neither the text of a formula that is still calculated nor the failure of 
   sheet.put(3, column, { value: failed, isSpilled: true });
   sheet.put(4, column, { value: 'Loading...', formula: '=IMPORTRANGE("other","A1")' });
   sheet.put(5, column, { value: 'Chargement…', formula: '=IMPORTRANGE("other","A1")' });
-  const { changes } = perform('review') as Review;
+  const { changes } = bench.perform('review') as Review;
   expect(changes.map(({ change }) => [change.verdict, change.reason])).toEqual([
     ['refused', expect.stringContaining('formula')],
     ['refused', expect.stringContaining('formula')],
