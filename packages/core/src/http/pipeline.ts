@@ -6,7 +6,15 @@ import { reauthenticate } from './policies/reauthenticate.ts';
 import { retry } from './policies/retry.ts';
 import { transport } from './policies/transport.ts';
 import { validateResponse } from './policies/validate-response.ts';
-import type { Next, PendingRequest, Policy, ReceivedResponse, RequestContext, RequestOptions } from './policy.ts';
+import type {
+  Next,
+  PendingRequest,
+  Policy,
+  ReceivedResponse,
+  RequestContext,
+  RequestHistory,
+  RequestOptions,
+} from './policy.ts';
 
 /**
  * Every request passes through these policies in order, and its response in the reverse order. A retry begins again
@@ -36,7 +44,8 @@ export function* send<T = never>(
 ): Op<ReceivedResponse<T>> {
   const own = options.address === 'legacyBaseUrl' ? legacyContext(context) : context;
   const { generation } = own.circuitBreaker;
-  const request = { ...options, build, generation, history: { suspects: 0, rejections: 0 } } as PendingRequest;
+  const history: RequestHistory = { suspects: 0, rejections: 0 };
+  const request: PendingRequest = { ...(options as RequestOptions<unknown>), build, generation, history };
   const pipeline = policies.reduceRight<Next>(
     (next, policy) => (attempt) => policy(own, request, next, attempt),
     unreachable,
@@ -44,7 +53,7 @@ export function* send<T = never>(
   const response = yield* pipeline({ number: 1, delayMs: 0 });
   // The new bearer did not help: the user lacks the right, and other requests need not sign in again. Only the last response
   // counts, because one of an intermediary is repeated.
-  if (response.status === 403 && response.isAfterSignIn === true) own.auth?.markForbidden();
+  if (response.status === 403 && history.signedInAfter === 403) own.auth?.markForbidden();
   return response as ReceivedResponse<T>;
 }
 

@@ -73,8 +73,6 @@ export interface ReceivedResponse<T = unknown> extends ErrorResponse {
   /** When the request was sent, and when the response had arrived, ms since epoch. */
   readonly sentMs: number;
   readonly receivedMs: number;
-  /** The user was signed in again after a 403 to this request. */
-  readonly isAfterSignIn?: true;
   /** Set for a 429. */
   readonly throttled?: Throttled;
   /** Why the response is not trusted, in a few words; the request is sent again. */

@@ -9,12 +9,13 @@ export interface Authenticator {
    * @param deadlineMs ms since epoch; the client does not wait for the issuer after it.
    */
   bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
-  /** Whether a 403 may mean that the token is bound to another network address, so that a new sign-in could help (G98). */
-  retriesOn403(): boolean;
+  /**
+   * Called after a 403. A host that signs deletes its token, so that it signs in again.
+   * @returns whether the token may be bound to another network address, so that a new sign-in could help (G98).
+   */
+  retriesOn403(): Op<boolean>;
   /** Called when a new sign-in did not help: the user lacks the right. */
   markForbidden(): void;
-  /** Only if the host signs: deletes its token after a 403, so that it signs in again. */
-  forget?(): Op<void>;
   /** Passwords and tokens, also recent ones, that must be redacted from messages. */
   secrets(): readonly (string | undefined)[];
 }

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../runtime/op.ts';
+import { ask } from '../../runtime/op.ts';
 import type { Profile } from '../../api/profile/index.ts';
 import type { Authenticator } from './authenticator.ts';
 
@@ -8,7 +8,9 @@ export const signedByHost: Authenticator = {
   *bearer() {
     return undefined;
   },
-  retriesOn403: () => false,
+  *retriesOn403() {
+    return false;
+  },
   markForbidden: () => undefined,
   secrets: () => [],
 };
@@ -22,11 +24,14 @@ export function renewedByHost(profile: Profile, secrets: Authenticator['secrets'
   let isForbidden = false;
   return {
     ...signedByHost,
-    retriesOn403: () => !isForbidden && profile.get('auth.retryOn403'),
+    *retriesOn403() {
+      if (isForbidden || !profile.get('auth.retryOn403')) return false;
+      yield* ask('save', { key: 'session', value: undefined });
+      return true;
+    },
     markForbidden: () => {
       isForbidden = true;
     },
-    forget: (): Op<void> => ask('save', { key: 'session', value: undefined }),
     secrets,
   };
 }

@@ -51,7 +51,7 @@ export class TokenSession implements Authenticator {
     return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl, scope])}`;
   }
 
-  retriesOn403(): boolean {
+  *retriesOn403(): Op<boolean> {
     return !this.isForbidden && this.profile.get('auth.retryOn403');
   }
 
