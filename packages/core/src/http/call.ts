@@ -1,20 +1,16 @@
-import { ask, type HttpResponse, type Op } from '../runtime/op.ts';
+import type { HttpResponse, Op } from '../runtime/op.ts';
 import { definitions } from '../api/current/attributes.ts';
 import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
-import { logOnce } from './detected-behaviour.ts';
-import { deprecationOf } from './deprecation.ts';
-import { otherZone } from './zone-evidence.ts';
-import { zoneOf } from '../api/profile/index.ts';
 import { toConnectorError } from './error-mapping.ts';
 import { profileAdvice } from './profile-hint.ts';
 import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
-import { redactSecrets } from './redaction/redact.ts';
 import { send } from './pipeline.ts';
+import { logNotices } from './response-notices.ts';
 import { isBadRequest, isRedirect, isSuccess } from './response-status.ts';
 import type { ReceivedResponse } from './policy.ts';
 
@@ -40,28 +36,12 @@ export function* call(
     throw toConnectorError(endpoint.name, response, profileAdvice(endpoint, input, response, context));
   }
   if (isEmptyPage(endpoint, parsed.value)) context.detected.emptySearchReturns = 'list';
-  yield* logWarnings(endpoint, parsed, response.secrets);
-  const deprecation = deprecationOf(response);
-  if (deprecation !== undefined) {
-    yield* logOnce(context.detected, { kind: 'deprecated', message: deprecation }, endpoint.name);
-  }
-  yield* logZoneMismatch(endpoint, context);
+  yield* logNotices(context, endpoint, response, parsed);
   if (endpoint === definitions) {
     const { items } = parsed.value as Page<AttributeDefinition>;
     context.detected.labels = new Set(items.flatMap(({ label }) => label ?? []));
   }
   return parsed.value;
-}
-
-/** As soon as two timestamps contradict the profile's zone. */
-function* logZoneMismatch({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
-  const time = detected.zone.contradiction;
-  if (time === undefined) return;
-  const inForce = zoneOf(profile);
-  const shown = otherZone(inForce);
-  const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
-  const message = `the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
-  yield* logOnce(detected, { kind: 'warning', message }, name);
 }
 
 /** A temporary address may be sent as a redirect to it. */
@@ -114,26 +94,4 @@ function* sendInEitherForm(
   if (isBadRequest(second.status)) return first;
   detected.timestampForm = other;
   return second;
-}
-
-const maxLoggedFieldErrors = 20;
-
-/** Logs the warnings of a response. They are the service's own texts, so secrets are redacted. */
-function* logWarnings(
-  { name }: Endpoint,
-  { fieldErrors, warnings }: ParsedResponse<unknown>,
-  secrets: ReceivedResponse['secrets'],
-): Op<void> {
-  const log = (kind: 'contract' | 'warning', text: string, path?: string) =>
-    ask('log', {
-      kind,
-      message: `${name}: ${redactSecrets(text, secrets)}`,
-      details: { endpoint: name, ...(path !== undefined && { path }) },
-    });
-  for (const { path, message } of fieldErrors.slice(0, maxLoggedFieldErrors)) {
-    yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
-  }
-  const unlogged = fieldErrors.length - maxLoggedFieldErrors;
-  if (unlogged > 0) yield* log('contract', `${unlogged} more values of this response could not be read.`);
-  for (const message of warnings) yield* log('warning', message);
 }

@@ -1,7 +1,7 @@
 import { hostOf } from '../connection.ts';
 import type { UnreachableReason } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
-import { redacted, type ErrorResponse } from './error-mapping.ts';
+import { redacted, type ErrorResponse } from './service-message.ts';
 import type { ServiceAddress } from './url.ts';
 
 const sentences: Readonly<Record<UnreachableReason, (host: string, address: ServiceAddress, why: string) => string>> = {

@@ -1,8 +1,8 @@
 import type { HttpRequest, Op } from '../runtime/op.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { ClientContext } from './client-context.ts';
-import type { ErrorResponse } from './error-mapping.ts';
 import type { InvalidResponse } from './invalid-response.ts';
+import type { ErrorResponse } from './service-message.ts';
 import type { ServiceAddress } from './url.ts';
 
 /**

@@ -1,10 +1,11 @@
 import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import { profileEntries, type Entry, type Profile } from '../api/profile/index.ts';
 import type { ClientContext } from './client-context.ts';
-import { serviceMessage, type ProfileAdvice } from './error-mapping.ts';
+import type { ProfileAdvice } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';
 import type { ReceivedResponse } from './policy.ts';
 import { isBadRequest } from './response-status.ts';
+import { serviceMessage } from './service-message.ts';
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 

@@ -1,5 +1,5 @@
 import type { Cancelled } from './cancelled.ts';
-import type { LimitKey, Op } from './op.ts';
+import type { Ask, LimitKey, Op } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 
 /** One generator being executed: the root of a run or of a shared call, or a branch of `forEachConcurrent`. */
@@ -49,6 +49,22 @@ export class SharedCall {
     if (!first) throw new Error(`No fiber waits for "${this.key}".`);
     return first.scope.owner();
   }
+}
+
+/**
+ * The first step after a cancellation throws, which an operation may catch like an ordinary failure; the second one
+ * returns, which only `finally` sees. So cancellation ends even a loop that catches everything. A fiber that waits for
+ * a write to the spreadsheet receives its result first, so that the next write can record it.
+ */
+export function resumeFiber(fiber: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
+  const { op, scope, isWriting = false } = fiber;
+  fiber.isWriting = false;
+  if (scope.cancelled && !isWriting) {
+    if (fiber.isCancellationThrown) return op.return(undefined);
+    fiber.isCancellationThrown = true;
+    return op.throw(scope.cancelled);
+  }
+  return outcome.ok ? op.next(outcome.value) : op.throw(outcome.error);
 }
 
 /** Whether a shared call or a permit can only become available after the fiber has ended: a deadlock. */

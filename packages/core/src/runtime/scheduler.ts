@@ -3,7 +3,7 @@ import { runConcurrently } from './run-concurrently.ts';
 import { HostCall } from './host-call.ts';
 import type { Ask, LimitKey, Op, SchedulerEffects } from './op.ts';
 import type { SettledResult } from './outcome.ts';
-import { Run, Semaphore, SharedCall, wouldDeadlock, type Fiber, type Waiter } from './fiber.ts';
+import { resumeFiber, Run, Semaphore, SharedCall, wouldDeadlock, type Fiber, type Waiter } from './fiber.ts';
 
 /**
  * Executes operations concurrently, step by step. It performs `concurrently`, `singleFlight` and `withLimit` itself,
@@ -64,7 +64,7 @@ export class Scheduler {
   private resume(fiber: Fiber, outcome: SettledResult<unknown>): void {
     let step: IteratorResult<Ask, unknown>;
     try {
-      step = move(fiber, outcome);
+      step = resumeFiber(fiber, outcome);
     } catch (error) {
       return this.end(fiber, { ok: false, error });
     }
@@ -185,20 +185,4 @@ function waitsForItself(key: LimitKey): Error {
  */
 function suspend(fiber: Fiber, release: () => void): void {
   fiber.release = release;
-}
-
-/**
- * The first step after a cancellation throws, which an operation may catch like an ordinary failure; the second one
- * returns, which only `finally` sees. So cancellation ends even a loop that catches everything. A fiber that waits for
- * a write to the spreadsheet receives its result first, so that the next write can record it.
- */
-function move(fiber: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
-  const { op, scope, isWriting = false } = fiber;
-  fiber.isWriting = false;
-  if (scope.cancelled && !isWriting) {
-    if (fiber.isCancellationThrown) return op.return(undefined);
-    fiber.isCancellationThrown = true;
-    return op.throw(scope.cancelled);
-  }
-  return outcome.ok ? op.next(outcome.value) : op.throw(outcome.error);
 }

@@ -1,7 +1,6 @@
 import type { Client } from '../client.ts';
 import type { HttpResponse, Op } from '../runtime/op.ts';
 import { readFile, readJson, type DownloadedFile } from '../http/response-parser.ts';
-import { withoutTokens } from '../http/redaction/echoed-tokens.ts';
 import { parseJson } from '../http/json.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import { InvalidResponse } from '../http/invalid-response.ts';
@@ -20,7 +19,7 @@ export interface CustomAnswer {
 export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> {
   const { detected, profile } = client.context;
   return yield* sendCustom(client, call, (response): CustomAnswer => {
-    const value = read(withoutTokens(response));
+    const value = read(response);
     const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
     const answer = { value, ...(Array.isArray(records) && { records }) };
     // A read can be repeated to check the response; a write cannot.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFileName } from '../../src/http/content-disposition.ts';
-import { toConnectorError, type ErrorResponse } from '../../src/http/error-mapping.ts';
+import { toConnectorError } from '../../src/http/error-mapping.ts';
+import type { ErrorResponse } from '../../src/http/service-message.ts';
 import { parseJson } from '../../src/http/json.ts';
 import { readHttpDate } from '../../src/http/http-date.ts';
 import { readRetryAfter } from '../../src/http/backoff.ts';

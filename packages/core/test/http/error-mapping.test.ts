@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
-import {
-  toConnectorError,
-  retryLaterError,
-  serviceMessage,
-  unknownOutcomeError,
-} from '../../src/http/error-mapping.ts';
+import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../src/http/error-mapping.ts';
+import { serviceMessage } from '../../src/http/service-message.ts';
 import { parseJson } from '../../src/http/json.ts';
 import { explainFailure } from '../../src/i18n/describe-error.ts';
 import { encodePairs, fillPath, keepAt } from '../../src/http/url.ts';

@@ -1,7 +1,8 @@
 import type { ConnectorError } from '../../errors.ts';
 import type { HttpResponse } from '../../runtime/op.ts';
 import type { Profile } from '../../api/profile/index.ts';
-import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
+import { retryLaterError } from '../error-mapping.ts';
+import type { ErrorResponse } from '../service-message.ts';
 import { backoffMs } from '../backoff.ts';
 
 /** Consecutive failures, of any requests, that open the circuit. */

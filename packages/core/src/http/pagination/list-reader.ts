@@ -8,6 +8,7 @@ import { SeenRecords } from './seen-records.ts';
 import { formatCursor } from './checkpoint.ts';
 import type { ListOptions, ListProgress, ListSource, VisitPage } from './list-source.ts';
 import { PageRequests } from './page-requests.ts';
+import { endlessError, keylessError, samePageError } from './paging-error.ts';
 import { isBadRequest } from '../response-status.ts';
 
 /** Reads one list, in as many passes as are needed to see every record. */
@@ -106,7 +107,7 @@ export class ListReader {
     let previous = first;
     const visit = (page: Page<unknown>): Op<void> => {
       // A list that grew by a page meanwhile also repeats a page, but with another total.
-      if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
+      if (page.total === total && this.records.isSame(page, previous)) throw samePageError(this.source);
       previous = page;
       this.isAtEnd = page.count === 0;
       return this.visitPage(page);
@@ -125,12 +126,12 @@ export class ListReader {
     let previous = first;
     for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
-      if (this.records.isSame(page, previous)) throw this.loop();
+      if (this.records.isSame(page, previous)) throw samePageError(this.source);
       if (page.count > 0) yield* this.visitPage(page);
       if (this.ends(page, size)) return;
       previous = page;
     }
-    throw this.endless();
+    throw endlessError(this.source, this.index, this.received);
   }
 
   /** The first page, with a smaller size or another first number when the service rejects the usual ones (G20, G23). */
@@ -154,10 +155,10 @@ export class ListReader {
   private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
     const page = yield* this.readPage(this.index);
     if (!this.records.isSame(page, first)) return page;
-    if (!this.pager.mayBeginAtOne) throw this.loop();
+    if (!this.pager.mayBeginAtOne) throw samePageError(this.source);
     this.pager.paging = { ...this.pager.paging, first: 1 };
     const next = yield* this.readPage(this.index);
-    if (this.records.isSame(next, first)) throw this.loop();
+    if (this.records.isSame(next, first)) throw samePageError(this.source);
     this.pager.remember();
     return next;
   }
@@ -167,9 +168,10 @@ export class ListReader {
     const { keyField } = this.source;
     const isKeyless = page.items.length > 0 && page.items.every((each) => this.source.idOf(each) === undefined);
     // Checked on the first page only: the last page may consist of a single record without a key.
-    if (keyField !== undefined && isKeyless && this.index === 0) throw this.keyless(keyField);
+    if (keyField !== undefined && isKeyless && this.index === 0) throw keylessError(this.source, keyField);
     // Pages may contain more records than requested, so a page limit alone does not limit memory.
-    if (this.received > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
+    if (this.received > this.context.profile.get('paging.maxPages') * this.pager.paging.size)
+      throw endlessError(this.source, this.index, this.received);
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursor(this.index + 1) });
     this.index++;
@@ -185,27 +187,6 @@ export class ListReader {
     const asked = index * this.pager.paging.size;
     if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
     return asked < total || (index === 0 && this.expectsSome);
-  }
-
-  private keyless({ name, entry }: NonNullable<ListSource['keyField']>): ConnectorError {
-    const hint = entry === undefined ? '' : ` If it has another name here, set ${entry} in the profile.`;
-    return this.invalid(`no record has a ${name}.${hint}`, entry ?? name);
-  }
-
-  private endless(): ConnectorError {
-    const message = `the list did not end after ${this.index} pages and ${this.received} records. If it is that long, set paging.maxPages in the profile.`;
-    return this.invalid(message, 'paging.maxPages');
-  }
-
-  private loop(): ConnectorError {
-    const message =
-      'the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.';
-    return this.invalid(message, 'query.page');
-  }
-
-  private invalid(message: string, field: string): ConnectorError {
-    const { name } = this.source;
-    return new ConnectorError('invalid-response', `${name}: ${message}`, { endpoint: name, field });
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
-import { serviceMessage } from '../../../src/http/error-mapping.ts';
+import { serviceMessage } from '../../../src/http/service-message.ts';
 import { redactSecrets } from '../../../src/http/redaction/redact.ts';
 import { customCall } from '../../../src/writing/custom-call.ts';
 import { encodings, hostilePasswords, reply, type Service } from '../../conformance/index.ts';

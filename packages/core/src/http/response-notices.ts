@@ -1,0 +1,63 @@
+import { ask, type HttpResponse, type Op } from '../runtime/op.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { zoneOf } from '../api/profile/index.ts';
+import { formatInstant } from '../values/wall-time.ts';
+import type { ClientContext } from './client-context.ts';
+import { logOnce } from './detected-behaviour.ts';
+import { readHttpDate } from './http-date.ts';
+import type { ReceivedResponse } from './policy.ts';
+import { redactSecrets } from './redaction/redact.ts';
+import type { ParsedResponse } from './response-parser.ts';
+import { otherZone } from './zone-evidence.ts';
+
+const maxLoggedFieldErrors = 20;
+
+/** Logs what a success shows in addition to its value: unreadable fields, warnings, a deprecation, another time zone. */
+export function* logNotices(
+  { detected, profile }: ClientContext,
+  { name }: Endpoint,
+  response: ReceivedResponse,
+  { fieldErrors, warnings }: ParsedResponse<unknown>,
+): Op<void> {
+  // These are the service's own texts, so secrets are redacted.
+  const log = (kind: 'contract' | 'warning', text: string, path?: string) =>
+    ask('log', {
+      kind,
+      message: `${name}: ${redactSecrets(text, response.secrets)}`,
+      details: { endpoint: name, ...(path !== undefined && { path }) },
+    });
+  for (const { path, message } of fieldErrors.slice(0, maxLoggedFieldErrors)) {
+    yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
+  }
+  const unlogged = fieldErrors.length - maxLoggedFieldErrors;
+  if (unlogged > 0) yield* log('contract', `${unlogged} more values of this response could not be read.`);
+  for (const message of warnings) yield* log('warning', message);
+  const deprecation = deprecationOf(response);
+  if (deprecation !== undefined) yield* logOnce(detected, { kind: 'deprecated', message: deprecation }, name);
+  const time = detected.zone.contradiction;
+  if (time === undefined) return;
+  const inForce = zoneOf(profile);
+  const shown = otherZone(inForce);
+  const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
+  const message = `the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
+  yield* logOnce(detected, { kind: 'warning', message }, name);
+}
+
+/**
+ * One line about the deprecation of an operation (G110), from the headers Deprecation (RFC 9745) and Sunset (RFC 8594).
+ * In drafts of the former it is a date or `true`.
+ */
+function deprecationOf({ headers }: HttpResponse): string | undefined {
+  const { deprecation, sunset } = headers;
+  if (deprecation === undefined && sunset === undefined) return undefined;
+  const since = dayOf(deprecation);
+  const until = dayOf(sunset);
+  const ends = until === undefined ? '' : ` and may stop answering on ${until}`;
+  return `the service says that this is deprecated${since === undefined ? '' : ` since ${since}`}${ends}.`;
+}
+
+function dayOf(header = ''): string | undefined {
+  const seconds = /^@(\d{1,11})$/.exec(header.trim())?.[1];
+  const ms = seconds === undefined ? readHttpDate(header) : 1000 * Number(seconds);
+  return ms === undefined ? undefined : formatInstant(ms).slice(0, 10);
+}
