@@ -36,6 +36,20 @@ describe('the fetch host', () => {
     await expect(run).rejects.toThrow(Cancelled);
   });
 
+  it('leaves no timer behind, which would keep a process alive', async () => {
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    const host = createFetchHost({ httpClient: createFetchClient(async () => new Response('done')) });
+    const run = createAsyncRunner(host).run;
+    await run(ask('send', request('https://service.example/')));
+    expect(vi.getTimerCount()).toBe(0);
+    const slept = run(ask('sleep', 3_600_000), { signal: controller.signal });
+    expect(vi.getTimerCount()).toBe(1);
+    controller.abort();
+    await expect(slept).rejects.toThrow(Cancelled);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('stores texts separately from other hosts, and deletes a text saved as undefined', async () => {
     const [one, other] = [createAsyncRunner(createFetchHost()), createAsyncRunner(createFetchHost())];
     await one.run(ask('save', { key: 'key', value: 'kept' }));

@@ -6,7 +6,7 @@ import type { Run } from '../fiber.ts';
 
 /** A host with an event loop. Times are in milliseconds. */
 export interface AsyncHost extends LocalEffects {
-  /** A connection error is a response with status 0, never a rejection. `signal` aborts a request that is no longer needed. */
+  /** A connection error is a response with status 0, never a rejection. Each request and each sleep has its own signal. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }

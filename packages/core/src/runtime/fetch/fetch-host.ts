@@ -41,15 +41,13 @@ function createMemoryStore(): Store {
   };
 }
 
-/** An abort ends the sleep and clears its timer, which would keep a process alive. */
+/** An abort ends the sleep and clears its timer, which would keep a process alive. @param signal of this sleep alone */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const wake = (): void => {
+    const timer = setTimeout(resolve, Math.min(Math.max(0, ms), longestTimerMs));
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
       resolve();
-    };
-    const timer = setTimeout(wake, Math.min(Math.max(0, ms), longestTimerMs));
-    signal.addEventListener('abort', wake);
+    });
   });
 }

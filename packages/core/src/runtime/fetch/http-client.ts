@@ -11,7 +11,10 @@ export const longestTimerMs = 2_147_483_647;
  */
 export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
-/** Sends a request, with one timeout for headers and body. Never rejects: a connection error has the status 0. */
+/**
+ * Sends a request, with one timeout for headers and body. Never rejects: a connection error has the status 0.
+ * @param signal of this request alone
+ */
 export async function sendWithTimeout(
   client: HttpClient,
   request: HttpRequest,
@@ -19,16 +22,13 @@ export async function sendWithTimeout(
 ): Promise<HttpResponse> {
   const { timeoutMs } = request;
   const controller = new AbortController();
-  const end = (): void => controller.abort();
   let isLate = false;
-  const timer = setTimeout(
-    () => {
-      isLate = true;
-      end();
-    },
-    Math.min(timeoutMs, longestTimerMs),
-  );
-  signal.addEventListener('abort', end);
+  const expire = (): void => {
+    isLate = true;
+    controller.abort();
+  };
+  const timer = setTimeout(expire, Math.min(timeoutMs, longestTimerMs));
+  signal.addEventListener('abort', () => controller.abort());
   try {
     return await client(request, controller.signal);
   } catch (error) {
@@ -36,7 +36,6 @@ export async function sendWithTimeout(
     return noResponse(describeFault(error), unreachableReasonOf(error, request.url));
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
   }
 }
 

@@ -241,3 +241,18 @@ it('a learnt rate is held for twenty pauses, and then raised by a twentieth', ()
   slow.resume({ perSecond: 0, burst: 0 }, 0, pauseMs);
   expect([slow.perSecond, slow.burst]).toEqual([0.02, 1]);
 });
+
+it('far more accepted requests after each of four pauses than the rate explains correct the burst, and the search begins again', () => {
+  const estimator = createFound();
+  const saved: ObservedInterval = { accepted: 8, spanMs: 4_000 };
+  for (const nowMs of [4_000, 8_000, 12_000]) reject(estimator, nowMs, saved);
+  expect([estimator.burst, estimator.perSecond > 4]).toEqual([1, true]);
+  reject(estimator, 16_000, saved);
+  // Two a second explain six of the eight.
+  expect([estimator.perSecond, estimator.burst]).toEqual([2, 2]);
+  // This rate counts as accepted after one and a half times the burst, and is then doubled.
+  grant(estimator, 2, 16_000, 500);
+  expect(estimator.perSecond).toBe(2);
+  answer(estimator, 17_500);
+  expect(estimator.perSecond).toBe(4);
+});

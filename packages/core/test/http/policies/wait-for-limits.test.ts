@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapConcurrent } from '../../../src/runtime/op.ts';
+import { mapConcurrent, type HttpRequest, type Notice, type Op } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
@@ -50,4 +50,63 @@ it.each([
   const { error } = await driveAsync({ service, startMs }, () => client.thirdParties.get({ thirdpartyId: '1' }));
   expect(error).toMatchObject({ kind: 'retry-later', status });
   expect(client.context.concurrencyLimiter.permits).toBe(permits);
+});
+
+it('a request that was admitted before a concurrency limit was found is sent when a place is free', async () => {
+  const client = createSignedClient({ 'rate.maxConcurrent': 3 });
+  const get = (thirdpartyId: string) => client.thirdParties.get({ thirdpartyId });
+  const isSlow = ({ url }: HttpRequest) => url.endsWith('/1') || url.endsWith('/3');
+  const { host } = await driveAsync(
+    {
+      // Two at once are accepted: beside the two slow requests, the last one is rejected.
+      service: ({ url }, _attempt, nowMs) =>
+        url.endsWith('/4') && nowMs < startMs + 10_000
+          ? reply(429, '', { 'retry-after': '1' })
+          : json({ thirdpartyId: '1' }),
+      latencyMs: (request) => (isSlow(request) ? 10_000 : 100),
+      startMs,
+    },
+    function* () {
+      const after = function* (): Op<unknown> {
+        yield* get('2');
+        return yield* mapConcurrent([get('3'), get('4')], 2);
+      };
+      return yield* mapConcurrent<unknown>([get('1'), after()], 2);
+    },
+  );
+  const last = host.sent.filter(({ request }) => request.url.endsWith('/4'));
+  expect(last.map(({ atMs }) => atMs)).toEqual([100, 10_000]);
+});
+
+const pausesOf = ({ notices }: { readonly notices: readonly Notice[] }) =>
+  notices
+    .filter(({ kind }) => kind === 'slowed')
+    // Half of each pause is random.
+    .map(({ details }) => Math.floor(Math.log2(Number(details?.['waitMs']) / 1_000)));
+
+it('pauses without Retry-After double while no request is accepted, whichever request ends them', async () => {
+  const client = createSignedClient({ 'rate.maxConcurrent': 3 });
+  let count = 0;
+  const service = () => (++count <= 6 ? reply(429) : json({ thirdpartyId: '1' }));
+  const { host } = await driveAsync({ service, startMs, latencyMs: 1 }, () =>
+    mapConcurrent(
+      range(3).map(() => client.thirdParties.get({ thirdpartyId: '1' })),
+      3,
+    ),
+  );
+  expect(pausesOf(host)).toEqual([0, 1, 2, 3]);
+});
+
+it('pauses without Retry-After double for a request that alone is rejected, while others are accepted', async () => {
+  const client = createSignedClient({ 'rate.maxConcurrent': 2 });
+  const get = (thirdpartyId: string) => client.thirdParties.get({ thirdpartyId });
+  const { host } = await driveAsync(
+    {
+      service: ({ url }, attempt) => (url.endsWith('/1') && attempt <= 4 ? reply(429) : json({ thirdpartyId: '1' })),
+      startMs,
+      latencyMs: 100,
+    },
+    () => mapConcurrent([get('1'), ...range(60).map(() => get('2'))], 2),
+  );
+  expect(pausesOf(host)).toEqual([0, 1, 2, 3]);
 });
