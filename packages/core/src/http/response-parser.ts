@@ -99,15 +99,7 @@ function readWriteResponse(response: HttpResponse): WriteResponse {
 export function readJson(response: HttpResponse): unknown {
   try {
     return parseJson(response.text);
-  } catch (error) {
-    // Valid JSON may still be too large for the memory.
-    if (!(error instanceof SyntaxError)) {
-      throw new InvalidResponse(
-        'schema',
-        response,
-        `the response does not fit into memory here (${response.text.length} characters).`,
-      );
-    }
+  } catch {
     const { text } = response;
     if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the response is empty.');
     if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the response is incomplete.');

@@ -153,6 +153,8 @@ describe('the effect of a rejection on the rate', () => {
 
   it('under a configured limit, unused time is not made up for', () => {
     const known = createLimiter(20);
+    // The burst of the service makes no difference.
+    known.resume({ perSecond: 100, burst: 40 }, 0, 1_000);
     known.onSent(0);
     known.onSent(1_000);
     expect(known.delayMs(1_000)).toBe(50);
@@ -209,8 +211,18 @@ describe('the effect of a rejection on the rate', () => {
     expect(limiter.delayMs(9_000)).toBe(200);
   });
 
+  it('requests that did not have to wait for the rate do not confirm it', () => {
+    const limiter = createSlowed();
+    for (let atMs = 3_000; atMs < 60_000; atMs += 1_000) {
+      limiter.onSent(atMs);
+      limiter.onAccepted(atMs, atMs);
+    }
+    expect(limiter.perSecond).toBe(5);
+  });
+
   it('in a long run only recent requests count, over their time', () => {
     const limiter = createLimiter();
+    for (let atMs = -1_000_000; atMs < 0; atMs += 100) limiter.onSent(atMs);
     for (let atMs = 0; atMs <= 250_000; atMs += 10) limiter.onSent(atMs);
     limiter.onRejected(250_000, 250_000, 1_000);
     limiter.delayMs(251_000);
