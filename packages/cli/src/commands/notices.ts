@@ -13,11 +13,10 @@ export class Notices {
     this.progress = progress;
   }
 
-  readonly log = ({ kind, message, details }: Notice): void => {
+  readonly log = ({ kind, message, waitMs = 0 }: Notice): void => {
     if (kind === 'progress') return;
     if (kind === 'slowed') {
-      const waitMs = details?.['waitMs'];
-      this.progress.remark('paused by the service', typeof waitMs === 'number' ? waitMs : 0);
+      this.progress.remark('paused by the service', waitMs);
       return;
     }
     const count = (this.counts.get(kind) ?? 0) + 1;

@@ -40,7 +40,5 @@ export function createDetectedBehaviour(): DetectedBehaviour {
 export function* logOnce({ logged }: DetectedBehaviour, notice: Notice, operation?: string): Op<void> {
   if (logged.has(notice.message)) return;
   logged.add(notice.message);
-  if (operation === undefined) return yield* ask('log', notice);
-  const message = `${operation}: ${notice.message}`;
-  yield* ask('log', { ...notice, message, details: { endpoint: operation } });
+  yield* ask('log', operation === undefined ? notice : { ...notice, message: `${operation}: ${notice.message}` });
 }

@@ -20,14 +20,10 @@ export function* logNotices(
   { fieldErrors, warnings }: ParsedResponse<unknown>,
 ): Op<void> {
   // These are the service's own texts, so secrets are redacted.
-  const log = (kind: 'contract' | 'warning', text: string, path?: string) =>
-    ask('log', {
-      kind,
-      message: `${name}: ${redactSecrets(text, response.secrets)}`,
-      details: { endpoint: name, ...(path !== undefined && { path }) },
-    });
+  const log = (kind: 'contract' | 'warning', text: string) =>
+    ask('log', { kind, message: `${name}: ${redactSecrets(text, response.secrets)}` });
   for (const { path, message } of fieldErrors.slice(0, maxLoggedFieldErrors)) {
-    yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
+    yield* log('contract', path === '' ? message : `${path}: ${message}`);
   }
   const unlogged = fieldErrors.length - maxLoggedFieldErrors;
   if (unlogged > 0) yield* log('contract', `${unlogged} more values of this response could not be read.`);

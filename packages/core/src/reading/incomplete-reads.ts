@@ -40,7 +40,7 @@ export class IncompleteReads {
       const message = `${endpoint}: ${whyOf(status)}: ${ids.length} (${shown}). What was known of them is kept.`;
       const mayBeNone = status === '404' && endpoint !== 'thirdParties.get';
       const hint = mayBeNone ? ' If that says none here, set search.notFoundMeans to empty.' : '';
-      yield* ask('log', { kind: 'warning', message: message + hint, details: { endpoint, thirdpartyIds: ids } });
+      yield* ask('log', { kind: 'warning', message: message + hint });
     }
   }
 }

@@ -53,7 +53,6 @@ export class NotFoundAsEmpty {
     yield* ask('log', {
       kind: 'warning',
       message: `${operation}: not found (404) is taken for none. If it has another path here, set paths.${operation}.`,
-      details: { endpoint: operation },
     });
   }
 

@@ -56,7 +56,8 @@ export type UnreachableReason = 'name' | 'https' | 'certificate';
 export interface Notice {
   readonly kind: 'contract' | 'warning' | 'slowed' | 'retry' | 'deprecated' | 'progress';
   readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
+  /** How long the client waits, for `slowed` and `retry`. */
+  readonly waitMs?: number;
 }
 
 /** How many items of an operation are done. */

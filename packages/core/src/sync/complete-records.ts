@@ -70,6 +70,5 @@ function* warnOfBare({ subject }: Changed, count: number): Op<void> {
   yield* ask('log', {
     kind: 'warning',
     message: `${endpoint}: ${count} records came as identifiers alone and could not be read.`,
-    details: { endpoint },
   });
 }

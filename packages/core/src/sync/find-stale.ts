@@ -118,7 +118,6 @@ function* warnOfUnplaced(count: number): Op<void> {
   yield* ask('log', {
     kind: 'warning',
     message: `${endpoint}: ${count} changed documents came without their dossier, so their third parties were not read again. Read the whole portfolio to see these changes.`,
-    details: { endpoint },
   });
 }
 

@@ -81,7 +81,6 @@ function* warnUnread(dossierId: string | null, error: unknown): Op<void> {
   yield* ask('log', {
     kind: 'warning',
     message: `dossiers.create: ${dossierId === null ? 'the dossier' : `dossier ${dossierId}`} was created, but could not be read back. Do not create it again. ${error.message}`,
-    details: { endpoint: 'dossiers.create', dossierId },
   });
 }
 

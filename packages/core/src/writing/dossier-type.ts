@@ -33,7 +33,6 @@ export function* warnWithoutType(client: Client, wanted: NewDossier, created: Do
   yield* ask('log', {
     kind: 'warning',
     message: `dossiers.create: dossier ${created.dossierId} was created without its type ${typeCode}. If the type has another name in the request here, set ${dossierTypeKey} in the profile.`,
-    details: { endpoint: 'dossiers.create', dossierId: created.dossierId },
   });
 }
 

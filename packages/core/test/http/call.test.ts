@@ -319,14 +319,10 @@ describe('values of an answer that cannot be read', () => {
     );
     const notices = host.notices.filter(({ kind }) => kind === 'contract');
     expect(notices).toHaveLength(21);
-    expect(notices[0]).toMatchObject({
-      message: 'thirdParties.list: record 1: expected an object (thirdParty), found boolean',
-      details: { endpoint: 'thirdParties.list', path: 'record 1' },
-    });
-    expect(notices.at(-1)).toMatchObject({
-      message: 'thirdParties.list: 2 more values of this response could not be read.',
-      details: { endpoint: 'thirdParties.list' },
-    });
+    expect([notices[0]?.message, notices.at(-1)?.message]).toEqual([
+      'thirdParties.list: record 1: expected an object (thirdParty), found boolean',
+      'thirdParties.list: 2 more values of this response could not be read.',
+    ]);
   });
 });
 
@@ -363,8 +359,7 @@ describe('the deprecation of an operation (G110)', () => {
     const { host } = await driveAsync({ service }, function* () {
       for (let turn = 0; turn < 3; turn++) yield* get(client);
     });
-    const details = { endpoint: 'thirdParties.get' };
-    expect(host.notices).toMatchObject([{ kind: 'deprecated', message: `thirdParties.get: ${message}`, details }]);
+    expect(host.notices).toEqual([{ kind: 'deprecated', message: `thirdParties.get: ${message}` }]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A raise multiplies the rate by one plus the step, which lies between these. */
+/** The bounds of the step: a raise multiplies the rate by one plus the step. */
 const maxStep = 1;
 const minStep = 0.05;
 /**
@@ -43,18 +43,18 @@ export interface ObservedInterval {
 }
 
 /**
- * Finds an undocumented rate limit (G102): multiplicative increase and decrease of one rate. An accepted rate is raised
- * by a step. An accepted raise is followed by the next one at once, a rejected one divides the step by four. At the
- * smallest step the limit is found, and the rate is held for 20 pause lengths before the next raise.
+ * Finds an undocumented rate limit (G102): multiplicative increase and decrease of one rate. An accepted raise is
+ * followed by the next one at once, a rejected one divides the step by four. At the smallest step the limit is found, and
+ * the rate is held for 20 pause lengths before the next raise.
  *
- * The estimated burst may be wrong. If it is too large, raises take too many requests to be accepted, so 20 pause
- * lengths without a rejection are enough, too. Otherwise it takes 17 minutes instead of five to return to 20 a second
- * after a minute of two a second. If it is too small, raises are accepted that only use what was saved up during the
- * pauses, and a tenth of the requests is rejected permanently. So the burst is corrected.
+ * If the estimated burst is too large, raises take too many requests to be accepted, so 20 pause lengths without a
+ * rejection are enough, too: 20 a second are reached again in five minutes, not 17, after a minute of two a second. If it
+ * is too small, raises only use what was saved up during the pauses, and a tenth of the requests is rejected
+ * permanently. So the burst is corrected.
  *
- * Two facts bound the decrease: the requests accepted between two rejections, divided by the time with the pause, never
- * exceed the limit; and the service accepts a request in each pause length. Without the first bound, a service that
- * rejects one request in a hundred by chance is used to 0.21 instead of 0.94.
+ * The rate does not fall below one request for each pause length, or below the requests accepted between two rejections,
+ * divided by the time with the pause. Without the latter, a service that rejects one request in a hundred by chance is
+ * used to 0.21 instead of 0.94.
  *
  * The figures are from `packages/sandbox/test/limits`, one minute at each limiter. An additive increase (RFC 9438) used
  * 0.90 instead of 0.93 of 50 a second; a queue of two a second rejected 42 % of its requests instead of 6 %.

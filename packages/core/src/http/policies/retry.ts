@@ -54,11 +54,8 @@ function* pause(
   }
   if (beganPause) {
     // Without the reduced rate, which is known only after the pause.
-    yield* ask('log', {
-      kind: 'slowed',
-      message: `The service asks for a pause: going on in ${seconds(pauseMs)}.`,
-      details: { waitMs: pauseMs },
-    });
+    const message = `The service asks for a pause: going on in ${seconds(pauseMs)}.`;
+    yield* ask('log', { kind: 'slowed', message, waitMs: pauseMs });
   }
 }
 
@@ -67,7 +64,7 @@ function* logFailure({ circuitBreaker }: RequestContext, message: string, reason
   const longestMs = circuitBreaker.takeNotice();
   if (longestMs !== undefined) {
     const notice = `The service is down (${reason}): retrying for up to ${seconds(longestMs)}.`;
-    yield* ask('log', { kind: 'retry', message: notice, details: { waitMs: longestMs } });
+    yield* ask('log', { kind: 'retry', message: notice, waitMs: longestMs });
   } else if (!isFirst && !circuitBreaker.isOpen) {
     yield* ask('log', { kind: 'retry', message });
   }

@@ -240,14 +240,25 @@ describe('the concurrency limit of a client (G102)', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000, false);
-    for (let answers = 0; answers < 250; answers++) {
-      limiter.onAccepted(limiter.onSent(), 30_000);
-      limiter.onEnded();
-    }
+    const answer = (count: number, nowMs: number): void => {
+      for (let answers = 0; answers < count; answers++) {
+        limiter.onAccepted(limiter.onSent(), nowMs);
+        limiter.onEnded();
+      }
+    };
+    answer(250, 30_000);
     expect(limiter.permits).toBe(5);
     fill(limiter, 4, 1);
     expect(limiter.findLimit(30_000, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(4);
+    // The next attempt is as late, and takes as many accepted requests.
+    answer(249, 60_000);
+    expect(limiter.permits).toBe(4);
+    answer(1, 60_000);
+    expect(limiter.permits).toBe(5);
+    for (let turn = 0; turn < 3; turn++) fill(limiter, 5, 0);
+    limiter.onAccepted(enter(limiter, 5)[0]!, 60_000);
+    expect(limiter.permits).toBe(5);
   });
 
   it('is at least one, also without an answer between two rejections', () => {

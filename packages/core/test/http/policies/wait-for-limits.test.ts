@@ -82,7 +82,7 @@ const pausesOf = ({ notices }: { readonly notices: readonly Notice[] }) =>
   notices
     .filter(({ kind }) => kind === 'slowed')
     // Half of each pause is random.
-    .map(({ details }) => Math.floor(Math.log2(Number(details?.['waitMs']) / 1_000)));
+    .map(({ waitMs = 0 }) => Math.floor(Math.log2(waitMs / 1_000)));
 
 it('pauses without Retry-After double while no request is accepted, whichever request ends them', async () => {
   const client = createSignedClient({ 'rate.maxConcurrent': 3 });
