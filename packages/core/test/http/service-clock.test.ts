@@ -30,3 +30,12 @@ it('keeps the last one where a header is missing or cannot be read', () => {
   clock.observe(header(60_000), nowMs + 5_000);
   expect(clock.at(nowMs)).toBe(nowMs + 55_000);
 });
+
+it('uses the difference of an earlier client until a header arrives', () => {
+  const clock = new ServiceClock();
+  clock.assume(3_600_000);
+  expect(clock.at(nowMs)).toBe(nowMs + 3_600_000);
+  clock.observe(header(60_000), nowMs);
+  clock.assume(3_600_000);
+  expect(clock.at(nowMs)).toBe(nowMs + 60_000);
+});

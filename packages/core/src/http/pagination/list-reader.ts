@@ -112,9 +112,7 @@ export class ListReader {
       this.isAtEnd = page.count === 0;
       return this.visitPage(page);
     };
-    const { profile } = this.context;
-    const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
-    yield* forEachConcurrent(this.pageReads(this.index, last), maxConcurrency(profile), visit);
+    yield* forEachConcurrent(this.pageReads(this.index, pageCount), maxConcurrency(this.context.profile), visit);
     return previous;
   }
 
@@ -124,14 +122,13 @@ export class ListReader {
 
   private *readSequentially(first: Page<unknown>, size: number): Op<void> {
     let previous = first;
-    for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
+    for (;;) {
       const page: Page<unknown> = yield* this.readPage(this.index);
       if (this.records.isSame(page, previous)) throw samePageError(this.source);
       if (page.count > 0) yield* this.visitPage(page);
       if (this.ends(page, size)) return;
       previous = page;
     }
-    throw endlessError(this.source, this.index, this.received);
   }
 
   /** The first page, with a smaller size or another first number when the service rejects the usual ones (G20, G23). */
@@ -169,9 +166,11 @@ export class ListReader {
     const isKeyless = page.items.length > 0 && page.items.every((each) => this.source.idOf(each) === undefined);
     // Checked on the first page only: the last page may consist of a single record without a key.
     if (keyField !== undefined && isKeyless && this.index === 0) throw keylessError(this.source, keyField);
+    const maxPages = this.context.profile.get('paging.maxPages');
     // Pages may contain more records than requested, so a page limit alone does not limit memory.
-    if (this.received > this.context.profile.get('paging.maxPages') * this.pager.paging.size)
+    if (this.index >= maxPages || this.received > maxPages * this.pager.paging.size) {
       throw endlessError(this.source, this.index, this.received);
+    }
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursor(this.index + 1) });
     this.index++;

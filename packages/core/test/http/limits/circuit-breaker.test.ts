@@ -162,16 +162,19 @@ describe('a circuit breaker', () => {
     expect(breaker.takeNotice()).toBeUndefined();
   });
 
-  it('waits twice as long before each try, and rejects after the last one', () => {
+  it('waits twice as long before each try, and rejects after the last one, in each outage', () => {
     const breaker = createBreaker();
-    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, false, 0);
-    const waitsMs: number[] = [];
-    while (breaker.rejection('x', 0, 0) === undefined) {
-      waitsMs.push(breaker.probeDelayMs(1));
-      breaker.onFailure(said, 1, 0, true, 0);
+    for (const { generation } of [breaker, breaker]) {
+      for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, false, 0);
+      const waitsMs: number[] = [];
+      while (breaker.rejection('x', generation, 0) === undefined) {
+        waitsMs.push(breaker.probeDelayMs(1));
+        breaker.onFailure(said, 1, 0, true, 0);
+      }
+      expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
+      expect(breaker.probeDelayMs(1)).toBe(0);
+      breaker.onSuccess();
     }
-    expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
-    expect(breaker.probeDelayMs(1)).toBe(0);
   });
 
   it('rejects during tries when the outage has lasted longer than the maximum delay', () => {

@@ -346,6 +346,17 @@ describe('pagination of a service (G20, G22, G23)', () => {
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'paging.maxPages' });
     expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
   });
+
+  it.each([
+    [49, true],
+    [50, false],
+  ])('a list of 50 pages with a known total, of which %i are allowed, is given up: %s', async (maxPages, fails) => {
+    const { error, value } = await driveAsync({ service: createList({ rows: all }) }, () =>
+      collect(createSignedClient({ 'paging.maxPages': maxPages })),
+    );
+    expect([error === undefined, value?.length]).toEqual(fails ? [false, undefined] : [true, 1_000]);
+    if (fails) expect(error).toMatchObject({ kind: 'invalid-response', field: 'paging.maxPages' });
+  });
 });
 
 describe('a list that changes during the read (G24)', () => {
