@@ -22,8 +22,6 @@ export class RateLimiter {
   private resumedAtMs = 0;
   /** The length of the last pause. */
   pauseMs = 0;
-  /** How many requests are waiting for a slot. */
-  waiting = 0;
   /** When the next request may be sent. */
   private nextSlotMs = 0;
   /** When the last request that had to wait for its slot was sent. */
@@ -123,7 +121,7 @@ export class RateLimiter {
   /** Adjusts the rate. Called after the pause, when the responses to the requests sent before it have arrived. */
   private evaluate(rejectedAtMs: number, nowMs: number): void {
     const accepted = this.sent.filter((sentMs) => sentMs <= rejectedAtMs).length;
-    const spanMs = Math.max(minDelayMs, rejectedAtMs - (this.measuredSinceMs ?? rejectedAtMs));
+    const spanMs = rejectedAtMs - (this.measuredSinceMs ?? rejectedAtMs);
     this.rejectedAtMs = undefined;
     this.sent = this.sent.filter((sentMs) => sentMs > rejectedAtMs);
     this.resumedAtMs = nowMs;

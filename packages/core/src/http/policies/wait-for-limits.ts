@@ -24,8 +24,8 @@ export const waitForLimits: Policy = function* (context, request, next, attempt)
 
 /** @returns undefined if the permit was withdrawn while the request waited. */
 function* sendWhenDue(...[context, request, next, attempt]: Parameters<Policy>): Op<ReceivedResponse | undefined> {
-  const { concurrencyLimiter } = context;
-  const admittedMs = yield* waitForRate(context, request);
+  const { concurrencyLimiter, rateLimiter } = context;
+  const admittedMs = yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
   if (admittedMs === undefined) return undefined;
   const inFlight = concurrencyLimiter.onSent();
   let response: ReceivedResponse;
@@ -85,24 +85,9 @@ function learnHeaders(
 }
 
 /**
- * A request that has to wait for nothing passes without the queue: a sliding window is then used to 0.89 instead of 0.82
- * (`benchmarks/src/limiters.ts`).
+ * Only the first request of the queue waits for the clock, so that a changed rate applies to all behind it.
  * @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile.
  */
-function* waitForRate(context: RequestContext, request: PendingRequest): Op<number | undefined> {
-  const { rateLimiter } = context;
-  // It may have waited for its permit until now.
-  const nowMs = yield* checkStillUseful(context, request);
-  if (rateLimiter.waiting === 0 && delayMs(context, nowMs) === 0) return recordSent(context, nowMs);
-  rateLimiter.waiting++;
-  try {
-    return yield* withLimit(rateLimiter, 1, waitForSlot(context, request));
-  } finally {
-    rateLimiter.waiting--;
-  }
-}
-
-/** Only the first request of the queue waits for the clock, so that a changed rate applies to all behind it. */
 function* waitForSlot(context: RequestContext, request: PendingRequest): Op<number | undefined> {
   for (;;) {
     const nowMs = yield* checkStillUseful(context, request);

@@ -30,17 +30,6 @@ it('a request that was admitted only after the deadline is not sent', async () =
   expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 0, 100, 100, 200, 200]);
 });
 
-it('no request counts as waiting once all have been sent, so that a later one passes without the queue', async () => {
-  const client = createSignedClient({ 'rate.maxPerSecond': 10 });
-  await driveAsync({ service: () => json({ thirdpartyId: '1' }), startMs }, () =>
-    mapConcurrent(
-      range(5).map(() => client.thirdParties.get({ thirdpartyId: '1' })),
-      5,
-    ),
-  );
-  expect(client.context.rateLimiter.waiting).toBe(0);
-});
-
 it.each([
   [500, 4],
   [502, 3],
