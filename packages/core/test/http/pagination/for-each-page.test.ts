@@ -503,6 +503,21 @@ describe('an interrupted list', () => {
     ]);
   });
 
+  it('whose resumed run finds a departure may be incomplete, and names the record: only the caller knows the earlier run', async () => {
+    const asked: (string | null)[] = [];
+    const list = createList({ rows: range(45) });
+    const service: Service = (request, ...rest) => {
+      if (request.url.includes('/search?')) return json({ content: [record(5)], page: 0, size: 20, totalElements: 1 });
+      asked.push(queryOf(request).get('page'));
+      return list(request, ...rest);
+    };
+    const { value } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.list.each({}, function* () {}, 'page:1:0:20:0'),
+    );
+    expect(value).toMatchObject({ isShort: true, departed: new Set(['5']) });
+    expect(asked).toEqual(['1', '2']);
+  });
+
   it('fails with retry-later and a cursor at a deadline, and sends nothing afterwards', async () => {
     const startMs = Date.UTC(2026, 0, 1);
     const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
