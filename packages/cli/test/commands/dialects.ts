@@ -36,8 +36,9 @@ export const dialects: readonly (readonly [
       'G61=map',
       'G10=content',
       'G22=clamp50',
-    ].concat(['G35=csvEncoded', 'G06=bare', 'G51=text', 'G101=html']),
+    ].concat(['G35=csvEncoded', 'G06=bare', 'G51=text', 'G101=html', 'G29=204']),
     {
+      'search.noContentMeans': 'empty',
       'query.page': 'offset',
       'query.pageSize': 'limit',
       'paging.mode': 'offset',

@@ -7,7 +7,7 @@ import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
 import { probeDocuments } from './probes/documents.ts';
 import { confirmErrorShape, probeErrorShape } from './probes/errors.ts';
-import { probeEvents } from './probes/events.ts';
+import { probeEvents, probeNoContent } from './probes/events.ts';
 import { probeExtractedData } from './probes/extracted-data.ts';
 import { probeFilters } from './probes/filters.ts';
 import { probeFactsWithoutEntry } from './probes/facts-without-entry.ts';
@@ -29,6 +29,7 @@ const probes: readonly Probe[] = [
   probeErrorShape,
   probeListShape,
   probePaging,
+  probeNoContent,
   probeThirdPartyPaths,
   probeItemShape,
   takeSamples,

@@ -10,7 +10,7 @@ import { parseJson, parseJsonIfAny } from './json.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
-import { parsePage } from './pagination/parse-page.ts';
+import { parsePage, type Page } from './pagination/parse-page.ts';
 import { isBlank, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
@@ -78,6 +78,10 @@ export function parseResponse(
     }
     case 'list':
     case 'page': {
+      if (response.status === 204) {
+        const isEmpty = profile.get('search.noContentMeans') === 'empty';
+        throw new InvalidResponse('no-content', response, noContent, isEmpty ? { value: parsed(noRecords) } : {});
+      }
       const json = readJson(response);
       const { value, doubt } = parsePage(endpoint, json, response, place, detected);
       if (doubt === undefined) return parsed(value, json);
@@ -85,6 +89,20 @@ export function parseResponse(
     }
   }
 }
+
+const noContent =
+  'the response is a 204 without a list. If the service means an empty list, set search.noContentMeans to empty.';
+
+/** A 204 says nothing about a total: as a later page, it does not shorten the list. */
+const noRecords: Page<never> = {
+  items: [],
+  count: 0,
+  number: undefined,
+  size: undefined,
+  total: undefined,
+  more: undefined,
+  errors: [],
+};
 
 /** The specification does not show the body, but neither a web page nor incomplete JSON comes from the service. */
 function readWriteResponse(response: HttpResponse): WriteResponse {

@@ -17,6 +17,8 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   const { endpoint, behaviour } = asked;
   if ('bytes' in reply) return fileResponse(reply);
   if ('url' in reply) return addressResponse(reply, behaviour);
+  const isEmptyList = 'list' in reply && Object.keys(reply.list).length === 0;
+  if (isEmptyList && behaviour.is('G29=204')) return new Response(null, { status: 204 });
   if (endpoint.base === 'legacy') return legacyResponse(reply, asked);
   if ('total' in reply) return pageResponse(reply, asked.paging, asked.url, asked.behaviour);
   if ('list' in reply) return listResponse(reply, asked);

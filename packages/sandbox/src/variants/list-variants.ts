@@ -79,7 +79,10 @@ export const listVariants = {
   G29: {
     about: 'a search without result',
     usual: '200 and an empty list',
-    values: { 404: { description: '404, for lists too', impliedBy: { 'search.notFoundMeans': 'empty' } } },
+    values: {
+      204: { description: '204 and no body, for lists too', profile: { 'search.noContentMeans': 'empty' } },
+      404: { description: '404, for lists too', impliedBy: { 'search.notFoundMeans': 'empty' } },
+    },
   },
   G30: {
     about: 'records of an event search',

@@ -74,10 +74,16 @@ describe('without a profile for it', () => {
   });
 });
 
-describe('a service that answers 404 for an empty list', () => {
-  it('is pulled completely', async () => {
-    const pulledFrom = async (variants: readonly string[]): Promise<readonly ThirdPartyData[]> => {
-      const bench = await openBench({ seed: 10, variants });
+describe('a service that answers 204 or 404 for an empty list', () => {
+  it.each([
+    ['G29=204', { 'search.noContentMeans': 'empty' }],
+    ['G29=404', {}],
+  ])('is pulled completely: %s', async (variant, fitting) => {
+    const pulledFrom = async (
+      variants: readonly string[],
+      overrides: Readonly<Record<string, unknown>> = {},
+    ): Promise<readonly ThirdPartyData[]> => {
+      const bench = await openBench({ seed: 10, variants, overrides });
       const pulled: ThirdPartyData[] = [];
       const facets = new Set(['attributes', 'indicators', 'dossiers'] as const);
       await bench.run(
@@ -88,7 +94,7 @@ describe('a service that answers 404 for an empty list', () => {
       await bench.close();
       return pulled.sort((a, b) => Number(a.thirdpartyId) - Number(b.thirdpartyId));
     };
-    expect(await pulledFrom(['G29=404'])).toEqual(await pulledFrom([]));
+    expect(await pulledFrom([variant], fitting)).toEqual(await pulledFrom([]));
   });
 
   it('is distinguished from a wrong path before the first page is returned', async () => {

@@ -26,6 +26,10 @@ export const behaviourEntries = {
     source: 'G29',
     note: 'what a 404 on a list or a search means. learn: a search has no result; the list of an existing record is empty if a search without a result also returns 404',
   }),
+  'search.noContentMeans': choice(['error', 'empty'], 'error', {
+    source: 'G29',
+    note: 'what a 204 instead of a list means. error: the list cannot be read. empty: it is empty if the repeated request returns 204, too. An intermediary may also send 204',
+  }),
   'errors.shape': choice(['usual', 'json', 'text', 'html', 'empty'], 'usual', {
     source: 'G101',
     note: 'an additional shape of error responses that is accepted as the service’s own. The legacy body, problem+json, the envelope and OAuth errors always are. json: any other JSON; empty: no body. A gateway may use the same shape',

@@ -18,6 +18,7 @@ const en = {
   onlyNotFound: 'every search returned 404: the path may differ here',
   emptyIsNotFound: 'an empty search returns 404',
   emptyIsList: 'an empty search returns an empty list',
+  emptyIsNoContent: 'an empty search returns 204',
 
   taken: 'accepted',
   ignored: 'ignored',
@@ -62,6 +63,7 @@ export const searchMessages: Messages<typeof en> = {
     onlyNotFound: 'toutes les recherches ont renvoyé 404 : le chemin est peut-être différent ici',
     emptyIsNotFound: 'une recherche sans résultat renvoie 404',
     emptyIsList: 'une recherche sans résultat renvoie une liste vide',
+    emptyIsNoContent: 'une recherche sans résultat renvoie 204',
 
     taken: 'accepté',
     ignored: 'ignoré',

@@ -120,14 +120,31 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
   examination.note(notTestable(key, examination.messages.searches.noRange));
 }
 
+const noContentKey = 'search.noContentMeans';
+
+/** Whether a 204 means an empty list (G29). Tested before lists of single records are read, which may be empty. */
+export const probeNoContent: Probe = function* (examination) {
+  const { value, exchanged } = yield* examination.attempt(searchLongAgo(examination), { [noContentKey]: 'empty' });
+  if (value === undefined || exchanged[exchanged.length - 1]?.reply.status !== 204) return;
+  examination.noteValue(noContentKey, 'empty', examination.messages.searches.emptyIsNoContent);
+};
+
 /** Searches a range before the service existed, which has no events. */
+function searchLongAgo(examination: Examination) {
+  const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
+  return search(examination, windowOf(examination, fromMs, fromMs + dayMs, plainCodes.slice(0, 1)));
+}
+
 function* findEmptyAnswer(examination: Examination): Op<void> {
   const key = 'search.notFoundMeans';
   const messages = examination.messages.searches;
-  const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
-  const events = windowOf(examination, fromMs, fromMs + dayMs, plainCodes.slice(0, 1));
-  const attempt = yield* examination.attempt(search(examination, events), { [key]: 'empty' });
+  const attempt = yield* examination.attempt(searchLongAgo(examination), { [key]: 'empty' });
   const status = attempt.exchanged[attempt.exchanged.length - 1]?.reply.status;
+  if (!examination.findings.has(noContentKey)) {
+    const note = messages.oldRange(String(status ?? messages.noAnswer));
+    const isOther = status === 200 && examination.hasAnswered('thirdParties.searchByEvents');
+    examination.note(isOther ? confirmed(noContentKey, messages.emptyIsList) : notTestable(noContentKey, note));
+  }
   if (status !== 200 && status !== 404)
     return examination.note(notTestable(key, messages.oldRange(String(status ?? messages.noAnswer))));
   if (!examination.hasAnswered('thirdParties.searchByEvents')) {

@@ -32,7 +32,8 @@ export const retry: Policy = function* (context, request, next) {
     if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
     const reason = suspect ?? (status === 0 ? 'no response' : String(status));
     const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
-    yield* logFailure(context, message, reason, suspect === undefined && number === 1);
+    const isConfirmed = request.history.lastInvalid?.value !== undefined;
+    yield* logFailure(context, message, reason, number === 1 && (suspect === undefined || isConfirmed));
     number++;
   }
 };
@@ -59,7 +60,7 @@ function* pause(
   }
 }
 
-/** An outage is logged once for all requests. A first failure of one request is not logged. */
+/** An outage is logged once for all requests. A first failure of one request is not logged, nor a value that the next response has to confirm. */
 function* logFailure({ circuitBreaker }: RequestContext, message: string, reason: string, isFirst: boolean): Op<void> {
   const longestMs = circuitBreaker.takeNotice();
   if (longestMs !== undefined) {

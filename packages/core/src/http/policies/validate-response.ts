@@ -46,8 +46,8 @@ export const validateResponse: Policy = function* (context, request, next, attem
   const { reason, invalid } = examined;
   if (invalid?.refusal !== undefined) throw refusedInEnvelope(name, response, invalid.refusal);
   history.suspects++;
-  if (repeatable && isSameMap(invalid, history.lastInvalid)) {
-    detected.shapes.set(name, 'map');
+  if (repeatable && isSameValue(invalid, history.lastInvalid)) {
+    if (reason === 'schema') detected.shapes.set(name, 'map');
     return { ...response, value: invalid!.value };
   }
   history.lastInvalid = invalid;
@@ -82,8 +82,11 @@ function examine(
   }
 }
 
-/** An object that maps names to values is rarely a response. It is accepted when received twice in a row (G53, G61). */
-function isSameMap(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
+/**
+ * An object that maps names to values is rarely a response, and a 204 is rarely an empty list. Each is accepted when
+ * received twice in a row (G29, G53, G61).
+ */
+function isSameValue(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
   return invalid?.value !== undefined && last?.value !== undefined && invalid.shape === last.shape;
 }
 
@@ -93,6 +96,8 @@ function describe({ reason, invalid }: SuspectResponse, { status }: HttpResponse
       return `${status}, not in a shape that the service writes`;
     case 'truncated':
       return invalid?.shape === 'empty' ? 'an empty response' : 'an incomplete response';
+    case 'no-content':
+      return '204 instead of a list';
     case 'redirect':
       return 'a redirect';
     case 'not-json':

@@ -212,6 +212,11 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     act: (client) => client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'x' }),
     fails: true,
   },
+  'search.noContentMeans': {
+    value: 'empty',
+    script: { service: () => reply(204) },
+    act: (client) => client.indicators.list({ thirdpartyId: '1' }),
+  },
   'errors.shape': { value: 'json', script: { service: () => reply(404, '{"message":"No"}') }, act: get, fails: true },
   'thirdParties.duplicateStatus': {
     value: '400',

@@ -133,6 +133,32 @@ describe("a refusal in the service's own form", () => {
   });
 });
 
+describe.each(drives)('a 204 instead of a list (G29), %s', (_name, drive) => {
+  const attributes = json([{ label: 'A', values: ['1'] }]);
+  const listUnder = (means: string, client = createSignedClient({ 'search.noContentMeans': means })) =>
+    client.attributes.list({ thirdpartyId: '1' });
+
+  it('ends the call with the entry to set, unless the profile calls it an empty list', async () => {
+    const { error } = await drive({ service: () => reply(204) }, () => listUnder('error'));
+    expect(error).toMatchObject({
+      kind: 'invalid-response',
+      status: 204,
+      message: expect.stringMatching(/204 .* set search\.noContentMeans to empty/),
+    });
+  });
+
+  it('is an empty list where the profile says so and the service repeats it', async () => {
+    const { value, host } = await drive<unknown>({ service: () => reply(204) }, () => listUnder('empty'));
+    expect([value, host.sent.length, host.notices]).toEqual([[], 2, []]);
+  });
+
+  it.each([reply(200), reply(200, '{"content":')])('is not one if it comes once, or beside %j', async (other) => {
+    const service = inTurn(reply(204), other, reply(204), attributes);
+    const { value } = await drive<unknown>({ service }, () => listUnder('empty'));
+    expect(value).toMatchObject([{ label: 'A' }]);
+  });
+});
+
 describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => {
   const spoilt: readonly (readonly [name: string, answer: HttpResponse])[] = [
     ['half an answer', reply(200, '{"content":{"thirdpartyId":1')],
