@@ -86,3 +86,26 @@ test('a number with two meanings names the option that decides, which decides', 
   expect(decided.stdout).toMatch(/ 1234 +send/);
   expect(sets(sandbox)).toBe(0);
 });
+
+test('what a formula of the add-ins shows instead of a value is refused, unless it is exact text', async () => {
+  const sandbox = await openSandbox();
+  const label = 'Internal reference';
+  const [first = '', second = '', third = ''] = idsOf(sandbox);
+  const failed = '⚠ No such company.';
+  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
+  const from = writeEdits('Third party;value', [`${first};${failed}`, `${second};Loading...`, `${third};Chargement…`]);
+  const before = heldBy(sandbox, label);
+  const ran = await tpr([...command, from]);
+  expect(ran).toMatchObject({ code: 1, stdout: expect.stringContaining('3 refused') });
+  expect(ran.stdout).toContain('The cell shows why a formula failed');
+  expect(heldBy(sandbox, label)).toEqual(before);
+
+  const exact = writeEdits('Third party;value;read as', [`${first};${failed};exact text`]);
+  expect(await tpr([...command, exact])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)[first]).toBe(JSON.stringify([failed]));
+  expect((await tpr([...command, from])).stdout).toContain('1 unchanged, 2 refused');
+  const other = writeEdits('Third party;value', [`${first};REF`]);
+  expect(await tpr([...command, other])).toMatchObject({ code: 0 });
+  expect(await tpr([...command, `${other}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)[first]).toBe(JSON.stringify([failed]));
+});

@@ -20,7 +20,7 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
-  /** The user entered the value in the panel, so it is not the result of a formula. */
+  /** The value is known not to be the result of a formula, such as one that the user entered in the panel. */
   readonly isEntered?: boolean;
   /** Whether the cell shows its number with a percent sign; undefined if that is unknown. */
   readonly showsPercent?: boolean | undefined;
@@ -49,8 +49,7 @@ export function cellToAttribute(
   if (!choices.includes(String(given))) {
     const unreadable = refuseUnreadable(given);
     if (unreadable) return unreadable;
-    const mayBeFormula = options.cellIsTyped === true && options.isEntered !== true;
-    if (mayBeFormula && isFormulaFailure(given)) return refuse('formulaFailed');
+    if (options.isEntered !== true && isFormulaFailure(given)) return refuse('formulaFailed');
   }
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownText } = options;

@@ -23,10 +23,11 @@ export function judgeEdit(
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(edit, now);
   const percentScale = percentScaleOf(profile);
-  const { language = 'en', cellIsFraction = false } = options;
+  const { language = 'en', cellIsFraction = false, isEntered = false } = options;
   const reading = {
     ...options,
     percentScale,
+    isEntered: isEntered || exact !== undefined || now.some((value) => value === edit.cell),
     shownText: edit.shownText,
     showsPercent: edit.showsPercent,
     // A column is formatted by the type of the definition, not by that of a record.

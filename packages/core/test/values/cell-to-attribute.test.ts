@@ -290,8 +290,10 @@ describe('a cell for an attribute', () => {
     (choice) => {
       const offered = { label: 'Attention', type: 'list_unique', choices: ['None', choice] } as const;
       expect(cellToAttribute(choice, offered, { cellIsTyped: true })).toEqual({ ok: true, values: [choice] });
-      const failed = cellToAttribute('⚠ No such company.', offered, { cellIsTyped: true });
-      expect(failed).toMatchObject({ note: { code: 'formulaFailed' } });
+      for (const options of [{ cellIsTyped: true }, { formatIsUnknown: true }]) {
+        const failed = cellToAttribute('⚠ No such company.', offered, options);
+        expect(failed).toMatchObject({ note: { code: 'formulaFailed' } });
+      }
     },
   );
 

@@ -245,7 +245,7 @@ function readBefore(
 ): readonly AttributeValue[] {
   const { decimalSeparator, percentScale } = reading;
   const cell = readCell(text, attribute, reading, place);
-  const options = { percentScale, ...(decimalSeparator !== undefined && { decimalSeparator }) };
+  const options = { percentScale, isEntered: true, ...(decimalSeparator !== undefined && { decimalSeparator }) };
   const read = cellToAttribute(cell, attribute, options);
   if (read.ok) return read.values;
   // The choice may have been removed since: compared as it is.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
-import type { CsvSeparator } from '@tpr/core/values';
+import { failureMark, type CsvSeparator } from '@tpr/core/values';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
 import type { Rehearsed } from './rehearse.ts';
@@ -80,15 +80,18 @@ export async function writeRehearsal(
 
 /** The column of an undo file with the type of a row's values, where the account shows none, or `exactText`. */
 export const typeHeader = 'read as';
-/** A text that is sent with the blanks around it, which are otherwise left out. */
+/** A text that is sent as it is: with the blanks around it, or although it begins like the failure of a formula. */
 export const exactText = 'exact text';
 
 /** Whether values of the type are sent as they are written. */
 export const isOfTexts = (type: Change['type']): boolean =>
   type === null || type === 'string' || type === 'list_unique' || type === 'list_multiple';
 
-const hasOuterBlanks = ({ type, remoteValues: [value, ...others] }: Change): boolean =>
-  isOfTexts(type) && others.length === 0 && typeof value === 'string' && value.trim() !== value;
+const needsExactText = ({ type, remoteValues: [value, ...others] }: Change): boolean =>
+  isOfTexts(type) &&
+  others.length === 0 &&
+  typeof value === 'string' &&
+  (value.trim() !== value || value.startsWith(failureMark));
 
 /**
  * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
@@ -99,11 +102,11 @@ export async function writeUndo(
   changes: readonly Change[],
   { separator, percentScale, isUntyped }: FileForm,
 ): Promise<string> {
-  const isMarked = isUntyped || changes.some(hasOuterBlanks);
+  const isMarked = isUntyped || changes.some(needsExactText);
   const columns = ['thirdpartyId', 'value', 'before', ...(isMarked ? [typeHeader] : [])];
   const rows = changes.map((change): CellValue[] => {
     const { edit, remoteValues, values, type } = change;
-    const mark = hasOuterBlanks(change) ? exactText : isUntyped ? type : null;
+    const mark = needsExactText(change) ? exactText : isUntyped ? type : null;
     return [
       edit.thirdpartyId,
       writeValues(remoteValues, type, percentScale),
