@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -62,6 +62,10 @@ test('a second run on the same edits is refused while the first is under way; a 
   const command = ['set', 'Criticality', ...flagsOf(sandbox), '--from', from];
   const message = `Another run is writing the result of ${from}. Wait until it has ended. If no other run is active, delete ${claim}.`;
   expect(await tpr([...command, '--yes'])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  const link = join(makeFolder(), 'link.csv');
+  symlinkSync(from, link);
+  const byLink = ['set', 'Criticality', ...flagsOf(sandbox), '--from', link, '--yes'];
+  expect(await tpr(byLink)).toMatchObject({ code: 2, stderr: expect.stringContaining(`the result of ${link}`) });
   expect(sets(sandbox)).toBe(0);
   expect(await tpr([...command, '--dry-run'])).toMatchObject({ code: 0 });
   rmSync(claim);

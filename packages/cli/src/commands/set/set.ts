@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import {
   Cancelled,
   ConnectorError,
@@ -116,8 +117,10 @@ export const set = defineCommand({
       return result === undefined ? exitCodes.config : exitOf(outcomes);
     };
     const isRead = values['dry-run'] || values.rehearse || beside !== from;
-    // Two runs at once would read the same old values, and send each change twice.
-    return await (isRead ? reviewAndSend() : holdAlone(`${from}.lock`, reviewAndSend, `the result of ${from}`));
+    if (isRead) return await reviewAndSend();
+    // Two runs at once would read the same old values, and send each change twice. Links to a file share its lock.
+    const path = await realpath(from);
+    return await holdAlone(`${path}.lock`, reviewAndSend, `the result of ${from}`);
   },
 });
 
