@@ -1,4 +1,4 @@
-import { checkConnection, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import { createAsyncRunner, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/api';
@@ -46,7 +46,8 @@ interface Settings extends AsyncDisposable {
  */
 export async function readSettings(values: ConnectionValues, signal: AbortSignal): Promise<Settings> {
   const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
-  checkConnection(connection);
+  // Checks the addresses and the account before the user is asked for anything.
+  createClient({ connection });
   reachDirectly(localHostsOf(connection));
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;

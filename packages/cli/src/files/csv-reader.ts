@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { csvSeparators, unguardCsvText, type CsvSeparator } from '@tpr/core/values';
@@ -180,9 +180,20 @@ async function* decode(path: string): AsyncGenerator<string> {
   } catch (cause) {
     if (cause instanceof TypeError)
       throw fault(path, line, 'or after is not UTF-8 text. Save it as "CSV UTF-8"', cause);
-    const message = `${path} cannot be read. Check its name and folder.`;
-    throw cause instanceof ConnectorError ? cause : new ConnectorError('config', message, { field: 'file', cause });
+    throw cause instanceof ConnectorError ? cause : unreadable(path, cause);
   }
+}
+
+/** For a command that reads the file only after other work. @throws ConnectorError `config` */
+export async function checkReadable(path: string): Promise<void> {
+  if (path === standardInput) return;
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
+}
+
+function unreadable(path: string, cause: unknown): ConnectorError {
+  return new ConnectorError('config', `${path} cannot be read. Check its name and folder.`, { field: 'file', cause });
 }
 
 /** A line without such a character is blank, or has only separators. */

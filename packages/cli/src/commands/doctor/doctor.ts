@@ -10,7 +10,7 @@ import { examine, toPublicReport } from '@tpr/core/doctor';
 import { exitCodes } from '../../terminal/failure.ts';
 import { checkOverlay, writeOverlay } from './overlay-file.ts';
 import { formatReport } from './report.ts';
-import { testByWriting } from './write-tests.ts';
+import { checkIdentifier, testByWriting } from './write-tests.ts';
 import { summaries } from '../summaries.ts';
 
 export const doctor = defineCommand({
@@ -31,13 +31,14 @@ export const doctor = defineCommand({
   async run(values, _places, signal) {
     const overlay = values['write-profile'];
     if (overlay !== undefined) await checkOverlay(overlay);
+    const thirdpartyId = values['write-tests'];
+    if (thirdpartyId !== undefined) checkIdentifier(thirdpartyId);
     await using settings = await readSettings(values, signal);
     const { connection, profile } = settings;
     const progress = new Progress('Looking');
     const emit = (value: unknown) => progress.report(value as { readonly done: number; readonly total: number });
     const { run } = createAsyncRunner(createNodeHost());
     const read = await run(examine({ connection, profile }), { signal, emit }).finally(() => progress.finish());
-    const thirdpartyId = values['write-tests'];
     const report =
       thirdpartyId === undefined
         ? read

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createNodeHost } from '../../host/node-host.ts';
 import { overridesOf, withFindings, writeTests, type ServiceReport, type WriteTestPlan } from '@tpr/core/doctor';
-import { createProfile, type Profile } from '@tpr/core/api';
+import { createProfile, readPathStep, type Profile } from '@tpr/core/api';
 import { ConnectorError, type Connection } from '@tpr/core';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { codeOf } from '../../files/error-code.ts';
@@ -18,6 +18,13 @@ export interface WriteTestsOrder {
   readonly profile: Profile;
   readonly thirdpartyId: string;
   readonly isConfirmed: boolean;
+}
+
+/** @throws ConnectorError `config` */
+export function checkIdentifier(thirdpartyId: string): void {
+  if (readPathStep(encodeURIComponent(thirdpartyId)) !== undefined) return;
+  const message = `--write-tests takes the identifier of one third party, not ${JSON.stringify(thirdpartyId)}.`;
+  throw new ConnectorError('config', message, { field: 'write-tests' });
 }
 
 /**

@@ -85,11 +85,11 @@ export async function pullTo(
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
   try {
-    await using service = await open({ signal, log: notices.log });
-    const written = await openFile(given, signal, async (destination) => {
+    const { written, lines } = await openFile(given, signal, async (destination) => {
       const kept = openState(given);
       state = kept;
       await destination.check(kept);
+      await using service = await open({ signal, log: notices.log });
       progress.report({ done: 0, note: 'signing in' });
       const brought = await bringUpToDate(service, given, kept, { progress, hold: (held) => (state = held) });
       const plan = { ...given, columns: spellAttributes(given.columns, brought.state.definitions) };
@@ -97,9 +97,9 @@ export async function pullTo(
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);
       destination.end(brought, delivered.rows);
-      return { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
+      const done = { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
+      return { written: done, lines: describeRun(target, done, service, performance.now() - startMs) };
     });
-    const lines = describeRun(target, written, service, performance.now() - startMs);
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);
     for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
     return written;

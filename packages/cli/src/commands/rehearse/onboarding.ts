@@ -19,8 +19,8 @@ import type { CompanyList } from './company-list.ts';
 
 /** The input of an onboarding. */
 export interface OnboardingWish extends CompanyList, Pick<OnboardSource, 'as' | 'country'> {
-  /** Attributes to set for each third party, as `<label>=<value>`. */
-  readonly attributes: readonly string[];
+  /** Attributes to set for each third party. */
+  readonly attributes: readonly Assignment[];
   /** Type of the dossier to create for each third party. */
   readonly dossierType: string | undefined;
 }
@@ -64,7 +64,10 @@ export async function rehearseOnboarding(
     const source = { kind: 'text', text: wish.text, as: wish.as, country: wish.country } as const;
     const { candidates } = await service.run(readIdentifiers(context, source));
     const definitions = wish.attributes.length === 0 ? [] : await service.run(client.attributes.definitions());
-    const attributes = wish.attributes.map((text) => assignmentIn(text, definitions));
+    const attributes = wish.attributes.map(({ label, cell }) => ({
+      label: findAttribute(label, definitions).label,
+      cell,
+    }));
     const types = wish.dossierType === undefined ? [] : await readTypes(service);
     if (wish.dossierType !== undefined) checkType(wish.dossierType, types);
     const planned = await service.run(planOnboarding(context, { candidates }), tell);
@@ -149,18 +152,21 @@ function withConsequences(outcome: AdditionOutcome, twin: RehearsalTwin, names: 
   };
 }
 
-/**
- * @throws ConnectorError `config` for a malformed text, for one without a value, and for a label that the account does not
- * have.
- */
-function assignmentIn(text: string, definitions: readonly AttributeDefinition[]): Order['attributes'][number] {
+/** A value for an attribute. The label is as the user has written it. */
+interface Assignment {
+  readonly label: string;
+  readonly cell: string;
+}
+
+/** Reads `<label>=<value>`. @throws ConnectorError `config` for a malformed text, and for one without a value. */
+export function readAssignment(text: string): Assignment {
   const refuse = (message: string) => new ConnectorError('config', message, { field: 'attribute' });
   const [, label = '', cell = ''] = (/^([^=]+)=(.*)$/s.exec(text) ?? []).map(trimText);
   if (label === '') throw refuse(`--attribute takes <label>=<value>, not ${JSON.stringify(text)}.`);
   // An added company has no value that an empty one could clear, so the empty value would be ignored silently.
   if (cell === '')
     throw refuse(`--attribute ${JSON.stringify(text)} has no value: write one after the =, or leave it out.`);
-  return { label: findAttribute(label, definitions).label, cell };
+  return { label, cell };
 }
 
 /** Empty if the service has no such list. The types of its dossiers are no substitute: it may have others. */

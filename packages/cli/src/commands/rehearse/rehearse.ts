@@ -10,7 +10,7 @@ import { openService } from '../service.ts';
 import { summaries } from '../summaries.ts';
 import { readCompanyList } from './company-list.ts';
 import { formatOnboarding, writeOnboarding } from './onboarding-report.ts';
-import { rehearseOnboarding } from './onboarding.ts';
+import { readAssignment, rehearseOnboarding } from './onboarding.ts';
 
 /** Exit code if some companies would not be added. */
 const rowsLeftOut = 1;
@@ -32,7 +32,7 @@ export const rehearse = defineCommand({
   },
   refusals: connectionRefusals,
   async run(values, _places, signal) {
-    const { from, dossier: dossierType, attribute: attributes } = values;
+    const { from, dossier: dossierType } = values;
     if (from === undefined) {
       throw new ConnectorError('config', 'Name the companies with --from <csv>.', { field: 'from' });
     }
@@ -41,10 +41,12 @@ export const rehearse = defineCommand({
       const message = `${from} holds e-mail addresses, and only a dossier invites: add --dossier <type>.`;
       throw new ConnectorError('config', message, { field: 'dossier' });
     }
+    const attributes = values.attribute.map(readAssignment);
+    const country = countryOf(values.country);
     const progress = new Progress('Companies');
     const notices = new Notices(progress);
     await using service = await openService(values, { signal, log: notices.log });
-    const wish = { ...companies, as: values.as, country: countryOf(values.country), attributes, dossierType };
+    const wish = { ...companies, as: values.as, country, attributes, dossierType };
     const rehearsal = await rehearseOnboarding(service, wish, signal, progress);
     stdout.write(formatOnboarding(rehearsal));
     const { rows } = rehearsal;

@@ -253,8 +253,8 @@ function readBefore(
   throw fault(place, `column ${beforeHeader}: ${read.message}`);
 }
 
-/** Opens the stored state of a pulled table. */
-function openBase(base: string): PortfolioFile {
+/** Opens the stored state of a pulled table. @throws ConnectorError `config` if it cannot be a base */
+export function openBase(base: string): PortfolioFile {
   const state = PortfolioFile.open(statePathOf(base), 'read');
   // A table that lacks third parties serves, too. Data that were read after the table are not what its user has seen.
   if (state?.isWritten === true) {

@@ -15,13 +15,14 @@ import { choice, defineCommand, flag, input, separator, text } from '../../termi
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
 import { holdAlone } from '../../files/atomic-file.ts';
+import { checkReadable } from '../../files/csv-reader.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
 import { confirm } from './confirmation.ts';
-import { findAttribute, readEdits } from './edits.ts';
+import { findAttribute, openBase, readEdits } from './edits.ts';
 import { writeRehearsal, writeResult, writeUndo, type FileForm } from './files.ts';
 import { describeOutcomes, formatOutcomes, formatPreview } from './preview.ts';
 import { formatRehearsal } from './rehearsal-report.ts';
@@ -61,6 +62,8 @@ export const set = defineCommand({
   async run(values, [wanted = ''], signal) {
     const { from } = values;
     if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
+    await checkReadable(from);
+    if (values.base !== undefined) openBase(values.base).close();
     const progress = new Progress(wanted);
     const notices = new Notices(progress);
     await using service = await openService(values, { signal, log: notices.log });
