@@ -55,6 +55,17 @@ test('values in an unknown form, and a label that is not found, are remarks of t
   ]);
 });
 
+test('a field without which a record means nothing is reported as missing, not as of an unknown form', async () => {
+  const { run, examination } = serviceOf([]);
+  examination.keep('document', [{ raw: { documentTypeCode: 'KBIS' } }]);
+  examination.keep('attribute', [{ raw: { label: 'Risk', values: ['1'] } }, { raw: { values: ['2'] } }]);
+  await run(probeRecords(examination));
+  expect(examination.remarks).toEqual([
+    'attribute.label is missing in records that were received. No entry of the profile corrects it.',
+    'document.documentId is missing in records that were received. No entry of the profile corrects it.',
+  ]);
+});
+
 test('an operation that does not answer every request is a remark of the report', async () => {
   const { run } = createAsyncRunner({
     ...createFetchHost(),

@@ -27,6 +27,7 @@ const en = {
 
   unreadable: (field: string, why: string) =>
     `Values of ${field} are left empty, since their form is unknown (${why}). No entry of the profile corrects it.`,
+  missing: (field: string) => `${field} is missing in records that were received. No entry of the profile corrects it.`,
   unnamed: (record: string, key: string) =>
     `No ${record} can be read, since it has another name for ${key}. Set this entry of the profile.`,
 
@@ -73,6 +74,7 @@ export const recordMessages: Messages<typeof en> = {
 
     unreadable: (field, why) =>
       `Des valeurs de ${field} restent vides, car leur forme est inconnue (${why}). Aucune entrée du profil ne la corrige.`,
+    missing: (field) => `${field} manque dans des enregistrements reçus. Aucune entrée du profil ne le corrige.`,
     unnamed: (record, key) =>
       `Aucun enregistrement ${record} ne peut être lu, car ${key} y porte un autre nom. Indiquez-le dans cette entrée du profil.`,
 

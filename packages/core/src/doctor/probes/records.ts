@@ -112,25 +112,25 @@ function findMisread(
 }
 
 /** The field without which a record means nothing, where a record lacks it. The others may have it: its names are right. */
-function findLacking(record: RecordType<unknown>, raws: readonly Raw[], profile: Examination['known']) {
+function findLacking(record: RecordType<unknown>, raws: readonly Raw[], profile: Examination['known']): string[] {
   const silent = { profile, path: '', report: () => undefined };
   const key = requiredFieldOf(record);
   if (key === undefined || !raws.some((raw) => (record.read(raw, silent) as Raw | null)?.[key] === null)) return [];
-  return [[key, [`expected a ${key}, found none`]]] as const;
+  return [key];
 }
 
 /** Values that no name corrects are empty in every table: the report lists them, since a pull refers to it. */
 function remarkUnreadable(record: RecordType<unknown>, examination: Examination): void {
   const raws = examination.rawsOf(record.name);
   const { known } = examination;
-  for (const [field, [message]] of new Map([
-    ...findLacking(record, raws, known),
-    ...findMisread(record, raws, known),
-  ])) {
-    const { unnamed, unreadable } = examination.messages.records;
-    const key = `fields.${record.name}.${field}`;
+  const misread = findMisread(record, raws, known);
+  for (const field of new Set([...findLacking(record, raws, known), ...misread.keys()])) {
+    const { unnamed, unreadable, missing } = examination.messages.records;
+    const [key, name] = [`fields.${record.name}.${field}`, `${record.name}.${field}`];
+    const [message] = misread.get(field) ?? [];
     const isNameless = examination.findings.get(key)?.verdict === 'not testable';
-    examination.remarks.push(isNameless ? unnamed(record.name, key) : unreadable(`${record.name}.${field}`, message!));
+    const remark = message === undefined ? missing(name) : unreadable(name, message);
+    examination.remarks.push(isNameless ? unnamed(record.name, key) : remark);
   }
 }
 
