@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { serviceNow } from '../http/service-clock.ts';
-import { zoneOf } from '../api/profile/index.ts';
+import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
@@ -17,10 +17,15 @@ export interface ServiceMoment {
   readonly since: string;
 }
 
+/** The cursor of a refresh that misses nothing after a moment. @param atMs by the service's clock, ms since epoch */
+export function cursorAt(atMs: number, profile: Profile): string {
+  return formatInstant(atMs - 1000 * profile.get('events.lookbackSeconds'));
+}
+
 /** The current time by the service's clock, which is known only after a first response. */
 export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
   const nowMs = yield* serviceNow(context);
   const wall = wallClock(nowMs, zoneOf(profile));
-  const since = formatInstant(nowMs - 1000 * profile.get('events.lookbackSeconds'));
+  const since = cursorAt(nowMs, profile);
   return { instant: formatInstant(nowMs), asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
 }

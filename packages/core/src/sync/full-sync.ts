@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import type { ConnectorError } from '../errors.ts';
-import { formatInstant } from '../values/wall-time.ts';
+import { cursorAt } from '../reading/service-moment.ts';
 import { onlyNames } from '../reading/listed-identity.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
@@ -84,8 +84,7 @@ export function* fullSync(
   };
   const { isShort, departed } = yield* client.thirdParties.list.each({}, visitPage, from);
   yield* reader.warnOfIncomplete();
-  const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('events.lookbackSeconds'));
-  return { since, isShort, departed };
+  return { since: cursorAt(context.clock.at(startMs), profile), isShort, departed };
 }
 
 function* readPage(
