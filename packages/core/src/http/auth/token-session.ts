@@ -82,21 +82,29 @@ export class TokenSession implements Authenticator {
     if (refresh === undefined || !this.profile.get('auth.useRefreshToken')) return undefined;
     if ((yield* ask('now')) >= refreshUntilMs) return undefined;
     const form = { grant_type: 'refresh_token', refresh_token: refresh };
+    let failure: ConnectorError;
     try {
       const answer = yield* this.issuer.grant('auth.refresh', form, this.secrets(), deadlineMs);
       // A response without a refresh token leaves the old one valid.
       if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? refresh };
+      failure = answer;
     } catch (error) {
       if (!isOfKind(error, 'invalid-response')) throw error;
+      failure = error;
     }
-    // The refresh token was rejected, or the response cannot be read: the password is tried next.
-    return undefined;
+    // The password is tried next. Without one, only a rejection by the issuer itself ends the session.
+    if (this.hasPassword || (failure.kind === 'auth' && failure.isOwn !== false)) return undefined;
+    throw failure.kind === 'auth' ? notRenewed(failure) : failure;
+  }
+
+  private get hasPassword(): boolean {
+    return (this.connection.password ?? '') !== '';
   }
 
   private *byPassword(deadlineMs: number): Op<Tokens> {
     if (this.refusal !== undefined) throw this.refusal;
-    const { username, password } = this.connection;
-    if (password === undefined || password === '') {
+    const { username, password = '' } = this.connection;
+    if (!this.hasPassword) {
       throw new ConnectorError('auth', 'The session has ended. Sign in again.', { endpoint: passwordGrant.name });
     }
     const form = { grant_type: 'password', username, password };
@@ -118,4 +126,12 @@ export class TokenSession implements Authenticator {
       // A saved session that cannot be read is ignored; the password decides.
     }
   }
+}
+
+/** For a rejection that an intermediary may have sent: the session is kept, and the next request tries again. */
+function notRenewed(rejection: ConnectorError): ConnectorError {
+  const { endpoint, status, reason, isOwn } = rejection;
+  const message =
+    'The session could not be renewed: the response is not in the format of a token issuer. Try again later; if it remains so, check whether a proxy intercepts the connection.';
+  return new ConnectorError('retry-later', message, { endpoint, status, reason, isOwn, cause: rejection });
 }

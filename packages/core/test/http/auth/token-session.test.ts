@@ -191,6 +191,30 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants).toEqual([]);
   });
 
+  it.each<[by: string, answer: HttpResponse, kind: string | undefined]>([
+    ['the issuer', reply(400, '{"error":"invalid_grant"}'), 'auth'],
+    ['a web page', reply(200, '<html><title>Maintenance</title></html>'), 'invalid-response'],
+    ['a gateway without the route', reply(404, '<html><title>404 Not Found</title></html>'), 'config'],
+    ['a gateway that forbids', reply(403, '<html><title>Forbidden</title></html>'), 'retry-later'],
+    ['a proxy that asks for a sign-in', reply(401, '<html><title>Proxy</title></html>'), 'retry-later'],
+    ['the sign-in page of a network', reply(302, '', { location: 'https://portal.example/' }), 'config'],
+  ])('without a password only the issuer ends the session: %s', async (_by, answer, kind) => {
+    let isInTheWay = false;
+    const issuer = createIssuer({ grant: () => (isInTheWay ? answer : undefined) });
+    const { error, value } = await drive({ service: issuer.service }, function* () {
+      yield* one(createClient({ connection }));
+      yield* wait(290_000);
+      const client = createClient({ connection: { ...connection, password: '' } });
+      isInTheWay = true;
+      const first = yield* settle(one(client));
+      isInTheWay = false;
+      const next = yield* settle(one(client));
+      return [first.ok ? undefined : (first.error as { kind: string }).kind, next.ok];
+    });
+    expect(error).toBeUndefined();
+    expect(value).toEqual([kind, true]);
+  });
+
   it.each([
     [299, 'password'],
     [301, 'refresh_token'],
