@@ -88,6 +88,7 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
 const behindProxy = {
   name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
   https: '',
+  proxy: 'Write HTTPS_PROXY=http://<user>:<password>@<host>:<port>, with %40 for an @ in the password.',
   certificate:
     'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
 } as const;
@@ -95,7 +96,8 @@ const behindProxy = {
 /** The message of a setting needs no more; a refusal by Google already says how to sign in there. */
 function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (error instanceof ConnectorError && error.unreached !== undefined) {
-    return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();
+    const { why } = error.unreached;
+    return why === 'proxy' ? behindProxy[why] : `It is set with ${sourceOf(error.field)}. ${behindProxy[why]}`.trim();
   }
   const hasOwnAdvice = error instanceof ConnectorError && error.field === 'google-credentials';
   if (kind === 'config' || kind === 'interrupted' || hasOwnAdvice) return '';

@@ -11,6 +11,8 @@ const sentences: Readonly<Record<UnreachableReason, (host: string, address: Serv
     `Could not establish an HTTPS connection to ${host}. Check ${address}: the host, the port, and whether its certificate is valid.`,
   certificate: (host, address, why) =>
     `The certificate of ${host} is not valid${why}. Check ${address}. If a company proxy intercepts the connection, its certificate must be trusted here.`,
+  proxy: (host) =>
+    `The proxy on the way to ${host} requires a sign-in (407). Check the user and the password of the proxy.`,
 };
 
 /** The error for an address that has never been reached: retrying does not help, the setting has to be corrected. */

@@ -24,7 +24,7 @@ export function isBadRequest(status: number | undefined): boolean {
   return status === 400 || status === 422;
 }
 
-/** The host name does not exist, or the certificate is not valid: nothing has been sent, so any request may be repeated. */
+/** No connection was made to the service: nothing has been sent, so any request may be repeated. */
 export function wasNeverSent({ unreached }: HttpResponse): boolean {
-  return unreached === 'name' || unreached === 'certificate';
+  return unreached !== undefined && unreached !== 'https';
 }

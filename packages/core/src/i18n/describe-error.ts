@@ -65,7 +65,12 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'refused conflict': 'conflict',
 };
 
-const kindOfUnreached = { name: 'noSuchHost', https: 'noHttps', certificate: 'certificate' } as const;
+const kindOfUnreached = {
+  name: 'noSuchHost',
+  https: 'noHttps',
+  certificate: 'certificate',
+  proxy: 'proxySignIn',
+} as const;
 
 /** An error that is not a ConnectorError is a bug: its text is not translated, and may quote secrets. */
 export function failureKindOf(error: unknown): FailureKind {

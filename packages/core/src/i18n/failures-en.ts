@@ -27,6 +27,11 @@ export const englishFailures = {
     data: 'Nothing was sent there.',
     todo: 'Check the address in the connection. If a company proxy intercepts the connection, its certificate must be trusted. Then try again{again}.',
   },
+  proxySignIn: {
+    happened: 'The proxy of this network requires a sign-in (407).',
+    data: 'Nothing was sent to the service.',
+    todo: 'Check the user and the password of the proxy. Then try again{again}.',
+  },
   permission: {
     happened: 'A Google permission is missing: its box was not ticked when the script was authorised.',
     data: 'Nothing was read or sent for it.',

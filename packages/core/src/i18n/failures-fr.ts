@@ -27,6 +27,11 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Rien n’y a été envoyé.',
     todo: 'Vérifiez l’adresse dans la connexion ; si un proxy de l’entreprise intercepte la connexion, son certificat doit être approuvé. Puis réessayez{again}.',
   },
+  proxySignIn: {
+    happened: 'Le proxy de ce réseau demande une connexion (407).',
+    data: 'Rien n’a été envoyé au service.',
+    todo: 'Vérifiez l’utilisateur et le mot de passe du proxy. Puis réessayez{again}.',
+  },
   permission: {
     happened: 'Il manque une autorisation Google : sa case n’a pas été cochée lors de l’autorisation du script.',
     data: 'Rien n’a été lu ni envoyé à ce titre.',

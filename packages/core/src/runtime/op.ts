@@ -49,8 +49,9 @@ export interface HttpResponse {
  * - `name`: the host does not exist.
  * - `https`: the port does not speak TLS; the request may have been sent over a connection that broke off.
  * - `certificate`: it is not valid on this machine.
+ * - `proxy`: a proxy on the way requires a sign-in (407), so no connection was made.
  */
-export type UnreachableReason = 'name' | 'https' | 'certificate';
+export type UnreachableReason = 'name' | 'https' | 'certificate' | 'proxy';
 
 /** A message in addition to the result of an operation. The host shows, logs or drops it. */
 export interface Notice {

@@ -28,6 +28,10 @@ describe.each(drives)('an address at which no connection can be established, %s'
       unreached('certificate', 'certificate has expired'),
       'The certificate of service.example is not valid: certificate has expired. Check baseUrl. If a company proxy intercepts the connection, its certificate must be trusted here.',
     ],
+    [
+      unreached('proxy', 'Proxy response (407) !== 200 when HTTP Tunneling'),
+      'The proxy on the way to service.example requires a sign-in (407). Check the user and the password of the proxy.',
+    ],
   ])('is a config error at the first attempt', async (answer, message) => {
     const { host, error } = await drive({ service: () => answer }, () => read());
     expect(error).toMatchObject({ kind: 'config', message, field: 'baseUrl', status: 0, endpoint: 'thirdParties.get' });

@@ -66,6 +66,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('config', { field: 'runTime' }), 'overrun'],
   [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'name', host: 'a.example' } }), 'noSuchHost'],
   [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'https', host: 'a.example' } }), 'noHttps'],
+  [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'proxy', host: 'a.example' } }), 'proxySignIn'],
   [failed('config', { unreached: { why: 'certificate', host: 'a.example' } }), 'certificate'],
   [failed('auth', { field: 'session' }), 'signedOut'],
   [failed('auth', { field: 'sharing' }), 'notShared'],

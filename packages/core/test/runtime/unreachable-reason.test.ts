@@ -26,6 +26,13 @@ it.each([
     '40CD:error:0A0000C6:SSL routines:tls_get_more_records:packet length too long:',
     'https',
   ],
+  ['UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling', 'proxy'],
+  ['UND_ERR_ABORTED', 'Proxy response (502) !== 200 when HTTP Tunneling', undefined],
+  [
+    'ERR_PROXY_TUNNEL',
+    'Failed to establish tunnel to a:443 via http://b/: HTTP/1.1 407 Proxy Authentication Required',
+    'proxy',
+  ],
   ['EPROTO', 'write EPROTO 40CD:error:0A000126:SSL routines::unexpected eof while reading', undefined],
   ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN service.example', undefined],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1', undefined],

@@ -34,5 +34,7 @@ function unreachedIn({ code, hostname, message }: NodeFault, host: string): Unre
   // The unknown name may be that of a proxy.
   if (text === 'ENOTFOUND') return hostname === undefined || hostname === host ? 'name' : undefined;
   if (text.startsWith('CERT_') || certificateCodes.includes(text)) return 'certificate';
+  // Repeating it could lock the user of the proxy.
+  if (/^(?:UND_ERR_ABORTED|ERR_PROXY_TUNNEL)$/.test(text) && /\b407\b/.test(message)) return 'proxy';
   return /^(?:EPROTO|ERR_SSL_)/.test(text) && noHttps.test(message) ? 'https' : undefined;
 }
