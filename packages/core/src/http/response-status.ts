@@ -24,7 +24,7 @@ export function isBadRequest(status: number | undefined): boolean {
   return status === 400 || status === 422;
 }
 
-/** No connection was made to the service: nothing has been sent, so any request may be repeated. */
-export function wasNeverSent({ unreached }: HttpResponse): boolean {
-  return unreached !== undefined && unreached !== 'https';
+/** No connection was made to the service, or the host has reached a limit: nothing was sent, so any request may be repeated. */
+export function wasNeverSent({ unreached, isUnsent }: HttpResponse): boolean {
+  return isUnsent === true || (unreached !== undefined && unreached !== 'https');
 }

@@ -42,6 +42,8 @@ export interface HttpResponse {
   readonly isLate?: boolean;
   /** With status 0, if the host knows it: why the address cannot be reached. */
   readonly unreached?: UnreachableReason;
+  /** With status 0: the host has not sent the request, because a limit of its own was reached. */
+  readonly isUnsent?: boolean;
 }
 
 /**

@@ -31,6 +31,20 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     },
   );
 
+  it('is not taken for a failure of the service if the host has not sent it', async () => {
+    const unsent = { ...reply(0), isUnsent: true };
+    const client = createSignedClient();
+    const ops = range(10).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
+    const attempts = new Map<string, number>();
+    const service: Service = ({ url }) => {
+      attempts.set(url, 1 + (attempts.get(url) ?? 0));
+      return attempts.get(url) === 1 ? unsent : found;
+    };
+    const { host } = await drive({ service }, () => mapConcurrent(ops, 10));
+    expect(host.notices).toEqual([]);
+    expect(host.sent).toHaveLength(20);
+  });
+
   it.each([400, 403, 404, 409, 422, 425])('is not retried after %i, and keeps the reason', async (status) => {
     const { error, host } = await drive({ service: () => refusal(status) }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status, reason: 'because' });
@@ -123,6 +137,13 @@ describe.each(drives)('a write, %s', (_name, drive) => {
       }
     },
   );
+
+  it('that the host has not sent is sent later', async () => {
+    const unsent = { ...reply(0), isUnsent: true };
+    const { error, host } = await drive({ service: (_r, attempt) => (attempt === 1 ? unsent : reply(204)) }, approve);
+    expect(error).toBeUndefined();
+    expect(host.sent).toHaveLength(2);
+  });
 
   it('that is refused with 429 or 401 was not done, and is sent again', async () => {
     const service: Service = (_r, attempt) =>

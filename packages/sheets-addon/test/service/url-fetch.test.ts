@@ -5,14 +5,19 @@ import { UrlFetcher } from '../../src/server/service/url-fetch.ts';
 const startMs = Date.UTC(2026, 10, 20, 8);
 let sent: string[][];
 let refusals: string[];
+/** How long each batch takes. */
+let tookMs = 0;
 
 beforeEach(() => {
   sent = [];
+  refusals = [];
+  tookMs = 0;
   vi.useFakeTimers({ now: startMs });
   vi.stubGlobal('Utilities', { sleep: (ms: number) => vi.setSystemTime(Date.now() + ms) });
   vi.stubGlobal('UrlFetchApp', {
     fetchAll(requests: readonly { readonly url: string }[]) {
       sent.push(requests.map(({ url }) => url));
+      vi.setSystemTime(Date.now() + tookMs);
       const refusal = refusals.shift();
       if (refusal !== undefined) throw new Error(refusal);
       return requests.map(() => ({
@@ -56,6 +61,23 @@ test('a refused batch of reads alone waits, and is sent again in halves', () => 
   expect(new UrlFetcher(startMs + 60_000).sendAll(reads).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(sent.map((urls) => urls.length)).toEqual([4, 2, 2]);
   expect(Date.now()).toBe(startMs + 1_000);
+});
+
+test('a write for which no time is left after others of its batch was not sent, and is marked so', () => {
+  const fetcher = new UrlFetcher(startMs + 25_000);
+  refusals = [tooMuch];
+  fetcher.sendAll([1, 2].map((id) => request('GET', `https://a.example/${id}`)));
+  tookMs = 15_000;
+  const writes = Array.from({ length: 12 }, (_, id) => request('POST', `https://a.example/write/${id}`));
+  const replies = fetcher.sendAll(writes);
+  const done = sent.flat().filter((url) => url.includes('/write/')).length;
+  expect(done).toBe(11);
+  expect(replies.map(({ status, isUnsent }) => [status, isUnsent])).toEqual([
+    ...Array.from({ length: done }, () => [200, undefined]),
+    ...Array.from({ length: 12 - done }, () => [0, true]),
+  ]);
+  // What to do next stands in the message, for logs that quote it.
+  expect(() => fetcher.sendAll(writes)).toThrow(/used up\. A pull goes on by itself; run anything else again\.$/);
 });
 
 const lone = [request('POST', 'https://a.example/1')];

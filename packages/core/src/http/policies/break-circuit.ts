@@ -33,7 +33,9 @@ function* sendAndObserve(
   isProbe = false,
 ): Op<ReceivedResponse> {
   const response = yield* next(attempt);
-  const { status, sentMs, receivedMs } = response;
+  const { status, isUnsent, sentMs, receivedMs } = response;
+  // A limit of the host says nothing about the service.
+  if (isUnsent === true) return response;
   if (circuitBreaker.neverReached(response)) {
     if (!repeatable && !wasNeverSent(response)) return response;
     throw connectionError(name, address, response.request.url, response);

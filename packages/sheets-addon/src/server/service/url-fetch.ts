@@ -122,7 +122,8 @@ export class UrlFetcher {
 }
 
 function timeUsedUp(waitMs: number, begin = 'The'): ConnectorError {
-  return new ConnectorError('retry-later', `${begin} time for this run is used up.`, { field: 'time', waitMs });
+  const message = `${begin} time for this run is used up. A pull goes on by itself; run anything else again.`;
+  return new ConnectorError('retry-later', message, { field: 'time', waitMs });
 }
 
 const isRead = ({ method }: HttpRequest): boolean => method === 'GET';
@@ -170,9 +171,10 @@ function withHostsAlone(failure: string): string {
   return failure.replace(/https?:\/\/([^/\s?]+)\S*/g, '$1');
 }
 
+/** For a request that was not sent, after others of its batch were. */
 function unanswered(error: unknown): HttpResponse {
   if (!(error instanceof ConnectorError)) throw error;
-  return brokenReply(error.message);
+  return { ...brokenReply(error.message), isUnsent: true };
 }
 
 /**
