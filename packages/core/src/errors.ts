@@ -28,6 +28,8 @@ export interface ErrorDetails {
   readonly reason?: string | undefined;
   /** For an error response: true if the service wrote it, false if an intermediary may have (G101). */
   readonly isOwn?: boolean | undefined;
+  /** For an error response: the relay in front of the service wrote it. */
+  readonly isOfRelay?: boolean | undefined;
   /** For an error response: whether a profile entry may correct it. */
   readonly mayBeProfile?: boolean | undefined;
   /** `config`, for an address that cannot be reached: host and port, and why. */
@@ -52,6 +54,7 @@ export class ConnectorError extends Error {
   readonly field: string | undefined;
   readonly reason: string | undefined;
   readonly isOwn: boolean | undefined;
+  readonly isOfRelay: boolean;
   readonly mayBeProfile: boolean;
   readonly unreached: ErrorDetails['unreached'];
   readonly waitMs: number | undefined;
@@ -68,6 +71,7 @@ export class ConnectorError extends Error {
     this.field = details.field;
     this.reason = details.reason;
     this.isOwn = details.isOwn;
+    this.isOfRelay = details.isOfRelay ?? false;
     this.mayBeProfile = details.mayBeProfile ?? false;
     this.unreached = details.unreached;
     this.waitMs = details.waitMs;

@@ -1,6 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import type { CallResult } from './call-result.ts';
-import { isOfRelay } from './traffic-recorder.ts';
+import { isOfRelay } from '../http/response-origin.ts';
 
 /** The statuses with which a service refuses an address, a parameter or a value. */
 const statuses = [400, 404, 405, 422];

@@ -1,4 +1,4 @@
-import { heldBackHeader } from '../api/relay-header.ts';
+import { isOfRelay } from '../http/response-origin.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
 import type { HostAsk, HttpRequest, HttpResponse, Op } from '../runtime/op.ts';
 import type { HttpExchange } from './call-result.ts';
@@ -72,9 +72,6 @@ export class TrafficRecorder implements Interceptor {
     return this.grants.filter(({ request }) => isGrant(request, type)).pop()?.reply;
   }
 }
-
-/** Whether a response comes from a relay, and not from the service behind it. */
-export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader in headers;
 
 /** Whether a request is a grant, by its body: issuer and service may have the same address. */
 function isGrant({ body = '' }: HttpRequest, type = ''): boolean {

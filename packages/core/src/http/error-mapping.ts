@@ -1,5 +1,6 @@
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
 import type { InvalidResponse } from './invalid-response.ts';
+import { isOfRelay } from './response-origin.ts';
 import { isRedirect } from './response-status.ts';
 import { redacted, serviceMessage, type ErrorResponse } from './service-message.ts';
 
@@ -21,7 +22,8 @@ export function toConnectorError(
 ): ConnectorError {
   const { kind, meaning } = classify(response.status);
   const details = detailsOf(operation, response);
-  const [speaker, foreign] = response.isOwn === false ? ['response', foreignHint] : ['service', undefined];
+  const foreign = response.isOwn === false ? foreignHint : undefined;
+  const speaker = details.isOfRelay === true ? 'relay' : foreign === undefined ? 'service' : 'response';
   const quote = details.reason === undefined ? undefined : `The ${speaker} says: ${details.reason}`;
   const message = [`${operation}: ${meaning}`, foreign, advice.hint, quote]
     .filter((part) => part !== undefined)
@@ -39,7 +41,7 @@ function detailsOf(operation: string, response: ErrorResponse, attempts?: number
   // Users read of a late response in their language, by its field.
   const failure = response.isLate === true ? undefined : response.failure;
   const reason = serviceMessage(response) ?? redacted(response, failure);
-  return { endpoint: operation, status, attempts, requestId, reason, isOwn };
+  return { endpoint: operation, status, attempts, requestId, reason, isOwn, isOfRelay: isOfRelay(response) };
 }
 
 function failureOf(response: ErrorResponse): string {

@@ -1,3 +1,4 @@
+import { heldBackHeader } from '../api/relay-header.ts';
 import type { HttpResponse } from '../runtime/op.ts';
 import { parseJsonIfAny } from './json.ts';
 
@@ -25,6 +26,9 @@ export function isFromService(response: HttpResponse, also?: ErrorShape | 'usual
   if ('content' in body && Array.isArray(error)) return error.some((each) => isText((each as Fields)?.['message']));
   return isText(error) && isText(body['error_description']);
 }
+
+/** Whether a response comes from a relay, and not from the service behind it. */
+export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader in headers;
 
 export function errorShapeOf({ text }: HttpResponse): ErrorShape {
   const shape = bodyShape(text);

@@ -191,8 +191,9 @@ export function describeTaskError(error: unknown, language: Language): string {
 function quotedReason(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind, language);
-  const { service, answer, cause } = failurePunctuation[language];
+  const { service, relay, answer, cause } = failurePunctuation[language];
   if (error instanceof ConnectorError && error.status === 0) return cause(reason);
+  if (error instanceof ConnectorError && error.isOfRelay) return relay(reason);
   const isDoubted = kind === 'unknown-outcome' || (error instanceof ConnectorError && error.isOwn === false);
   return isDoubted ? answer(reason) : service(reason);
 }

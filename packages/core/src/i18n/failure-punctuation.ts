@@ -6,6 +6,8 @@ export const failurePunctuation: Readonly<
     Language,
     {
       readonly service: (reason: string) => string;
+      /** For a response of the relay in front of the service. */
+      readonly relay: (reason: string) => string;
       /** For a response that may be from another program than the service. */
       readonly answer: (reason: string) => string;
       /** For the text of the platform where no response arrived. */
@@ -19,6 +21,7 @@ export const failurePunctuation: Readonly<
 > = {
   en: {
     service: (reason) => `The service says: “${reason}”`,
+    relay: (reason) => `The relay says: “${reason}”`,
     answer: (reason) => `The response says: “${reason}”`,
     cause: (reason) => `Reason: “${reason}”`,
     colon: ': ',
@@ -27,6 +30,7 @@ export const failurePunctuation: Readonly<
   },
   fr: {
     service: (reason) => `Réponse du service : « ${reason} »`,
+    relay: (reason) => `Réponse du relais : « ${reason} »`,
     answer: (reason) => `Réponse reçue : « ${reason} »`,
     cause: (reason) => `Motif : « ${reason} »`,
     colon: ' : ',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heldBackHeader } from '../../src/api/relay-header.ts';
 import { mapConcurrent, type HttpResponse } from '../../src/runtime/op.ts';
 import { createClient } from '../../src/client.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
@@ -55,6 +56,15 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     const { error, host } = await drive({ service: () => reply(429) }, () => get());
     expect(error).toMatchObject({ kind: 'retry-later', status: 429 });
     expect(host.sent.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ['the relay', { [heldBackHeader]: '1', 'retry-after': '7200' }, true],
+    ['the service', { 'retry-after': '7200' }, false],
+  ])('that %s rejects has its reason with its source', async (_who, headers, isOfRelay) => {
+    const rejection = reply(429, '{"message":"Too many requests."}', headers);
+    const { error } = await drive({ service: () => rejection }, () => get());
+    expect(error).toMatchObject({ kind: 'retry-later', reason: 'Too many requests.', isOfRelay });
   });
 
   it('one call that is always rejected is given up while others are accepted', async () => {

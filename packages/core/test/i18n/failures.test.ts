@@ -163,6 +163,8 @@ describe('one line', () => {
   it.each([
     [failed('refused', { status: 400, isOwn: true, reason: 'Locked' }), 'The service says: “Locked”'],
     [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The response says: “Locked”'],
+    [failed('retry-later', { status: 429, isOfRelay: true, reason: 'Locked' }), 'The relay says: “Locked”'],
+    [failed('refused', { status: 404, isOwn: false, isOfRelay: true, reason: 'Locked' }), 'The relay says: “Locked”'],
     [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
     [failed('retry-later', { status: 0, reason: 'No route' }), 'Reason: “No route”'],
     [failed('unknown-outcome', { status: 0, reason: 'No route' }), 'Reason: “No route”'],

@@ -127,14 +127,14 @@ export interface Progressed {
   readonly isRunning: boolean;
 }
 
-export interface PackedError extends Omit<ErrorDetails, 'isOwn' | 'cursor' | 'cause'> {
+export interface PackedError extends Omit<ErrorDetails, 'cursor' | 'cause'> {
   readonly kind: ErrorKind | 'cancelled';
   readonly message: string;
 }
 
 export function packError(error: ConnectorError): PackedError {
-  const { kind, message, status, field, reason, mayBeProfile, waitMs } = error;
+  const { kind, message, status, field, reason, isOwn, isOfRelay, mayBeProfile, waitMs } = error;
   const { endpoint, requestId, attempts, unreached, texts } = error;
-  const details = { status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached, texts };
-  return { kind, message, ...details };
+  const response = { status, reason, isOwn, isOfRelay, endpoint, requestId, attempts };
+  return { kind, message, ...response, field, mayBeProfile, waitMs, unreached, texts };
 }

@@ -1,6 +1,7 @@
-import { ConnectorError, languages, type Language } from '@tpr/core';
+import { ConnectorError, explainFailure, languages, type Language } from '@tpr/core';
 import { expect, test } from 'vitest';
-import { createAskScript, type ScriptRun } from '../../src/sidebar/script-run.ts';
+import { packError } from '../../src/shared/calls.ts';
+import { createAskScript, unpackError, type ScriptRun } from '../../src/sidebar/script-run.ts';
 
 /** The page's error for a failure that Google reports in place of a reply. */
 async function failWith(message: string, language: Language): Promise<ConnectorError> {
@@ -46,4 +47,17 @@ test('a script that does not run is reported as a bug of the connector', async (
   for (const text of ['ReferenceError: x is not defined', 'ScriptError: TypeError: x is no function']) {
     expect((await failWith(text, 'en')).kind).toBe('bug');
   }
+});
+
+const refusal = { endpoint: 'thirdParties.get', status: 404, reason: 'Blocked', requestId: 'r-1', attempts: 2 };
+
+test.each([
+  new ConnectorError('refused', 'Not found.', { ...refusal, isOwn: false }),
+  new ConnectorError('refused', 'Not found.', { ...refusal, isOwn: true, mayBeProfile: true, field: 'path' }),
+  new ConnectorError('retry-later', 'Later.', { status: 429, reason: 'Too many.', isOfRelay: true, waitMs: 61_000 }),
+  new ConnectorError('config', 'No host.', { field: 'authUrl', unreached: { why: 'name', host: 'a.example' } }),
+  new ConnectorError('config', 'Read only.', { field: 'protection', texts: { en: 'Read only.', fr: 'Protégée.' } }),
+])('the sidebar explains an error of the script as the script would: %s', (error) => {
+  const received = unpackError(JSON.parse(JSON.stringify(packError(error))) as ReturnType<typeof packError>);
+  for (const language of languages) expect(explainFailure(received, language)).toEqual(explainFailure(error, language));
 });

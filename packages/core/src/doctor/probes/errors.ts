@@ -1,8 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
-import { errorShapeOf, isFromService } from '../../http/response-origin.ts';
+import { isOfRelay, errorShapeOf, isFromService } from '../../http/response-origin.ts';
 import type { HttpExchange } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
-import { isOfRelay } from '../traffic-recorder.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import type { DoctorMessages } from '../messages/index.ts';
