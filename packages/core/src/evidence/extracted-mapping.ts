@@ -14,7 +14,7 @@ export interface ExtractedValue {
   readonly found: boolean;
   /** The name of the matched entry, even if it has no value; undefined when no entry has any of the names. */
   readonly name: string | undefined;
-  /** Further values under the same name: tables and several evidences repeat a name (G84). */
+  /** Further values of the same evidence under the same name: tables repeat a name (G84). */
   readonly others: readonly (string | number | boolean)[];
 }
 
@@ -49,9 +49,17 @@ export function mapExtracted(
   return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
 }
 
-/** All entries of a document, starting with those of its newest evidence (G79). */
-export function extractedOf<F>({ evidences }: Read<F>): F[] {
-  return newestFirst(evidences).flatMap((evidence) => evidence.extractedData);
+/**
+ * The entries of a document, starting with those of its newest evidence (G79). Of several evidences that have a name, only
+ * the newest counts, even without a value: the document in force does not contain what an older one did (R093).
+ */
+export function extractedOf<F extends Pick<Entry, 'name'>>({ evidences }: Read<F>): F[] {
+  const known = new Set<string>();
+  return newestFirst(evidences).flatMap(({ extractedData }) => {
+    const entries = extractedData.filter(({ name }) => name === null || !known.has(name));
+    for (const { name } of entries) if (name !== null) known.add(name);
+    return entries;
+  });
 }
 
 /** Newest upload first; of two at the same time, the one with the higher identifier (G79). */

@@ -133,7 +133,7 @@ describe('several evidences of a document', () => {
   const uploaded = (id: number | null, uploadDate: string | null) => ({
     id: id === null ? null : String(id),
     uploadDate,
-    extractedData: [`${id} of ${uploadDate}`],
+    extractedData: [{ name: `${id} of ${uploadDate}` }],
   });
   const march = uploaded(1, '2026-03-04T10:00:00.000');
   const may = uploaded(0, '2026-05-02T08:00:00.000');
@@ -171,12 +171,35 @@ describe('several evidences of a document', () => {
   );
 
   it('keep their order where nothing distinguishes them', () => {
-    const [one, other] = [uploaded(1, null), { ...uploaded(1, null), extractedData: ['another'] }];
+    const [one, other] = [uploaded(1, null), { ...uploaded(1, null), extractedData: [{ name: 'another' }] }];
     expect(newestFirst([one, other])).toEqual([one, other]);
   });
 
   it('return their entries in that order', () => {
     expect(extractedOf({ evidences: [march, april] })).toEqual([...april.extractedData, ...march.extractedData]);
+  });
+
+  it('have the value of the newest one that has the name, even if it is not found there', () => {
+    const read = (uploadDate: string, ...extractedData: unknown[]) => ({ uploadDate, serviceCheck: { extractedData } });
+    const evidences = [
+      read(
+        '2025-03-01T10:00:00.000',
+        { name: 'end', type: 'DATE', value: '2025-12-31' },
+        { name: 'insurer', value: 'Old' },
+      ),
+      read(
+        '2026-03-01T10:00:00.000',
+        { name: 'end', type: 'DATE', value: '' },
+        { name: 'row', value: 'a' },
+        { name: 'row', value: 'b' },
+      ),
+    ];
+    const several = readDocument({ documentId: 1, evidences });
+    const entries = extractedOf(several);
+    expect(findExtracted(entries, ['end'])).toMatchObject({ name: 'end', found: false, value: null });
+    expect(findExtracted(entries, ['insurer'])).toMatchObject({ found: true, value: 'Old' });
+    expect(findExtracted(entries, ['row'])).toMatchObject({ value: 'a', others: ['b'] });
+    expect(countNames([several]).get('end')).toEqual({ met: 1, found: 0 });
   });
 });
 
