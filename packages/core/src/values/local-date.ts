@@ -39,8 +39,12 @@ export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): L
   const date = parseIsoDate(full);
   if (date !== undefined) return `${date}T00:00:00.000`;
   const instantMs = zonedInstantMs(full);
-  return instantMs === undefined ? parseIsoDateTime(full) : wallClock(instantMs, zone);
+  if (instantMs !== undefined) return wallClock(instantMs, zone);
+  // The end of the year 9999, which means never, is after that year in another zone: it keeps its own wall clock.
+  return parseIsoDateTime(full.replace(offset, ''));
 }
+
+const offset = /(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 
 /**
  * Parses a text with `Z` or an offset, or epoch milliseconds, to ms since 1970-01-01 UTC. The result is undefined for any

@@ -131,6 +131,7 @@ describe('the forms of dates and times in answers', () => {
     ['2026-12-31T00:00', '2026-12-31', '2026-12-31'],
     ['2026-12-31 00:00:00', '2026-12-31', '2026-12-31'],
     ['31/12/2026 00:00:00', '2026-12-31', '2026-12-31'],
+    ['9999-12-31T23:59:59Z', '9999-12-31', '9999-12-31'],
     ['2026-12-31', '2026-12-31', '2026-12-31'],
   ])('date %j is %s in Paris and %s in UTC', (text, inParis, inUtc) => {
     expect(parseLocalDate(text, 'Europe/Paris')).toBe(inParis);
@@ -148,6 +149,10 @@ describe('the forms of dates and times in answers', () => {
     ['2025-06-30T22:30:00Z', '2025-07-01T00:30:00.000'],
     ['2025-01-15T10:00:00+0000', '2025-01-15T11:00:00.000'],
     ['1751322600000', '2025-07-01T00:30:00.000'],
+    // The end of the calendar means never; it is not lost because another zone is already beyond it.
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000'],
+    ['9999-12-31T23:59:59.999-05:00', '9999-12-31T23:59:59.999'],
+    ['0001-01-01T00:00:00+05:00', '0001-01-01T00:00:00.000'],
     ['20250630', undefined],
     ['soon', undefined],
   ])('time %j is %s in the local time of Paris', (text, dateTime) => {
