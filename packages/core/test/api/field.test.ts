@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flag, id, number, text, type Field } from '../../src/api/field.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
-import { attribute, indicator } from '../../src/api/records/index.ts';
+import { attribute, attributeDefinition, indicator } from '../../src/api/records/index.ts';
 
 function read<T>(field: Field<T>, value: unknown): { readonly value: T; readonly reports: readonly string[] } {
   const reports: string[] = [];
@@ -50,4 +50,25 @@ test('a number that is too large is not a value of an attribute or an indicator:
   expect(amount).toMatchObject({ value: { values: [1] }, reports: ['x.values.0: expected a text, found number null'] });
   const score = read(indicator, { label: 'Score', value: tooLarge });
   expect(score).toMatchObject({ value: { value: null }, reports: ['x.value: expected a text, found number null'] });
+});
+
+test.each([
+  ['a list of choices within the values', [['North', 'South'], 'East'], ['North', 'South', 'East'], 0],
+  [
+    'choices that are objects',
+    [{ label: 'North' }, { id: 2, name: 'South' }, { code: 'E' }],
+    ['North', 'South', 'E'],
+    0,
+  ],
+  ['a single value', 'North', ['North'], 0],
+  ['an object without a known name, which is reported', [{ id: 3 }, 'East'], ['East'], 1],
+])('the values of an attribute are read from %s', (_, sent, values, reports) => {
+  const regions = read(attribute, { label: 'Regions', type: 'list_multiple', values: sent });
+  expect(regions.value).toMatchObject({ values });
+  expect(regions.reports).toHaveLength(reports);
+});
+
+test('the choices of a definition have their names from objects, too', () => {
+  const { value } = read(attributeDefinition, { label: 'Regions', choices: [{ id: 1, name: 'North' }, 'South'] });
+  expect(value).toMatchObject({ choices: ['North', 'South'] });
 });

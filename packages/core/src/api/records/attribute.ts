@@ -5,12 +5,13 @@ import { pick } from '../json-path.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** A choice is a text, or an object whose `label`, or else `value` or `code`, is the text (G52). */
+/** A choice is a text, or an object whose `label`, or else `value`, `name` or `code`, is the text (G52). */
 const choice: Field<string | null> = {
   shown: 'text',
   read(value, place) {
     if (typeof value !== 'object' || value === null) return text().read(value, place);
-    return text().read(pick(value, ['label', 'value', 'code']), place);
+    // An object without any of them is reported.
+    return text().read(pick(value, ['label', 'value', 'name', 'code']) ?? value, place);
   },
 };
 
@@ -27,6 +28,14 @@ const attributeValue: Field<AttributeValue | null> = {
 const typeOf = (name: string | null, profile: Profile): AttributeType | null =>
   canonicalStatus(name, profile.get('values.attributeType'), attributeTypes) ?? null;
 
+const values = list(attributeValue);
+
+/** The values, or one value. The choices of a multiple choice may be a list of their own within it (R057). */
+const attributeValues: Field<AttributeValue[]> = {
+  shown: values.shown,
+  read: (value, place) => values.read(Array.isArray(value) ? value.flat() : value, place),
+};
+
 /** An attribute configured on the account (R049). `type` is null and `choices` empty when the service shows only labels. */
 export const attributeDefinition = record(
   'attributeDefinition',
@@ -40,7 +49,7 @@ export type AttributeDefinition = RecordOf<typeof attributeDefinition>;
 export const attribute = record(
   'attribute',
   'R035',
-  { label: name(), type: text(), values: list(attributeValue) },
-  (values, _raw, { profile }) => ({ type: typeOf(values.type, profile), typeCode: values.type }),
+  { label: name(), type: text(), values: attributeValues },
+  (read, _raw, { profile }) => ({ type: typeOf(read.type, profile), typeCode: read.type }),
 );
 export type Attribute = RecordOf<typeof attribute>;
