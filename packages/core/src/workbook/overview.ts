@@ -7,6 +7,7 @@ import { readUntil } from '../reading/find-first.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 import { ManagedTable } from './managed-table.ts';
+import { callWorkbook } from './port.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './tasks/portfolio/baseline.ts';
 import { userLanguageOf, type TaskContext, type Task } from './task-context.ts';
@@ -18,6 +19,7 @@ import {
   clientOfTable,
   isOwner,
   loadPortfolioState,
+  portfolioTableName,
   scalesOf,
   type PortfolioState,
 } from './tasks/portfolio/portfolio-state.ts';
@@ -51,7 +53,10 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
     today: yield* todayOf(context),
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
   };
-  if (state === undefined || table === 'none') return { ...others, portfolio: { state: 'none' } };
+  if (state === undefined || table === 'none') {
+    const isUnlinked = yield* callWorkbook('hasTable', { name: portfolioTableName });
+    return { ...others, portfolio: { state: isUnlinked ? 'unlinked' : 'none' } };
+  }
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
   yield* table.checkHeader(userLanguageOf(context));
   const baseline = yield* Baseline.load();

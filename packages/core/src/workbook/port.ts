@@ -125,6 +125,8 @@ export interface RowsMoved {
 export interface WorkbookPort {
   describe: { in: void; out: WorkbookFacts };
   findTable: { in: { readonly id: string }; out: SheetTable | undefined };
+  /** Whether there is a table of this name, whatever is stored about it. */
+  hasTable: { in: { readonly name: string }; out: boolean };
   createTable: { in: NewTable; out: SheetTable };
   /** Rows in the order of the sheet, including filtered ones. `isFormula` is absent when no cell of the block has a formula. */
   readRows: {

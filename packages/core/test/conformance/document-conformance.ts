@@ -82,5 +82,13 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       expect(await bench.host.loadText({ keys: ['key'] })).toEqual([['anew']]);
       expect(await bench.readRows()).toHaveLength(3);
     });
+
+    it('whether a table is there is seen by its name, until it is deleted', async () => {
+      const bench = await openTable(create);
+      const isThere = (name: string) => bench.host.hasTable({ name });
+      expect([await isThere('TPR_Test'), await isThere('TPR_Other')]).toEqual([true, false]);
+      await bench.user.deleteTable(bench.table);
+      expect(await isThere('TPR_Test')).toBe(false);
+    });
   });
 }

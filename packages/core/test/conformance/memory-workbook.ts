@@ -93,6 +93,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
       const found = book.tables.find((table) => table.id === id);
       return found && describeTable(found);
     },
+    hasTable: ({ name }) => book.tables.some((table) => table.name.toLowerCase() === name.toLowerCase()),
     createTable({ name, sheet, columns, frozenColumns }) {
       const isTaken = (taken: string): boolean =>
         book.tables.some((each) => each.name.toLowerCase() === taken.toLowerCase());

@@ -83,7 +83,7 @@ it.each([
     return findTable({ id });
   };
   Object.assign(host, { findTable: strict });
-  expect(perform(getOverview(context)).portfolio).toEqual({ state: 'none' });
+  expect(perform(getOverview(context)).portfolio).toEqual({ state: 'unlinked' });
   expect(perform(pull(context, defaultChoice))).toMatchObject({ rows: 2, added: 2 });
 });
 

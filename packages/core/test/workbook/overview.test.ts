@@ -235,6 +235,15 @@ describe('the available columns', () => {
 });
 
 describe('an overview of the workbook', () => {
+  it('does not take a table whose hidden sheet was deleted for a workbook without one', () => {
+    const { run, context, user } = openPortfolio([['High', { Score: 7 }]]);
+    run(pull(context, defaultChoice));
+    user.deleteTexts();
+    expect(run(getOverview(context)).portfolio).toEqual({ state: 'unlinked' });
+    run(pull(context, defaultChoice));
+    expect(run(getOverview(context)).portfolio).toMatchObject({ state: 'there', name: 'TPR_Portfolio_2' });
+  });
+
   it('reports the table’s rows, columns and account, and the newest run', () => {
     const { run, context } = openPortfolio([['High', { Score: 7 }]]);
     expect(run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });

@@ -12,7 +12,7 @@ import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { readShownNumbers } from './shown-numbers.ts';
 import { writeSummary } from './summary.ts';
 import { drawWriter } from './writer-name.ts';
-import { findHead, readHead } from './table-head.ts';
+import { findHead, hasTable, readHead } from './table-head.ts';
 
 export interface OfficeWorkbookOptions {
   /** Name that distinguishes this panel from those of other users of the workbook. Default: a random name. */
@@ -43,6 +43,7 @@ export function createOfficeWorkbook(
   return {
     describe: () => run(readFacts),
     findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),
+    hasTable: ({ name }) => run((context) => hasTable(context, name)),
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),

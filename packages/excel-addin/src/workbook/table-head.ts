@@ -34,6 +34,12 @@ export async function readOpenHead(context: Excel.RequestContext, id: string): P
   return head;
 }
 
+export async function hasTable(context: Excel.RequestContext, name: string): Promise<boolean> {
+  const table = context.workbook.tables.getItemOrNullObject(name).load('name');
+  await context.sync();
+  return !table.isNullObject;
+}
+
 export async function findHead(context: Excel.RequestContext, id: string): Promise<TableHead | undefined> {
   const table = context.workbook.tables.getItem(id).load('id,name,showHeaders,showTotals');
   const sheet = table.worksheet.load('id,name');

@@ -33,7 +33,7 @@ describe.each(excels)('a workbook that is opened again after changes, on %s', (p
     const old = await bench.table('portfolio');
     const cells = old.sheet.cells.values(old.box);
     bench.user.deleteTexts();
-    expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'none' } });
+    expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'unlinked' } });
     await expect(bench.run(review(bench.context))).rejects.toMatchObject({ kind: 'config', field: 'table' });
     expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 20, added: 20 });
     expect(await bench.table('portfolio')).toMatchObject({ name: 'TPR_Portfolio_2' });

@@ -21,7 +21,7 @@ function readWish(query: string): StageWish {
     language: oneOf('language', ['en', 'fr']),
     mode: oneOf('mode', ['light', 'dark', 'highContrast']),
     session: oneOf('session', ['in', 'out', 'ended']),
-    table: oneOf('table', ['there', 'none', 'gone', 'unkeyed', 'otherAccount']),
+    table: oneOf('table', ['there', 'none', 'unlinked', 'gone', 'unkeyed', 'otherAccount']),
     environment: wished.get('environment') ?? 'Sandbox',
     unsent: Number(wished.get('unsent') ?? 7),
     typedOver: Number(wished.get('typedOver') ?? 0),

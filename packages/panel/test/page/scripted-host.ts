@@ -99,7 +99,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
     const { isProtected } = wish;
     const there = { ...portfolioThere(unsent, typedOver), choice, isProtected, ...unfinished(), ...lacking() };
     const view = workbookView(
-      table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
+      table === 'none' || table === 'unlinked' || table === 'gone' || table === 'unkeyed'
+        ? { state: table }
+        : { ...there, state: table },
     );
     return { ...view, undoableRun: undoable, today: serviceDay(wish.ahead) };
   };

@@ -10,7 +10,7 @@ export interface StageWish {
   readonly language: Language;
   readonly mode: PanelLook['mode'];
   readonly session: SessionView['state'];
-  readonly table: 'there' | 'none' | 'gone' | 'unkeyed' | 'otherAccount';
+  readonly table: 'there' | 'none' | 'unlinked' | 'gone' | 'unkeyed' | 'otherAccount';
   readonly environment: string;
   readonly unsent: number;
   /** Overwritten cells that are never sent: a refresh restores them. */

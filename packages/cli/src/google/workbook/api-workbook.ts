@@ -28,6 +28,8 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
       const located = await places.find(id);
       return located && describeTable(located);
     },
+    hasTable: async ({ name }) =>
+      (await book.look()).names.some((each) => each.name.toLowerCase() === name.toLowerCase()),
     createTable: (wish) => createTable(book, wish, making),
     readRows: (input) => readRows(places, input),
     readShownNumbers: (input) => readShownNumbers(places, input),

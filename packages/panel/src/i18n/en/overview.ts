@@ -1,3 +1,4 @@
+import { textSheetName } from '@tpr/core/workbook';
 import { firstNames } from '../first-names.ts';
 import { count, plural } from './plurals.ts';
 
@@ -53,6 +54,11 @@ export const overview = {
     title: 'The table is gone',
     body: 'It was deleted, or converted to plain cells, which send nothing. Undo that in the spreadsheet, or pull a new table. Nothing is lost in the service.',
     pull: 'Pull a new table',
+  },
+  unlinked: {
+    title: 'The table has lost its link to the service',
+    body: `The hidden sheet “${textSheetName}” that belongs to it was deleted, renamed or changed, or the table was copied from another file. Restore the sheet: undo that, or go back to an earlier version of the file. A pull creates a second table and leaves this one as it is.`,
+    pull: 'Pull a second table',
   },
   unkeyed: {
     title: 'The table can no longer be read',

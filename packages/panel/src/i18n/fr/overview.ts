@@ -1,3 +1,4 @@
+import { textSheetName } from '@tpr/core/workbook';
 import type { OverviewMessages } from '../en/overview.ts';
 import { firstNames } from '../first-names.ts';
 import { count, plural } from './plurals.ts';
@@ -59,6 +60,11 @@ export const overview: OverviewMessages = {
     title: 'Le tableau a disparu',
     body: 'Il a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération dans le classeur, ou récupérez un nouveau tableau. Rien n’est perdu côté service.',
     pull: 'Récupérer un nouveau tableau',
+  },
+  unlinked: {
+    title: 'Le tableau n’est plus relié au service',
+    body: `La feuille masquée « ${textSheetName} » qui l’accompagne a été supprimée, renommée ou modifiée, ou le tableau vient d’un autre fichier. Rétablissez-la : annulez cette opération, ou revenez à une version antérieure du fichier. Une récupération crée un second tableau et laisse celui-ci tel quel.`,
+    pull: 'Récupérer un second tableau',
   },
   unkeyed: {
     title: 'Le tableau n’est plus lisible',

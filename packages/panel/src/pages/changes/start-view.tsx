@@ -29,6 +29,7 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
   if (portfolio.state !== 'there') {
     const text = {
       none: pageMessages.noTable,
+      unlinked: messages.overview.unlinked,
       gone: pageMessages.goneTable,
       unkeyed: pageMessages.unkeyedTable,
       otherAccount: pageMessages.otherTable,

@@ -4,7 +4,7 @@ import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.
 import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
-import { describeTable, locateTable } from './table-locator.ts';
+import { describeTable, hasTable, locateTable } from './table-locator.ts';
 import { appendRows, readRows, readShownNumbers, removeRows, writeRows } from './rows.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
@@ -29,6 +29,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
       const located = locateTable(id);
       return located && describeTable(located);
     }),
+    hasTable: withConnectorErrors(hasTable),
     createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn)),
     readRows: withConnectorErrors(readRows),
     readShownNumbers: withConnectorErrors(readShownNumbers),

@@ -98,6 +98,13 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   return rows + rowsAboveTotals(managed(formulas));
 }
 
+/** Whether the cells of a name are there. */
+export function hasTable({ name }: { readonly name: string }): boolean {
+  return activeBook()
+    .getNamedRanges()
+    .some((named) => named.getName().toLowerCase() === name.toLowerCase() && rangeOf(named) !== undefined);
+}
+
 /** The named ranges that begin in a row. */
 function namesAt(sheet: Sheet, headerRow: number): readonly NamedColumns[] {
   const id = sheet.getSheetId();

@@ -59,6 +59,7 @@ export interface PullPosition {
 }
 
 export const portfolioKey = 'portfolio';
+export const portfolioTableName = 'TPR_Portfolio';
 
 /** @returns the stored state; parts of another form count as absent. */
 export function* loadPortfolioState(): Op<PortfolioState | undefined> {

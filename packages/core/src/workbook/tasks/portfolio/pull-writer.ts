@@ -15,7 +15,7 @@ import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { baselineValuesOf, RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
 import { PreservedEdits } from './preserved-edits.ts';
-import { scalesOf, type PortfolioState } from './portfolio-state.ts';
+import { portfolioTableName, scalesOf, type PortfolioState } from './portfolio-state.ts';
 import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
 import {
   clearConfirmed,
@@ -257,5 +257,5 @@ export class PullWriter implements RowContext {
 
 function labelsOf({ language }: TaskContext): TableLabels {
   const { portfolioSheet, keyHeader, keyNote } = workbookMessages[language];
-  return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
+  return { name: portfolioTableName, sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
 }

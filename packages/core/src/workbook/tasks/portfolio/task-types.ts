@@ -3,11 +3,12 @@ import type { CellType } from '../../../portfolio/table.ts';
 
 /**
  * - `none`: no table was pulled. `there`: the table exists. `gone`: it was deleted, and a pull creates a new one.
+ * - `unlinked`: there is a table of its name, but what was stored about it is gone. A pull creates a second one.
  * - `unkeyed`: the key column was removed, so a pull creates a new table.
  * - `otherAccount`: the table belongs to another account or service.
  */
 export type PortfolioView =
-  | { readonly state: 'none' | 'gone' | 'unkeyed' }
+  | { readonly state: 'none' | 'unlinked' | 'gone' | 'unkeyed' }
   | {
       readonly state: 'there' | 'otherAccount';
       readonly sheet: string;
