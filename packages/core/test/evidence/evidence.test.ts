@@ -34,6 +34,8 @@ describe('an extracted entry', () => {
   it.each([
     [{ type: 'TEXT', value: '' }, null, false],
     [{ type: 'DATE', value: '' }, null, false],
+    [{ type: 'TEXT', value: ' \u00a0' }, null, false],
+    [{ type: 'DATE', value: ' ' }, null, false],
     [{ type: 'NUMERIC', value: null }, null, false],
     [{ type: 'BOOLEAN', value: null }, null, false],
     [{ type: 'BOOLEAN', value: '' }, null, false],
