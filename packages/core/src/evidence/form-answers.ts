@@ -1,8 +1,8 @@
-import { parseDmyDate } from '../values/calendar.ts';
 import { readAmount } from '../values/amount.ts';
 import { readIban } from '../values/iban.ts';
+import { parseLocalDate } from '../values/local-date.ts';
 import { readYesNo, type YesNoWords } from '../values/tri-state.ts';
-import type { Profile } from '../api/profile/index.ts';
+import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { FormAnswer } from '../api/records/form-answer.ts';
 
 /** An answer with its typed value; `sent` is the answer as the third party gave it (R105). */
@@ -23,15 +23,21 @@ export function readFormAnswers(answers: readonly FormAnswer[], profile: Profile
   const last = Number.MAX_SAFE_INTEGER;
   return [...answers]
     .sort((a, b) => (a.order ?? last) - (b.order ?? last))
-    .map(({ key, title, type, value }) => ({ key, title, type, sent: value, ...typed(type, value, words) }));
+    .map(({ key, title, type, value }) => ({ key, title, type, sent: value, ...typed(type, value, words, profile) }));
 }
 
-function typed(type: string | null, sent: string | null, words: YesNoWords): Pick<TypedAnswer, 'value' | 'fault'> {
+function typed(
+  type: string | null,
+  sent: string | null,
+  words: YesNoWords,
+  profile: Profile,
+): Pick<TypedAnswer, 'value' | 'fault'> {
   const text = sent?.trim() ?? '';
   if (text === '') return { value: null, fault: undefined };
   switch (type?.toLowerCase()) {
     case 'date':
-      return whole(parseDmyDate(text), `"${text}" is not a date of the form DD/MM/YYYY.`);
+      // The form of the specification (R105), or another date format of the service.
+      return whole(parseLocalDate(text, zoneOf(profile)), `"${text}" is not a date of the form DD/MM/YYYY.`);
     case 'boolean':
       return whole(readYesNo(text, words), `"${text}" is neither yes nor no.`);
     case 'number': {

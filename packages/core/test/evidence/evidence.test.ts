@@ -231,6 +231,8 @@ describe('answers of a form', () => {
     ['number', '1,234', 1.234],
     ['number', '1.234', 1.234],
     ['DATE', ' 03/04/2025 ', '2025-04-03'],
+    ['date', '2025-04-03', '2025-04-03'],
+    ['date', '2025-04-02T22:00:00Z', '2025-04-03'],
     ['date', ' ', null],
     ['date', null, null],
     [null, 'whatever', 'whatever'],
@@ -243,6 +245,8 @@ describe('answers of a form', () => {
 
   it.each([
     ['date', '2025-04-03T', null],
+    ['date', '31/02/2025', null],
+    ['date', '04/13/2025', null],
     ['boolean', 'perhaps', null],
     ['number', 'a few', null],
     ['iban', 'FR00 1234', 'FR00 1234'],
