@@ -38,6 +38,8 @@ const en = {
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
   emptyList: (rows: number) =>
     `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  otherVersion: (columns: string) =>
+    `Only another version of the add-in knows these columns, which are not updated here: ${columns}.`,
   fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, which is too large to open here.`,
   noUndo: 'These changes can no longer be undone: the portfolio has been pulled since.',
 
@@ -137,6 +139,8 @@ export const workbookMessages: Messages<typeof en> = {
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     emptyList: (rows) =>
       `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
+    otherVersion: (columns) =>
+      `Seule une autre version du complément connaît ces colonnes, qui ne sont pas actualisées ici : ${columns}.`,
     fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo : il est trop volumineux pour être ouvert ici.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 

@@ -34,12 +34,21 @@ export function facetsOf({ names }: ColumnChoice): Set<Facet> {
   if (names.length === 0) return new Set<Facet>(['identity', 'attributes', 'indicators', 'dossiers', 'documents']);
   const facets = new Set<Facet>();
   for (const name of names) {
+    if (!isColumnName(name)) throw unknownColumn(name, fixedColumns);
     const fixed = fixedColumns.find((column) => isNamed(column, name));
-    const facet = fixed === undefined ? (families[name.toLowerCase()] ?? facetOfKey(name)) : fixed.facet;
-    if (fixed === undefined && facet === undefined) throw unknownColumn(name, fixedColumns);
+    const facet = fixed === undefined ? facetOfName(name) : fixed.facet;
     if (facet !== undefined) facets.add(facet);
   }
   return facets;
+}
+
+/** Whether a name is a fixed column, a family, or a key such as `attribute:<label>`. */
+export function isColumnName(name: string): boolean {
+  return fixedColumns.some((column) => isNamed(column, name)) || facetOfName(name) !== undefined;
+}
+
+function facetOfName(name: string): Facet | undefined {
+  return families[name.toLowerCase()] ?? facetOfKey(name);
 }
 
 /** Whether a choice of columns shows details of the identity, which the list of a service may leave out. */

@@ -13,7 +13,10 @@ export function withWarnings<T>(result: T, context: TaskContext): T {
   const inForce = zoneOf(client.profile);
   return {
     ...result,
-    warnings: [timeZoneMessages[userLanguageOf(context)].otherZone(time, otherZone(inForce), inForce)],
+    warnings: [
+      ...(result.warnings ?? []),
+      timeZoneMessages[userLanguageOf(context)].otherZone(time, otherZone(inForce), inForce),
+    ],
   };
 }
 

@@ -65,6 +65,36 @@ it.each([
   expect(perform(pull(context, {}))).toMatchObject({ rows: 2, isPartial: false });
 });
 
+const chosen = ['name', 'carbonScore'];
+const withChosen = (kept: string) =>
+  JSON.stringify({ ...(JSON.parse(kept) as object), choice: { ...defaultChoice, columns: chosen } });
+
+it('a chosen column of a newer version stays in the choice, and the user reads so in the own language', () => {
+  const { run: perform, context, host } = openWith('portfolio', withChosen);
+  const french = { ...context, language: 'fr' as const };
+  const warnings = [
+    'Seule une autre version du complément connaît ces colonnes, qui ne sont pas actualisées ici : carbonScore.',
+  ];
+  expect(perform(countChanges(french))).toEqual({ changed: 0 });
+  expect(perform(refresh(french))).toMatchObject({ rows: 2, warnings });
+  expect(perform(pull(french, {}))).toMatchObject({ rows: 2, isPartial: false, warnings });
+  expect(host.loadText({ keys: ['portfolio'] })[0]![0]).toContain(JSON.stringify(chosen));
+});
+
+it('a column of a newer version keeps its cells in a pull', () => {
+  const { run: perform, context, host, user } = openWith('portfolio', withChosen);
+  const { id } = user.seeTables()[0]!;
+  const columns = [{ header: 'Carbon score', type: 'number' as const, note: '' }];
+  const [added] = host.addColumns({ table: id, columns });
+  const [[kept = ''] = []] = host.loadText({ keys: ['table portfolio'] });
+  const binding = JSON.parse(kept) as { readonly columns: readonly unknown[] };
+  const bound = { ...binding, columns: [...binding.columns, ['carbonScore', added!.id]] };
+  host.saveText({ entries: [['table portfolio', JSON.stringify(bound)]] });
+  const report = perform(pull(context, { columns: ['name'] }));
+  expect(report.warnings?.join()).toContain('Carbon score');
+  expect(user.seeHeaders(id)).toContain('Carbon score');
+});
+
 it.each([
   '5',
   '{}',

@@ -1,15 +1,19 @@
 import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
 import { readCountry } from '../../../values/country.ts';
-import { facetsOf, showsDetails } from '../../../portfolio/portfolio-table.ts';
+import { facetsOf, isColumnName, showsDetails } from '../../../portfolio/portfolio-table.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
 /** The default columns: identity, every attribute, every indicator. */
 export const defaultColumns = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
 
-/** The names of the chosen columns; those of the default columns if none are chosen. */
+/**
+ * The names of the chosen columns; those of the default columns if none are chosen. A column that only another version
+ * knows is left out.
+ */
 export function columnNames(columns: readonly string[]): readonly string[] {
-  return columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns;
+  if (columns.length === 0) return [...defaultColumns, 'attributes', 'indicators'];
+  return [defaultColumns[0], ...columns.filter(isColumnName)];
 }
 
 /** The usual columns of the whole portfolio. */

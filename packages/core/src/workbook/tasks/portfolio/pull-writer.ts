@@ -14,6 +14,7 @@ import { scanEdits } from '../changes/edits.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { baselineValuesOf, RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
+import { isOfOtherVersion } from './other-version-columns.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { portfolioTableName, scalesOf, type PortfolioState } from './portfolio-state.ts';
 import type { PortfolioColumns, ShownColumn } from './shown-columns.ts';
@@ -137,10 +138,11 @@ export class PullWriter implements RowContext {
     const isShown = (key: string) => this.shown.some((column) => column.key === key);
     // A column that is no longer chosen, or that the account no longer has, stays while it has cells of the user.
     const edited = this.own.columnKeys().filter((key) => columnKeys.includes(key) && !isShown(key));
+    const others = columnKeys.filter(isOfOtherVersion);
     const missing = this.shown.filter(({ key }) => !columnKeys.includes(key));
     const { language } = this.columns;
     yield* this.table.restoreHeaders([...this.columns.all(), ...statusColumnsIn(language)], language);
-    yield* this.table.columns.arrange(this.shown, [...status, ...edited]);
+    yield* this.table.columns.arrange(this.shown, [...status, ...edited, ...others]);
     yield* this.fill(missing);
     yield* clearTypedOver(context, this.table, before.typedOver);
     this.baseline.markColumns(readOnlyKeys(this.shown));

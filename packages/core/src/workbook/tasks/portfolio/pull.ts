@@ -8,6 +8,7 @@ import { ask, type Op } from '../../../runtime/op.ts';
 import { forgetUndo, logRun } from '../../activity.ts';
 import { failureOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
+import { otherVersionWarning } from './other-version-columns.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clientOfTable, isOwner, languageOfTable, loadPortfolioState, type PullPosition } from './portfolio-state.ts';
 import { facetsFor, defaultChoice } from './portfolio-choice.ts';
@@ -234,6 +235,7 @@ class PullRun {
       asOf: checkpoint.asOf,
       isPartial,
       isResumed,
+      ...otherVersionWarning(context, writer.table, choice),
     };
   }
 }

@@ -16,6 +16,7 @@ import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { TableReport } from '../../table-report.ts';
+import { otherVersionWarning } from './other-version-columns.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
 import { readChanges, readWholeRows, type ReadChanges } from './read-changes.ts';
@@ -100,6 +101,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
     ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     ...(newColumns.length > 0 && { newColumns }),
     lacking,
+    ...otherVersionWarning(context, table, state.choice),
   };
 }
 
