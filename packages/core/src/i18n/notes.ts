@@ -54,6 +54,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notMonthFirst:
       '{text} n’est pas une date dans cette feuille de calcul, qui écrit le mois d’abord ; saisissez-la comme 2025-01-31 ou 01/31/2025.',
+    timeOnly: '{text} est une heure sans jour ; saisissez la date, comme 2026-12-31.',
     notSerial: 'Le nombre {text} n’est pas une date ; saisissez la date, comme 2026-12-31.',
     yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière en texte, comme 2026-12-31.',
     dateInText:

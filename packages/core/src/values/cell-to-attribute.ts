@@ -5,12 +5,12 @@ import { cleanText, isEmptyCell, isFormulaFailure, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
+import { looksLikeYear, serialToDate, serialToTime, type DateSystem } from './excel-serial.ts';
 import { matchText } from './match.ts';
 import { refuse } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
-import { readTypedDay, type DateOrder } from './typed-date.ts';
+import { isTimeOfDay, readTypedDay, type DateOrder } from './typed-date.ts';
 
 /** How the cells of attributes are read. */
 export interface AttributeOptions {
@@ -115,6 +115,8 @@ function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
 
 function readDate(cell: Cell, { dateSystem, dateOrder }: AttributeOptions): AttributeValues | AttributeRefusal {
   if (typeof cell === 'number') {
+    const time = serialToTime(cell);
+    if (time !== undefined) return refuse('timeOnly', { text: time });
     const date = serialToDate(cell, dateSystem);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
@@ -125,6 +127,7 @@ function readDate(cell: Cell, { dateSystem, dateOrder }: AttributeOptions): Attr
   const text = cleanText(String(cell));
   const date = readTypedDay(text, dateOrder);
   if (date !== undefined) return { ok: true, values: [date] };
+  if (isTimeOfDay(text)) return refuse('timeOnly', { text });
   return refuse(dateOrder === 'mdy' ? 'notMonthFirst' : 'notDate', { text });
 }
 

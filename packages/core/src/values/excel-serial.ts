@@ -1,4 +1,4 @@
-import { countDays, dateOf, dayMs, type LocalDate, type LocalDateTime } from './calendar.ts';
+import { countDays, dateOf, dayMs, padNumber, type LocalDate, type LocalDateTime } from './calendar.ts';
 import { countWallMs, formatWallMs } from './wall-time.ts';
 
 /**
@@ -17,6 +17,17 @@ const lastDay = countDays('9999-12-31');
 
 /** Whether a number in a cell may be a typed year: 2028 is unlikely to be a day in 1905. */
 export const looksLikeYear = (serial: number): boolean => Number.isInteger(serial) && serial >= 1900 && serial < 2200;
+
+/** The text of a time of day, or of a duration up to two months, that a cell holds: `14:30`. Undefined for other numbers. */
+export function serialToTime(serial: number): string | undefined {
+  if (Number.isInteger(serial) || serial < 0 || serial > falseLeapDay) return undefined;
+  const seconds = Math.round((serial * dayMs) / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts
+    .slice(0, parts[2] === 0 ? 2 : 3)
+    .map((part) => padNumber(part, 2))
+    .join(':');
+}
 
 /** The date of a serial without its time of day. Undefined for serial 60 of the 1900 system (R053). */
 export function serialToDate(serial: number, system: DateSystem = 1900): LocalDate | undefined {

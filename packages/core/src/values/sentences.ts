@@ -49,6 +49,7 @@ export const englishSentences = {
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notMonthFirst:
     '{text} is not a date in this spreadsheet, which writes the month first; type it like 2025-01-31 or 01/31/2025.',
+  timeOnly: '{text} is a time without a day; type the date, like 2026-12-31.',
   notSerial: 'The number {text} is not a date; type the date, like 2026-12-31.',
   yearInDoubt: '{text} may be the year or the day {day}; type the whole date as text, like 2026-12-31.',
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',

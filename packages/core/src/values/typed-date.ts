@@ -55,7 +55,11 @@ function parseNamedMonth(text: string): LocalDate | undefined {
   return months.length === 1 ? parseDmyDate(`${first ?? second}/${months[0]}/${year ?? last}`) : undefined;
 }
 
-const timeOfDay = / (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const timeOfDay = / (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]m)?$/i;
+
+/** Whether a text is a time of day alone: `14:30`, `2:30 PM`, `14h30`. */
+export const isTimeOfDay = (text: string): boolean =>
+  timeOfDay.test(` ${text.replace(/^(\d{1,2}) ?h ?(\d{2})$/i, '$1:$2')}`);
 
 /**
  * The day that a text of a cell means: a date of the service, or with points, `31.12.2026`, with the year first, or with

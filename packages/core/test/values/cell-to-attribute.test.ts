@@ -40,6 +40,9 @@ describe('a cell for an attribute', () => {
     ['date', '2026/12/31', ['2026-12-31']],
     ['date', '2026-1-5', ['2026-01-05']],
     ['date', '2026-12-31 23:59:59', ['2026-12-31']],
+    ['date', '31/12/2026 2:30 PM', ['2026-12-31']],
+    ['date', 46_356.604, ['2026-11-30']],
+    ['date', 61.5, ['1900-03-01']],
     ['date', '\u206831/12/2026\u2069', ['2026-12-31']],
     ['date', 2200, ['1906-01-08']],
     ['decimal', '\u206712\u2069', [12]],
@@ -69,6 +72,10 @@ describe('a cell for an attribute', () => {
     ['boolean', 'maybe', 'notBoolean'],
     ['boolean', 2, 'notBoolean'],
     ['date', 60, 'notSerial'],
+    ['date', '14:30', 'timeOnly'],
+    ['date', '2:30 PM', 'timeOnly'],
+    ['date', '14h30', 'timeOnly'],
+    ['date', '24:30', 'notDate'],
     ['date', 0, 'notSerial'],
     ['date', '01/31/2024', 'notDate'],
     ['date', 'tomorrow', 'notDate'],
@@ -100,6 +107,18 @@ describe('a cell for an attribute', () => {
     ['string', 'Chargement…', 'stillLoading'],
   ] as [AttributeType, Cell, string][])('of type %s: %j is refused as %s', (type, cell, code) => {
     expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
+  });
+
+  it.each([
+    [14.5 / 24, '14:30'],
+    [1 / 86_400, '00:00:01'],
+    [26.5 / 24, '26:30'],
+  ])('the time %d in a column of dates is refused as %s, in each date system', (cell, text) => {
+    for (const dateSystem of [1899, 1900, 1904] as const)
+      expect(cellToAttribute(cell, { label: 'Due', type: 'date' }, { dateSystem })).toMatchObject({
+        ok: false,
+        message: `${text} is a time without a day; type the date, like 2026-12-31.`,
+      });
   });
 
   it.each([
