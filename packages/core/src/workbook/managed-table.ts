@@ -6,6 +6,7 @@ import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState } from './document-state.ts';
+import { isCleared } from './cleared-header.ts';
 import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
 import { ManagedColumns } from './managed-columns.ts';
 import { bindingKey, isBinding } from './table-binding.ts';
@@ -122,8 +123,8 @@ export class ManagedTable {
     const present = new Set(this.columns.keys);
     for (const { key, header } of columns) if (present.has(key)) headers.set(this.columns.idOf(key), header);
     const cleared = this.sheet.columns.flatMap(({ id, header }) => {
-      const wanted = header.trim() === '' ? headers.get(id) : undefined;
-      return wanted === undefined ? [] : [{ id, header: wanted }];
+      const wanted = isCleared(header) ? headers.get(id) : undefined;
+      return wanted === undefined || wanted === header ? [] : [{ id, header: wanted }];
     });
     if (cleared.length > 0) yield* callWorkbook('nameColumns', { table: this.sheet.id, columns: cleared });
   }

@@ -56,6 +56,18 @@ describe.each(excels)('on %s', (platform) => {
       expect(sheet.conditionalFormats.every(({ range: { box } }) => box.row + box.rows === 1_048_576)).toBe(true);
     });
 
+    it('names again the columns whose headers the user has cleared, and leaves a column of the user', async () => {
+      bench = await openExcelBench({ platform, seed: 8 });
+      await bench.run(pull(bench.context, defaultChoice));
+      const id = await bench.tableId('portfolio');
+      const before = bench.user.seeHeaders(id);
+      bench.user.insertColumn(id, { header: 'Column1', at: 1, cells: [] });
+      for (const header of before) bench.user.renameColumn(id, header, '');
+      expect(bench.user.seeHeaders(id)).toContain('Column3');
+      await bench.run(pull(bench.context, defaultChoice));
+      expect(bench.user.seeHeaders(id)).toEqual(before.toSpliced(1, 0, 'Column1'));
+    });
+
     it('is in French in a French Excel', async () => {
       bench = await openExcelBench({ platform, seed: 8, language: 'fr' });
       await bench.run(pull(bench.context, defaultChoice));
