@@ -202,6 +202,12 @@ export class ManagedTable {
     yield* this.rewrite(columns, cells);
   }
 
+  /** Takes back the rows of these keys that the user has left below a smaller table. @returns their number. */
+  *takeBack(keys: readonly string[]): Op<number> {
+    if (keys.length === 0 || this.sheet.isProtected) return 0;
+    return yield* callWorkbook('includeRows', { table: this.sheet.id, keyColumn: this.keyColumn, keys });
+  }
+
   *remove(keys: readonly string[]): Op<void> {
     if (keys.length === 0) return;
     this.note(yield* callWorkbook('removeRows', { table: this.sheet.id, keyColumn: this.keyColumn, keys }));

@@ -171,6 +171,15 @@ export interface WorkbookPort {
     };
     out: readonly string[];
   };
+  /**
+   * Extends the table over the rows right below it, down to the last one with a key among these: a user may have made the
+   * table smaller.
+   * @returns the number of these rows; 0 from a host whose tables reach down to the last key.
+   */
+  includeRows: {
+    in: { readonly table: string; readonly keyColumn: string; readonly keys: readonly string[] };
+    out: number;
+  };
   /** Removes the table rows that have the keys; cells beside the table stay. */
   removeRows: {
     in: { readonly table: string; readonly keyColumn: string; readonly keys: readonly string[] };

@@ -180,6 +180,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
         changed.made = changed.made && { ...changed.made, choices };
       }
     },
+    includeRows: () => 0,
     nameColumns({ table: id, columns }) {
       const table = openTable(id);
       for (const { id: column, header } of columns) columnOf(table, column).header = header;

@@ -5,6 +5,7 @@ import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.
 import { loadNotation } from './notation.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
+import { includeRows } from './rows-below.ts';
 import { readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
 import { enterFormula } from './formula-entry.ts';
@@ -51,6 +52,7 @@ export function createOfficeWorkbook(
       run(async (context) => readShownNumbers(context, await readHead(context, wanted.table), wanted)),
     appendRows: (wanted) => run((context) => appendRows(context, wanted)),
     writeRows: (wanted) => run((context) => writeRows(context, wanted)),
+    includeRows: (wanted) => run((context) => includeRows(context, wanted)),
     removeRows: ({ table, keyColumn, keys }) => run((context) => removeRows(context, table, keyColumn, keys)),
     addColumns: ({ table, columns, after }) => run((context) => addColumns(context, table, columns, after)),
     offerChoices: ({ table, offers }) => run((context) => offerChoices(context, table, offers)),

@@ -136,6 +136,29 @@ describe.each(excels)('on %s', (platform) => {
       ]);
     });
 
+    it.each(['pull', 'refresh'] as const)(
+      'to a smaller table are undone by a %s: its rows below are rows again, with their edits',
+      async (task) => {
+        bench = await openExcelBench({ platform, seed: 8 });
+        const { context, run, user, workbook } = bench;
+        await run(pull(context, defaultChoice));
+        const id = await bench.tableId('portfolio');
+        const before = await bench.column('portfolio', 'Name');
+        user.typeIn(id, 6, 'Internal reference', 'mine');
+        user.typeBelow(id, 'note');
+        const { box } = await bench.table('portfolio');
+        workbook.user.resizeTable(id, box.rows - 3);
+        expect((await run(review(context))).changes).toHaveLength(1);
+        workbook.user.resizeTable(id, box.rows - 3);
+        const report = await run(task === 'pull' ? pull(context, defaultChoice) : refresh(context));
+        expect(report).toMatchObject({ rows: 8, added: 0, kept: 1 });
+        expect(await bench.column('portfolio', 'Name')).toEqual(before);
+        expect((await bench.table('portfolio')).box).toEqual(box);
+        expect(user.see(id, 6, 'Internal reference').value).toBe('mine');
+        expect(user.seeBelow(id)).toEqual(['note']);
+      },
+    );
+
     it('keep unsent edits, and deleted columns and rows are restored', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
       await bench.run(pull(bench.context, defaultChoice));

@@ -7,7 +7,7 @@ import { accessDenied, itemNotFound, mergedRangeConflict } from './refusal.ts';
 import { copySheet } from './sheet-copy.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
-import { growTables } from './table-rows.ts';
+import { growTables, resizeTable } from './table-rows.ts';
 import type { Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -154,6 +154,12 @@ export class User {
 
   renameTable(table: string, name: string): void {
     this.act(() => this.workbook.tables.rename(this.workbook.tables.get(table), name));
+  }
+
+  /** Drags the lower right corner of a table. @param rows its new number of rows, with its header. */
+  resizeTable(table: string, rows: number): void {
+    const found = this.workbook.tables.get(table);
+    this.act(() => resizeTable(this.workbook, found, { ...found.box, rows }));
   }
 
   renameColumn(table: string, column: string, name: string): void {

@@ -35,6 +35,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     readShownNumbers: (input) => readShownNumbers(places, input),
     appendRows: (input) => appendRows(places, input),
     writeRows: (input) => writeRows(places, input),
+    includeRows: () => Promise.resolve(0),
     removeRows: (input) => removeRows(places, input),
     addColumns: (input) => addColumns(places, input),
     offerChoices: (input) => offerChoices(places, input),

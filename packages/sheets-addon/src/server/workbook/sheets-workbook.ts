@@ -35,6 +35,7 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
     readShownNumbers: withConnectorErrors(readShownNumbers),
     appendRows: withConnectorErrors(appendRows),
     writeRows: withConnectorErrors(writeRows),
+    includeRows: () => 0,
     removeRows: withConnectorErrors(removeRows),
     addColumns: withConnectorErrors(addColumns),
     offerChoices: withConnectorErrors(offerChoices),

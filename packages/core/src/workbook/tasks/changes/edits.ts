@@ -69,6 +69,13 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, scales: Perc
   };
 }
 
+/** As `scanEdits`, with the rows that the user has left below a smaller table, and their edits. */
+export function* scanAllEdits(table: ManagedTable, baseline: Baseline, scales: PercentScales): Op<EditScan> {
+  const scan = yield* scanEdits(table, baseline, scales);
+  const missing = [...baseline.ids()].filter((key) => !scan.present.has(key));
+  return (yield* table.takeBack(missing)) === 0 ? scan : yield* scanEdits(table, baseline, scales);
+}
+
 /** A short hash of the edits, which does not depend on their order. */
 export function hashEdits(edits: readonly EditedCell[]): string {
   const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));

@@ -10,7 +10,7 @@ import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
+import { cellOptions, hashEdits, scanAllEdits, type EditScan } from './edits.ts';
 import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownNumbers } from './shown-numbers.ts';
@@ -24,7 +24,7 @@ export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columns.keys);
   const baseline = yield* Baseline.load();
-  const scan = yield* scanEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
+  const scan = yield* scanAllEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
   const exchanged = mismatchedRows(context, scan.owners, owners);

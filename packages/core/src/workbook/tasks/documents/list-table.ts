@@ -97,7 +97,9 @@ export function* writeList(context: TaskContext, place: ListTable, listed: ListU
   const table = yield* openOrCreate(context, place, columns);
   yield* table.restoreHeaders(columns, context.language);
   yield* table.columns.arrange(columns);
-  const present = new Set(yield* table.readKeys());
+  let present = new Set(yield* table.readKeys());
+  const missing = rows.map(({ key }) => key).filter((key) => !present.has(key));
+  if ((yield* table.takeBack(missing)) > 0) present = new Set(yield* table.readKeys());
   yield* table.put(columns, rows, present);
   present.delete('');
   const unread = [...present].filter((key) => refused?.has(key) === true);

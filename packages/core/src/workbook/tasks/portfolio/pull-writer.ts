@@ -10,7 +10,7 @@ import { isSameCell } from '../../cells.ts';
 import { ManagedTable, type TableLabels } from '../../managed-table.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
-import { scanEdits } from '../changes/edits.ts';
+import { scanAllEdits, scanEdits } from '../changes/edits.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { baselineValuesOf, RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { Baseline } from './baseline.ts';
@@ -63,7 +63,7 @@ export function* openTable(
   }
   table.checkWritable(messages.tableProtected);
   yield* table.checkHeader(userLanguageOf(context));
-  const scan = yield* scanEdits(table, baseline, scales);
+  const scan = yield* scanAllEdits(table, baseline, scales);
   return {
     table,
     baseline,

@@ -7,7 +7,7 @@ import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions, scanEdits, type EditScan } from '../changes/edits.ts';
+import { cellOptions, scanAllEdits, scanEdits, type EditScan } from '../changes/edits.ts';
 import { RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { languageOfTable, openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
@@ -59,7 +59,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const shownBefore = [...baseline.ids()].filter((id) => !lacked.has(id));
   const changes = yield* readChanges(open, baseline, shownBefore);
   const scales = scalesOf(state, client.profile);
-  const scan = yield* scanEdits(table, baseline, scales);
+  const scan = yield* scanAllEdits(table, baseline, scales);
   const { written, isReadAgain } = yield* readWholeRows(open, baseline, scan, shownBefore, changes);
   // The user may have edited the table since the scan.
   const latest = isReadAgain ? yield* scanEdits(table, baseline, scales) : scan;

@@ -1,0 +1,35 @@
+import type { WorkbookPort } from '@tpr/core/workbook';
+import { writeQuietly } from './batch.ts';
+import { cellsAtOnce } from './row-reading.ts';
+import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
+
+/** Rows of a sheet. */
+const sheetRows = 1_048_576;
+
+/**
+ * Extends the table down to the last row with one of these keys, if all rows from the table to there have a key. Rows of
+ * another table stay out.
+ */
+export async function includeRows(
+  context: Excel.RequestContext,
+  { table, keyColumn, keys }: WorkbookPort['includeRows']['in'],
+): Promise<number> {
+  const head = await readOpenHead(context, table);
+  const [place = 0] = placesOf(head, [keyColumn]);
+  const most = Math.min(cellsAtOnce, sheetRows - head.top - head.bodyRows);
+  // The row of totals is the last one of a table.
+  if (head.hasTotals || most === 0) return 0;
+  const below = bodyRange(head, head.bodyRows, most, place, 1).getUsedRangeOrNullObject(true).load('rowIndex,values');
+  await context.sync();
+  if (below.isNullObject || below.rowIndex !== head.top + head.bodyRows) return 0;
+  const found = below.values.map(([key]) => String(key));
+  const end = found.includes('') ? found.indexOf('') : found.length;
+  const wanted = new Set(keys);
+  const count = found.slice(0, end).findLastIndex((key) => wanted.has(key)) + 1;
+  if (count === 0) return 0;
+  const others = bodyRange(head, head.bodyRows, count, 0, head.shown.columns.length).getTables(false).load('items/id');
+  await context.sync();
+  if (others.items.length > 0) return 0;
+  await writeQuietly(context, () => head.table.resize(head.table.getRange().getResizedRange(count, 0)));
+  return count;
+}
