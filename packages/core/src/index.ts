@@ -108,6 +108,7 @@ export type { CellType, CellValue, Column, Row, Table } from './portfolio/table.
 export { failureMessages, type FailureKind } from './i18n/failures.ts';
 export { languageOf, languages, writing, type Language } from './i18n/language.ts';
 export type { LocalizedText } from './i18n/localized-text.ts';
+export { typesetFrench } from './i18n/typography.ts';
 export { outcomeTones, statusTones, statusLabels, type KnownStatus, type Tone } from './i18n/statuses.ts';
 export {
   workbookPhrases,

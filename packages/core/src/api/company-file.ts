@@ -9,6 +9,7 @@ import type { LocalizedText } from '../i18n/localized-text.ts';
 import type { Overlay } from './profile/index.ts';
 import { keyTwice, readJsonDocument } from './json-document.ts';
 import { readOverlay } from './profile-overrides/index.ts';
+import { failurePunctuation } from '../i18n/failure-punctuation.ts';
 
 /** A connection that a company offers. The relay that serves the file sets the rest, or the user enters it. */
 export interface CompanyPreset {
@@ -87,7 +88,7 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
   const messages = companyFileMessages[language];
   const common = overlayMessages[language];
   const refuse = (place: string, reason: string): never => {
-    const colon = colons[language];
+    const colon = failurePunctuation[language].colon;
     throw new ConnectorError('config', `${messages.file}${colon}${place}${colon}${reason}`, { field: place });
   };
   const document = readJsonDocument(text, language);
@@ -111,8 +112,6 @@ export function readCompanyFile(text: string, language: Language = 'en'): Compan
     ...(data.profile !== undefined && { profile: readOverlay(JSON.stringify(data.profile), language) }),
   };
 }
-
-const colons: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 
 function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language: Language) {
   const messages = companyFileMessages[language];
@@ -147,5 +146,5 @@ export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
  */
 export function unreadCompanyFile(status: number | undefined, language: Language): string {
   const messages = companyFileMessages[language];
-  return `${messages.file}${colons[language]}${messages.unread(status === undefined ? messages.noResponse : String(status))}.`;
+  return `${messages.file}${failurePunctuation[language].colon}${messages.unread(status === undefined ? messages.noResponse : String(status))}.`;
 }

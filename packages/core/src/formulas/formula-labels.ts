@@ -5,6 +5,7 @@ import { statusLabels } from '../i18n/statuses.ts';
 import { languages, type Language } from '../i18n/language.ts';
 import type { Messages } from '../i18n/localized-text.ts';
 import { FormulaError } from './formula-error.ts';
+import { typesetFrench } from '../i18n/typography.ts';
 
 /** Headers of the tables that formulas return. */
 const en = {
@@ -39,7 +40,7 @@ export type HeaderKey = keyof typeof en;
 
 export const tableHeaders: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     thirdpartyId: 'Tiers',
     dossierId: 'Dossier',
     dossierReference: 'Référence',
@@ -65,7 +66,7 @@ export const tableHeaders: Messages<typeof en> = {
     countryCode: 'Pays',
     postalCode: 'Code postal',
     city: 'Ville',
-  },
+  }),
 };
 
 const kinds = { thirdParty: 'third party', dossier: 'dossier', document: 'document' };

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/language.ts';
+import { typesetFrench } from '../i18n/typography.ts';
 
 /** The error texts of formulas, with what to do. `{name}` is a parameter. */
 const en = {
@@ -67,7 +68,7 @@ export type FormulaErrorCode = keyof typeof en;
 
 export const formulaSentences: Readonly<Record<Language, Readonly<Record<FormulaErrorCode, string>>>> = {
   en,
-  fr: {
+  fr: typesetFrench<Readonly<Record<Language, Readonly<Record<FormulaErrorCode, string>>>>['fr']>({
     idTooLong:
       '{text} est trop long pour un nombre et ses derniers chiffres sont perdus : mettez la cellule au format Texte et saisissez-le de nouveau.',
     idRounded:
@@ -125,5 +126,5 @@ export const formulaSentences: Readonly<Record<Language, Readonly<Record<Formula
     noExtracted: 'Rien n’a été lu sur ce document.',
     unknownEvents: '{text} n’est ni un type ni un code d’événement. Les types sont : tiers, dossiers, documents.',
     notKept: 'Appuyez sur Entrée pour lire cette valeur.',
-  },
+  }),
 };

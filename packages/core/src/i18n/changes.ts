@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Texts on why a change is not sent, and on its outcome. */
 const en = {
@@ -30,7 +31,7 @@ const en = {
 
 export const changeMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     attributeGone: 'Cet attribut n’existe plus dans le compte : rien ne lui est envoyé. Laissez-le de côté.',
     nothing: 'rien',
     quoted: (text) => `« ${text} »`,
@@ -55,5 +56,5 @@ export const changeMessages: Messages<typeof en> = {
       `Deux réponses à l’écriture sont arrivées, mais le service indique toujours ${now} : un proxy a peut-être répondu à sa place. Vérifiez dans le service avant de renvoyer.`,
     keptChoices: (now) =>
       `Le service indique ${now} : il ajoute des choix mais n’en retire pas. Retirez les autres dans le service. Un administrateur peut admettre ce comportement : attributes.multiSelectMode.`,
-  },
+  }),
 };

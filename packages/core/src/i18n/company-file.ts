@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 const en = {
   file: 'Presets',
@@ -17,7 +18,7 @@ const en = {
 
 export const companyFileMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     file: 'Préréglages',
     unread: (why) => `n’ont pas pu être lus (${why}). Le complément réessaie chaque minute`,
     noResponse: 'pas de réponse',
@@ -30,5 +31,5 @@ export const companyFileMessages: Messages<typeof en> = {
     missing: (example) => `manque ; exemple : ${example}`,
     misfit: (value, example) => `${value} ne convient pas ; exemple : ${example}`,
     twice: (id) => `« ${id} » figure deux fois : donnez à chaque préréglage son propre identifiant`,
-  },
+  }),
 };

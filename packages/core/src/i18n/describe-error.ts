@@ -4,6 +4,7 @@ import { cellAdvice } from './cell-advice.ts';
 import { failurePunctuation } from './failure-punctuation.ts';
 import { failureMessages, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
+import { typesetFrench } from './typography.ts';
 
 /** The host's phrases for the advice on an error. `signIn` and `again` begin with a blank: they continue a sentence. */
 export interface ErrorPhrases {
@@ -149,7 +150,7 @@ export const workbookPhrases: PhrasesByLanguage = {
     },
     mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
   },
-  fr: {
+  fr: typesetFrench<PhrasesByLanguage['fr']>({
     more: {
       'retry-later': 'Le travail reprend où il s’est arrêté.',
       forbidden:
@@ -158,7 +159,7 @@ export const workbookPhrases: PhrasesByLanguage = {
     },
     mayBeProfile:
       '« Contrôler ce service », dans les réglages, montre en quoi ce service diffère de ce qui est attendu.',
-  },
+  }),
 };
 
 /** Why one record was refused, for its row: the service's reason, if any, and the host's advice on the profile. */

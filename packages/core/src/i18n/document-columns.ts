@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 type Pair = readonly [header: string, note: string];
 
@@ -22,7 +23,7 @@ export type DocumentColumnKey = keyof typeof en;
 
 export const documentColumnMessages: Messages<Readonly<Record<DocumentColumnKey, Pair>>> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<Readonly<Record<DocumentColumnKey, Pair>>>['fr']>({
     thirdpartyId: ['Tiers', 'Identifiant du service'],
     name: ['Nom', 'Raison sociale'],
     dossierId: ['Dossier', 'Identifiant du dossier'],
@@ -38,5 +39,5 @@ export const documentColumnMessages: Messages<Readonly<Record<DocumentColumnKey,
       'Non trouvé',
       'Colonnes pour lesquelles le document n’indique rien ; une cellule vide n’est jamais un zéro',
     ],
-  },
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Texts on documents: in their tables, on decisions, in the log. */
 const en = {
@@ -36,7 +37,7 @@ const en = {
 
 export const documentMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     siret: 'SIRET',
     siren: 'SIREN',
     vatNumber: 'N° de TVA',
@@ -67,7 +68,7 @@ export const documentMessages: Messages<typeof en> = {
     decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',
     decidedTwice: 'Le document figure deux fois dans la liste. Seule la première décision a été envoyée.',
     noSuchDocument: 'Le document n’existe plus. Rien n’a été envoyé.',
-  },
+  }),
 };
 
 export type DocumentMessages = (typeof documentMessages)['en'];

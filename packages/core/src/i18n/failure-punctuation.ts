@@ -1,24 +1,22 @@
 import type { Language } from './language.ts';
+import { typesetFrench } from './typography.ts';
+
+interface FailurePunctuation {
+  readonly service: (reason: string) => string;
+  /** For a response of the relay in front of the service. */
+  readonly relay: (reason: string) => string;
+  /** For a response that may be from another program than the service. */
+  readonly answer: (reason: string) => string;
+  /** For the text of the platform where no response arrived. */
+  readonly cause: (reason: string) => string;
+  /** Between a sentence and the quotation after it. */
+  readonly colon: string;
+  readonly soon: string;
+  readonly after: (duration: string) => string;
+}
 
 /** The texts that join the parts of a failure. */
-export const failurePunctuation: Readonly<
-  Record<
-    Language,
-    {
-      readonly service: (reason: string) => string;
-      /** For a response of the relay in front of the service. */
-      readonly relay: (reason: string) => string;
-      /** For a response that may be from another program than the service. */
-      readonly answer: (reason: string) => string;
-      /** For the text of the platform where no response arrived. */
-      readonly cause: (reason: string) => string;
-      /** Between a sentence and the quotation after it. */
-      readonly colon: string;
-      readonly soon: string;
-      readonly after: (duration: string) => string;
-    }
-  >
-> = {
+export const failurePunctuation: Readonly<Record<Language, FailurePunctuation>> = {
   en: {
     service: (reason) => `The service says: “${reason}”`,
     relay: (reason) => `The relay says: “${reason}”`,
@@ -28,7 +26,7 @@ export const failurePunctuation: Readonly<
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,
   },
-  fr: {
+  fr: typesetFrench<FailurePunctuation>({
     service: (reason) => `Réponse du service : « ${reason} »`,
     relay: (reason) => `Réponse du relais : « ${reason} »`,
     answer: (reason) => `Réponse reçue : « ${reason} »`,
@@ -36,5 +34,5 @@ export const failurePunctuation: Readonly<
     colon: ' : ',
     soon: 'dans un instant',
     after: (duration) => `dans ${duration}`,
-  },
+  }),
 };

@@ -1,11 +1,12 @@
 import type { Sentences } from '../values/note.ts';
 import { englishSentences } from '../values/sentences.ts';
 import type { Language } from './language.ts';
+import { typesetFrench } from './typography.ts';
 
 /** The sentences of remarks about values, for `describeNote`. */
 export const noteSentences: Readonly<Record<Language, Sentences>> = {
   en: englishSentences,
-  fr: {
+  fr: typesetFrench<Readonly<Record<Language, Sentences>>['fr']>({
     padded: 'Des zéros manquaient au début ; complété en {value}.',
     prefixAdded: 'Le préfixe de pays {prefix} a été ajouté ; vérifiez que c’est le bon.',
     prefixChanged: 'Le préfixe {from} a été remplacé ; les numéros de TVA de ce pays commencent par {to}.',
@@ -78,5 +79,5 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     notBic: '{text} n’est pas un BIC valide ; il a 8 ou 11 caractères, comparez-le au document bancaire.',
     notNaf: '{text} n’est pas un code NAF ; saisissez quatre chiffres et une lettre, par exemple 62.01Z.',
     nafLetterLost: '{text} n’a pas de lettre ; saisissez le code NAF entier en texte, par exemple 62.01Z.',
-  },
+  }),
 };

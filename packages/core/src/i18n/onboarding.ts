@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Texts on adding third parties. */
 const en = {
@@ -51,7 +52,7 @@ const en = {
 
 export const onboardingMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     sheet: 'Ajout de tiers',
     lineHeader: 'Ligne',
     lineNote: 'Ligne de la liste fournie',
@@ -97,7 +98,7 @@ export const onboardingMessages: Messages<typeof en> = {
     dossierUntyped: (dossierId, typeCode, key) =>
       `Ajouté, mais son dossier ${dossierId} n’a pas de type : le service n’a pas retenu ${typeCode}. Donnez-lui son type dans le service. Un administrateur indique le nom de ce champ dans le profil : ${key}.`,
     wrongAttribute: (label, reason) => `${label} : ${reason} Rien n’a été envoyé.`,
-  },
+  }),
 };
 
 export type OnboardingMessages = (typeof onboardingMessages)['en'];

@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 const en = {
   none: 'The default profile applies.',
@@ -22,7 +23,7 @@ const en = {
 /** The description of the overlay in force, for its users. */
 export const overlayInForceMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     none: 'Le profil par défaut s’applique.',
     of: (service) => `Profil de ${service}`,
     nameless: 'Profil du service',
@@ -38,5 +39,5 @@ export const overlayInForceMessages: Messages<typeof en> = {
     zone: (zone) => `les heures sont celles de ${zone}`,
     percent: (sent) => `12 % est envoyé comme ${sent}`,
     adds: 'l’écriture d’un choix multiple complète ses valeurs',
-  },
+  }),
 };

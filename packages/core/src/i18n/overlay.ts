@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 const en = {
   profile: 'Profile',
@@ -27,7 +28,7 @@ const en = {
 
 export const overlayMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     profile: 'Profil',
     document: 'le document',
     notUtf8: 'n’est pas en UTF-8 : enregistrez-le en UTF-8',
@@ -50,5 +51,5 @@ export const overlayMessages: Messages<typeof en> = {
     placeholder: (name, allowed) => `{${name}} n’est pas un argument de cet appel : le chemin peut contenir ${allowed}`,
     identifier: (name) => `${name} manque : le chemin doit contenir cet identifiant`,
     taken: (operation) => `est l’appel de ${operation} : une écriture doit avoir son propre chemin`,
-  },
+  }),
 };

@@ -2,6 +2,7 @@ import { foldText } from '../values/match.ts';
 import { languages, type Language } from './language.ts';
 import { plainWord } from './statuses.ts';
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Columns of the portfolio as [header, note], and the words in their cells. */
 const en = {
@@ -48,7 +49,7 @@ type PortfolioMessages = Omit<typeof en, 'columns' | 'kinds'> & {
 
 export const portfolioMessages: Messages<PortfolioMessages> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<PortfolioMessages>['fr']>({
     columns: {
       thirdpartyId: ['Tiers', 'Identifiant du service ; la clé de la ligne'],
       name: ['Nom', 'Raison sociale selon le fournisseur de données de référence ; vide tant qu’elle est attendue'],
@@ -80,7 +81,7 @@ export const portfolioMessages: Messages<PortfolioMessages> = {
     untyped: 'sans type',
     attributeNote: 'Attribut personnalisé',
     indicatorNote: 'Indicateur du service, sur sa propre échelle',
-  },
+  }),
 };
 
 /** The name of a kind of third party; an unknown kind in the service's own word. */

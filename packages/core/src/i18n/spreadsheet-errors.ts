@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** What a spreadsheet refuses, and what is wrong with what it holds. */
 const en = {
@@ -29,7 +30,7 @@ const en = {
 
 export const spreadsheetErrorMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     tableGone: 'Le tableau n’est plus dans la feuille de calcul. Récupérez à nouveau pour en créer un autre.',
     columnGone: 'Une colonne du tableau a été supprimée. Récupérez à nouveau pour la rétablir.',
     textsReplaced: (sheet) =>
@@ -55,5 +56,5 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     severalBlocks: 'Sélectionnez un seul bloc de cellules, puis continuez.',
     notAllowedByExcel:
       'Excel ne permet pas la modification. Déplacez les cellules sous le tableau ou à côté, ou effacez ses filtres, puis continuez.',
-  },
+  }),
 };

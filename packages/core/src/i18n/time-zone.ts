@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 const en = {
   otherZone: (time: string, shown: string, inForce: string) =>
@@ -8,8 +9,8 @@ const en = {
 /** The text on a contradiction between the service's time zone and the profile (G33). */
 export const timeZoneMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     otherZone: (time, shown, inForce) =>
       `Le service envoie ${time} : ses jours sont ceux de ${shown}, et le profil indique ${inForce}. Des dates peuvent être décalées d’un jour. Mettez events.timeZone à ${shown} dans le profil ; le contrôle du service l’écrit.`,
-  },
+  }),
 };

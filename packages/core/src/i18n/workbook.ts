@@ -1,4 +1,5 @@
 import type { Messages } from './localized-text.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Texts that tasks write into sheets, and errors of tasks. */
 const en = {
@@ -102,7 +103,7 @@ const en = {
 
 export const workbookMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     portfolioSheet: 'Portefeuille',
     activitySheet: 'Journal',
     summarySheet: 'Synthèse',
@@ -203,5 +204,5 @@ export const workbookMessages: Messages<typeof en> = {
       ]
         .filter((part) => part !== '')
         .join(', '),
-  },
+  }),
 };

@@ -91,7 +91,7 @@ describe('a company’s file', () => {
 
   it('is refused in the language of the reader', () => {
     expect(() => readCompanyFile('{"preset":[]}', 'fr')).toThrow(
-      'Préréglages : preset : n’est pas une clé connue ; vouliez-vous dire « presets » ?',
+      'Préréglages\u00a0: preset\u00a0: n’est pas une clé connue\u00a0; vouliez-vous dire «\u00a0presets\u00a0»\u00a0?',
     );
   });
 });

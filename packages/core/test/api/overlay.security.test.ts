@@ -52,7 +52,7 @@ describe('S02: an overlay that leads elsewhere', () => {
       for (const language of languages) {
         const { kind, field, message } = refusalOf({ [key]: value }, language);
         expect({ kind, field }).toEqual({ kind: 'config', field: key });
-        expect(message).toMatch(language === 'en' ? /^Profile: .* does not fit/ : /^Profil : .* ne convient pas/);
+        expect(message).toMatch(language === 'en' ? /^Profile: .* does not fit/ : /^Profil\u00a0: .* ne convient pas/);
         expect(message).toContain(key);
         expect(message).not.toContain('\n');
       }
@@ -239,7 +239,7 @@ describe('S38: an overlay that claims to be harmless', () => {
 
   it('is refused by the review with the same rules as by the import', () => {
     expect(() => reviewOverlay('', withKeys({ 'paths.token': '.evil.example' }), 'fr')).toThrow(
-      /^Profil : paths\.token : /,
+      /^Profil\u00a0: paths\.token\u00a0: /,
     );
   });
 });

@@ -113,7 +113,7 @@ describe('an overlay', () => {
 
   it('without UTF-8 is refused in French, too', () => {
     expect(() => readOverlay(utf16('{}'), 'fr')).toThrow(
-      'Profil : le document : n’est pas en UTF-8 : enregistrez-le en UTF-8',
+      'Profil\u00a0: le document\u00a0: n’est pas en UTF-8\u00a0: enregistrez-le en UTF-8',
     );
   });
 

@@ -113,9 +113,9 @@ describe('a failure in a cell contains no internal words', () => {
     ],
     [
       'fr',
-      'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
-      'Le service a refusé la demande : countryCode is required. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
-      'Le service a refusé la demande. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
+      'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur\u00a0: «\u00a0Contrôler ce service\u00a0», dans les réglages du volet, donne les détails.',
+      'Le service a refusé la demande\u00a0: countryCode is required. Vérifiez les arguments de la formule\u00a0; s’ils sont corrects, signalez-le à votre administrateur.',
+      'Le service a refusé la demande. Vérifiez les arguments de la formule\u00a0; s’ils sont corrects, signalez-le à votre administrateur.',
     ],
   ] as const)('and advises, in %s', async (language, ofForm, ofField, ofCode) => {
     const cellOf = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];
@@ -160,7 +160,7 @@ describe('statuses and kinds that are specific to the service', () => {
   });
 
   test.each(['status=UNDER_REVIEW', 'status=under review', 'kind=SERVICE_PROVIDER', 'kind=service provider'])(
-    'a portfolio is filtered by the displayed word and by the service’s code: %s',
+    'a portfolio is filtered by the displayed word and by the service’s code:\u00a0%s',
     async (filter) => {
       expect(await cellsOf('PORTFOLIO', 'en', service, [[['name']], [[filter]]])).toEqual(['Name', 'A']);
     },

@@ -93,7 +93,7 @@ describe('in a cell', () => {
       'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
     expect(describeKind('config', {}, 'fr')).toBe(
-      'Un réglage ou une saisie est à corriger. Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
+      'Un réglage ou une saisie est à corriger. Vérifiez les arguments de la formule\u00a0; s’ils sont corrects, signalez-le à votre administrateur.',
     );
   });
 
@@ -131,13 +131,13 @@ describe('one line', () => {
       'The service refused the request: Locked. Correct what the service objects to, then try again.',
     );
     expect(describeError(error, 'fr')).toBe(
-      'Le service a refusé la demande : Locked. Corrigez ce que le service indique, puis réessayez.',
+      'Le service a refusé la demande\u00a0: Locked. Corrigez ce que le service indique, puis réessayez.',
     );
   });
 
   it('for a setting contains only the setting’s own advice', () => {
     expect(describeError(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
-      'Un réglage ou une saisie est à corriger : Pull again.',
+      'Un réglage ou une saisie est à corriger\u00a0: Pull again.',
     );
   });
 
@@ -178,7 +178,7 @@ describe('one line', () => {
       'The host name could not be found: auth.example. Check the address in the connection, and the network; then try again.',
     );
     expect(describeError(error, 'fr')).toBe(
-      'Le nom d’hôte est introuvable : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+      'Le nom d’hôte est introuvable\u00a0: auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
     );
     expect(explainFailure(error, 'fr').reason).toBe('auth.example');
   });
@@ -194,7 +194,7 @@ describe('one line', () => {
   });
 
   it('names the place of an unexpected value in an answer', () => {
-    expect(describeError(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Signalez-le');
+    expect(describeError(failed('invalid-response'), 'fr')).toContain('\u00a0: x.get: Not so. Signalez-le');
   });
 
   it.each(languages)('contains no internal words in %s, and no secret', (language) => {

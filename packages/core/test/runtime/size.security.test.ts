@@ -100,7 +100,7 @@ describe.each(drives)('S08: a host that cannot stop reading, %s', (_name, drive)
       expect(error).toMatchObject({ kind: 'invalid-response', status: 200, field: 'size' });
       expect(error?.message).toContain('the response is longer than 32 MB and was not read.');
       expect(describeError(error, 'en')).toMatch(/^The response is too long to come from the service: /);
-      expect(describeError(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
+      expect(describeError(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service\u00a0: /);
     }
   });
 

@@ -106,7 +106,7 @@ test('a refusal concerns only its row and has the message of the service', async
 
 test.each([
   ['en', 'The body has to be a JSON list. "Check this service" in the settings shows how this service differs'],
-  ['fr', 'The body has to be a JSON list. « Contrôler ce service », dans les réglages, montre en quoi'],
+  ['fr', 'The body has to be a JSON list. «\u00a0Contrôler ce service\u00a0», dans les réglages, montre en quoi'],
 ] as const)('a refusal that the profile may correct has the advice of the host in %s', async (language, reason) => {
   const refuse = (message: string) =>
     reviewAndSend({

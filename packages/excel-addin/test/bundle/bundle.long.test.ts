@@ -181,7 +181,7 @@ describe.each(excels)('on %s', (platform) => {
       ],
       [
         'fr-FR',
-        '#N/A Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.',
+        '#N/A Le tiers 999999 n’est pas dans ce portefeuille\u00a0: vérifiez l’identifiant.',
         /^#VALUE! .*Criticalty/,
         /^#VALUE! .*SIRET, SIREN, TVA/,
       ],

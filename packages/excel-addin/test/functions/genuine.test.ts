@@ -147,7 +147,7 @@ describe.each(excels)('on %s', (platform) => {
     excel.close();
     open(platform, 'fr-FR');
     expect(await errorOf('TPR.INDICATOR', ['999999', 'x'])).toBe(
-      '#N/A Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.',
+      '#N/A Le tiers 999999 n’est pas dans ce portefeuille\u00a0: vérifiez l’identifiant.',
     );
   });
 

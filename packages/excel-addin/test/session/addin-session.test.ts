@@ -362,12 +362,18 @@ describe('the overlay of the profile', () => {
     expect(await session.reviewProfile(text({ 'paths.token': '/t', 'paging.pageSize': 50 }))).toEqual([
       { key: 'paths.token', from: '/auth/realms/{realm}/protocol/openid-connect/token', to: '/t', isCall: true },
     ]);
-    await expect(session.reviewProfile(text({ 'paths.token': 't' }))).rejects.toThrow(/^Profil : paths\.token : /);
+    await expect(session.reviewProfile(text({ 'paths.token': 't' }))).rejects.toThrow(
+      /^Profil\u00a0: paths\.token\u00a0: /,
+    );
   });
 
   it.each([
-    ['attributes.percentscale', '1', /^Profil : attributes\.percentscale : .* « attributes\.percentScale » \?$/],
-    ['paths.token', '.evil.example', /^Profil : paths\.token : /],
+    [
+      'attributes.percentscale',
+      '1',
+      /^Profil\u00a0: attributes\.percentscale\u00a0: .* «\u00a0attributes\.percentScale\u00a0»\u00a0\?$/,
+    ],
+    ['paths.token', '.evil.example', /^Profil\u00a0: paths\.token\u00a0: /],
   ])(
     'that this release does not accept (%s) lets the user sign in, and no request is sent until it is removed',
     async (key, value, line) => {

@@ -33,7 +33,11 @@ test.each([
     /^Excel does not allow/,
     /^Excel ne permet pas/,
   ],
-  [thrownBy(() => readTextIndex(['something'])), /^The hidden sheet "TPR data"/, /^La feuille masquée « TPR data »/],
+  [
+    thrownBy(() => readTextIndex(['something'])),
+    /^The hidden sheet "TPR data"/,
+    /^La feuille masquée «\u00a0TPR data\u00a0»/,
+  ],
 ])('what to change in the workbook is said in the language of the user: %s', (error, english, french) => {
   expect(texts(error)).toEqual([expect.stringMatching(english), expect.stringMatching(french)]);
 });

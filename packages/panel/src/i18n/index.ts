@@ -1,8 +1,5 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { en } from './en/index.ts';
-import { typesetFrench } from './typography.ts';
-
-export { typesetFrench };
 
 /** The texts of the panel, one table for each page. French has the type of English: a missing text does not compile. */
 export type PanelMessages = typeof en;

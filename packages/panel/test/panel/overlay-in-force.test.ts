@@ -25,7 +25,7 @@ it('a user’s overlay that this release does not accept is reported with its ke
   const both = session(refused, overlay('them'));
   expect(overlayInForce(both, 'en')).toBeUndefined();
   expect(overlayRefusal(both, 'fr')?.message).toBe(
-    'Profil : events.timezone : n’est pas une clé du profil ; vouliez-vous dire « events.timeZone » ?',
+    'Profil\u00a0: events.timezone\u00a0: n’est pas une clé du profil\u00a0; vouliez-vous dire «\u00a0events.timeZone\u00a0»\u00a0?',
   );
   expect(overlayRefusal(session('', overlay('them')), 'en')).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import type { Language } from '@tpr/core';
-import { typesetFrench } from '@tpr/panel/i18n';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { JobWait, MissedRun, ScheduledTask } from '../shared/calls.ts';
 import type { DayChoice } from './host-page/day-choice.ts';
 

@@ -1,6 +1,5 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { SidebarState } from '../shared/calls.ts';
-import { typesetFrench } from '@tpr/panel/i18n';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 
 interface PullNoteMessages {

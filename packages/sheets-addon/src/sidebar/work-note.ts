@@ -1,7 +1,6 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import { taskFacts } from '@tpr/core/workbook';
 import type { ReadingTask, WorkSize } from '@tpr/panel';
-import { typesetFrench } from '@tpr/panel/i18n';
 import type { ScheduledTask } from '../shared/calls.ts';
 import type { ScheduleTime } from '../shared/schedule-time.ts';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';

@@ -184,7 +184,7 @@ test('texts in cells are in the language of the spreadsheet', () => {
   bench = openScriptBench({ locale: 'fr_FR' });
   share();
   expect(bench.formula('TPR_INDICATOR', '999999', 'x')).toEqual([
-    ['⚠ Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.'],
+    ['⚠ Le tiers 999999 n’est pas dans ce portefeuille\u00a0: vérifiez l’identifiant.'],
   ]);
 });
 

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const unknown: readonly (readonly [name: string, given: readonly string[], en: string, fr: string])[] = [
-  ['PORTFOLIO', ['name', 'Criticality=Hihg'], 'There are: High, Medium, Low', 'Il y a : High, Medium, Low'],
-  ['PORTFOLIO', ['nam'], 'for example: Name', 'par exemple : Nom'],
-  ['THIRDPARTY', ['100001', 'nonsense'], 'for example: Third party, Name', 'par exemple : Tiers, Nom'],
-  ['DOSSIERS', ['100001', 'QQQ'], 'for example: Duty of vigilance', 'par exemple : Devoir de vigilance'],
-  ['DOCUMENTS', ['100001', 'QQQ'], 'Use one of: missing', 'Utilisez l’un de ceux-ci : manquant'],
+  ['PORTFOLIO', ['name', 'Criticality=Hihg'], 'There are: High, Medium, Low', 'Il y a\u00a0: High, Medium, Low'],
+  ['PORTFOLIO', ['nam'], 'for example: Name', 'par exemple\u00a0: Nom'],
+  ['THIRDPARTY', ['100001', 'nonsense'], 'for example: Third party, Name', 'par exemple\u00a0: Tiers, Nom'],
+  ['DOSSIERS', ['100001', 'QQQ'], 'for example: Duty of vigilance', 'par exemple\u00a0: Devoir de vigilance'],
+  ['DOCUMENTS', ['100001', 'QQQ'], 'Use one of: missing', 'Utilisez l’un de ceux-ci\u00a0: manquant'],
   ['SEARCH', ['Brumelac', 'XX'], 'XX is not a country', 'XX n’est pas un pays'],
 ];
 

@@ -58,7 +58,7 @@ test.each([
   ],
   [
     'fr',
-    'Ce travail dépasse la durée d’exécution que Google accorde à un script. Ce qui est déjà écrit est correct. Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+    'Ce travail dépasse la durée d’exécution que Google accorde à un script. Ce qui est déjà écrit est correct. Il recommence chaque fois depuis le début\u00a0: demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
   ],
 ] as const)(
   'work that begins anew and takes longer than an execution is not said to go on, in %s',

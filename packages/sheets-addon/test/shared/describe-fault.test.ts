@@ -12,7 +12,7 @@ const sentences: readonly (readonly [Language, string])[] = [
   ],
   [
     'fr',
-    'Une erreur interne s’est produite dans le connecteur. Ce qui a été écrit auparavant est correct. Réessayez ; si cela se reproduit, signalez-le à votre administrateur.',
+    'Une erreur interne s’est produite dans le connecteur. Ce qui a été écrit auparavant est correct. Réessayez\u00a0; si cela se reproduit, signalez-le à votre administrateur.',
   ],
 ];
 const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';

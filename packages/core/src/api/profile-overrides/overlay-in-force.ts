@@ -3,6 +3,7 @@ import { overlayInForceMessages } from '../../i18n/overlay-in-force.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { behaviourEntries } from '../profile/behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
+import { failurePunctuation } from '../../i18n/failure-punctuation.ts';
 
 /** Entries that are described individually, because users see their effect. */
 const described = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
@@ -45,8 +46,7 @@ export function describeOverlay(overlay: Overlay | undefined, language: Language
     ...(since === undefined ? [] : [messages.since(since)]),
     ...(by === undefined || by.trim() === '' ? [] : [messages.by(by)]),
   ].join(', ');
-  return `${head}${colon[language]}${sentences.length === 0 ? messages.same : sentences.join(', ')}.`;
+  return `${head}${failurePunctuation[language].colon}${sentences.length === 0 ? messages.same : sentences.join(', ')}.`;
 }
 
-const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 const oneIs: Readonly<Record<Language, string>> = { en: '0.12', fr: '0,12' };

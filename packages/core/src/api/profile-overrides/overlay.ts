@@ -10,6 +10,7 @@ import { forbiddenCall, overridableCalls } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
+import { failurePunctuation } from '../../i18n/failure-punctuation.ts';
 
 const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
 
@@ -20,10 +21,9 @@ const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'))
  */
 export function readOverlay(text: string, language: Language = 'en'): Overlay {
   const messages = overlayMessages[language];
+  const { colon } = failurePunctuation[language];
   const refuse = (field: string, reason: string): never => {
-    throw new ConnectorError('config', `${messages.profile}${colon[language]}${field}${colon[language]}${reason}`, {
-      field,
-    });
+    throw new ConnectorError('config', `${messages.profile}${colon}${field}${colon}${reason}`, { field });
   };
   const document = readJsonDocument(text, language);
   if ('reason' in document) return refuse(messages.document, document.reason);
@@ -65,8 +65,6 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
 }
 
 const documentKeys = ['$schema', 'version', 'service', 'since', 'by', 'overrides'];
-
-const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 
 const isKey = (key: string): boolean =>
   Object.prototype.hasOwnProperty.call(profileEntries, key) || overridableCalls.has(key);

@@ -1,4 +1,5 @@
 import type { Messages } from '../../i18n/localized-text.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 /** The sentences about paths, pages and the form of responses. */
 const en = {
@@ -36,7 +37,7 @@ const en = {
 
 export const listMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     nothingToRead: 'il n’y a aucun enregistrement à lire',
     pathAnswers: (path) => `${path} répond`,
     notAnswered: (why) => `pas de réponse : ${why}`,
@@ -67,5 +68,5 @@ export const listMessages: Messages<typeof en> = {
     itemUnder: (place) => `il se trouve sous ${place}`,
     noItem: 'aucun enregistrement n’a pu être lu seul',
     onlyObject: (place) => `le seul objet se trouve sous ${place}`,
-  },
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Messages } from '../../i18n/localized-text.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 /** The reasons why reading does not show a fact. */
 const en = {
@@ -53,7 +54,7 @@ export type Reason = keyof typeof en;
 
 export const reasonMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     write: 'seule une écriture le montrerait',
     lastingWrite: 'seule une écriture qu’on ne peut pas annuler le montrerait',
     writeOfOne: 'seule une écriture le montrerait : tpr doctor --write-tests en essaie une',
@@ -100,5 +101,5 @@ export const reasonMessages: Messages<typeof en> = {
     browser: 'cela ne concerne que les navigateurs',
     noPath: 'le chemin est inconnu : aucune requête ne peut être envoyée',
     oneAddress: 'une seule adresse a été contrôlée',
-  },
+  }),
 };

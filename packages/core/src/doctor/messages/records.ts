@@ -1,4 +1,5 @@
 import type { Messages } from '../../i18n/localized-text.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 /** The sentences about records: the names of their fields, and the meaning of their words. */
 const en = {
@@ -48,7 +49,7 @@ const en = {
 
 export const recordMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     noFile: 'il n’y a pas de fichier à demander',
     noAddress: 'aucune adresse n’est renvoyée',
     redirects: 'la réponse redirige vers l’adresse',
@@ -91,5 +92,5 @@ export const recordMessages: Messages<typeof en> = {
 
     countryFinds: (form) => `une recherche en ${form} trouve une entreprise`,
     countryRefused: (refused, taken) => `une recherche en ${refused} est refusée, en ${taken} acceptée`,
-  },
+  }),
 };

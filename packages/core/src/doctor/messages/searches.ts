@@ -1,4 +1,5 @@
 import type { Messages } from '../../i18n/localized-text.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 /** The sentences about searches by event, filters and the service's clock. */
 const en = {
@@ -46,7 +47,7 @@ const en = {
 
 export const searchMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     withMillis: 'accepté avec millisecondes',
     withoutMillis: 'accepté sans millisecondes',
     noForm: (why) => `aucune forme n’est acceptée (${why})`,
@@ -86,5 +87,5 @@ export const searchMessages: Messages<typeof en> = {
     offsetsSent: (shown) => `toutes les heures portent son décalage, par exemple ${shown}`,
     refusalDated: (time) => `un refus de cet instant est daté ${time}`,
     aheadOfUtc: (from, to) => `un événement a eu lieu entre ${from} et ${to}, heure que UTC n’a pas encore atteinte`,
-  },
+  }),
 };

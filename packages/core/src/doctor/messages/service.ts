@@ -1,4 +1,5 @@
 import type { Messages } from '../../i18n/localized-text.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 /** A difference of clocks in the largest unit of which it has at least two. */
 function span(seconds: number, days: string): string {
@@ -64,7 +65,7 @@ const en = {
 
 export const serviceMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     tokenLife: (seconds) => `le jeton indique sa durée : ${seconds} s`,
     noTokenLife: 'le jeton n’indique pas de durée ; celle du profil s’applique',
     noRefreshToken: 'aucun jeton de renouvellement n’est envoyé ; le mot de passe sert',
@@ -115,5 +116,5 @@ export const serviceMessages: Messages<typeof en> = {
     noLegacyAddress: 'L’ancienne interface n’a pas été contrôlée : la connexion n’a pas d’adresse pour elle.',
     searchesGiveIds: 'Les recherches par événement ne rendent que des identifiants.',
     searchesGiveRecords: 'Les recherches par événement rendent des enregistrements entiers.',
-  },
+  }),
 };

@@ -4,6 +4,7 @@ import type { TypedCell } from '../evaluate-each.ts';
 import { localFormula, type FormulaSession } from '../formula.ts';
 import { plainCell } from '../read-indicator.ts';
 import type { FormulaEvaluator } from '../formula-evaluator.ts';
+import { typesetFrench } from '../../i18n/typography.ts';
 
 export const status = localFormula({
   name: 'STATUS',
@@ -73,7 +74,7 @@ const en = {
 
 const statusMessages: Messages<typeof en> = {
   en,
-  fr: {
+  fr: typesetFrench<Messages<typeof en>['fr']>({
     user: 'Connecté',
     spreadsheet: 'Connexion partagée avec ce classeur',
     none: 'non',
@@ -87,5 +88,5 @@ const statusMessages: Messages<typeof en> = {
     answers: 'Réponses enregistrées',
     requests: 'Requêtes au service',
     slowed: 'Ralenti par le service',
-  },
+  }),
 };

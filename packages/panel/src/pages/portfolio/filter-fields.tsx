@@ -3,7 +3,7 @@ import type { PortfolioChoice } from '@tpr/core/workbook';
 import { thirdPartyStatuses } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { capitalise } from '../../i18n/typography.ts';
+import { capitalise } from '../../i18n/capitalise.ts';
 import { countFilters, readList } from './choice-draft.ts';
 
 type Filter = PortfolioChoice['filter'];

@@ -1,7 +1,8 @@
+import { typesetFrench } from '../../../i18n/typography.ts';
 import type { factsInEnglish } from './en.ts';
 
 /** As in English. */
-export const factsInFrench: Readonly<Record<keyof typeof factsInEnglish, string>> = {
+export const factsInFrench: Readonly<Record<keyof typeof factsInEnglish, string>> = typesetFrench({
   G01: 'L’adresse de base contient-elle déjà /api/v1 ?',
   G02: 'La forme courte d’un chemin est-elle une forme à part, ou l’abrégé de la forme complète ?',
   G03: 'Les identifiants sont-ils des nombres ou des textes dans l’interface actuelle ?',
@@ -99,4 +100,4 @@ export const factsInFrench: Readonly<Record<keyof typeof factsInEnglish, string>
   G109: 'Les environnements de l’interface actuelle.',
   G110: 'Quand l’ancienne interface prend fin.',
   G111: 'Les adresses des pages web d’un enregistrement.',
-};
+});

@@ -164,12 +164,12 @@ it.each([
 
 it.each([
   ['en', 'boolean', false, true, '"FALSE" → "TRUE"'],
-  ['fr', 'boolean', false, true, '« FAUX » → « VRAI »'],
+  ['fr', 'boolean', false, true, '«\u00a0FAUX\u00a0» → «\u00a0VRAI\u00a0»'],
   ['en', 'decimal', 12.5, 1234.5, '"12.5" → "1234.5"'],
-  ['fr', 'decimal', 12.5, 1234.5, '« 12,5 » → « 1234,5 »'],
-  ['fr', 'date', '2026-01-31', 46_082, '« 31/01/2026 » → « 01/03/2026 »'],
+  ['fr', 'decimal', 12.5, 1234.5, '«\u00a012,5\u00a0» → «\u00a01234,5\u00a0»'],
+  ['fr', 'date', '2026-01-31', 46_082, '«\u00a031/01/2026\u00a0» → «\u00a001/03/2026\u00a0»'],
   ['en', 'percentage', 12.5, 0.15, '"12.5%" → "15%"'],
-  ['fr', 'percentage', 12.5, 0.15, '« 12,5\u00a0% » → « 15\u00a0% »'],
+  ['fr', 'percentage', 12.5, 0.15, '«\u00a012,5\u00a0%\u00a0» → «\u00a015\u00a0%\u00a0»'],
 ] as const)(
   'the row and the log show a sent value as its cell does: %s, %s',
   (language, type, before, typed, values) => {
@@ -180,7 +180,7 @@ it.each([
     user.typeIn(table(), '1', 'Field', typed);
     task('sendReady', undefined);
     expect(user.see(table(), '1', workbookMessages[language].changeHeader).value).toBe(
-      `Field${language === 'fr' ? ' : ' : ': '}${values}`,
+      `Field${language === 'fr' ? '\u00a0: ' : ': '}${values}`,
     );
     const log = user.seeTables().find(({ name }) => name === 'TPR_Activity')!;
     expect(user.seeRows(log.name).flat()).toEqual(expect.arrayContaining(values.split(' → ')));

@@ -281,19 +281,19 @@ describe('a pasted list', () => {
 
   it('gives its reasons in French too', () => {
     const [candidate] = readLines([['12345']], { as: 'SIRET', country: undefined }, noteSentences.fr, String);
-    expect(candidate!.reason).toBe('Un SIRET a 14 chiffres, mais 12345 en a 5 ; corrigez-le.');
+    expect(candidate!.reason).toBe('Un SIRET a 14 chiffres, mais 12345 en a 5\u00a0; corrigez-le.');
   });
 
   it.each([
     [
       'FR44732829320',
       'SIRET',
-      'FR44732829320 ressemble à un numéro de TVA, pas à un SIRET ; corrigez-le ou changez son type.',
+      'FR44732829320 ressemble à un numéro de TVA, pas à un SIRET\u00a0; corrigez-le ou changez son type.',
     ],
     [
       'FR40732829321',
       undefined,
-      'La clé de contrôle du numéro de TVA FR40732829321 est fausse ; comparez-le au document d’origine.',
+      'La clé de contrôle du numéro de TVA FR40732829321 est fausse\u00a0; comparez-le au document d’origine.',
     ],
   ] as const)('names a VAT number in French as in French: %s', (text, as, reason) => {
     const [candidate] = readLines([[text]], { as, country: undefined }, noteSentences.fr, String);

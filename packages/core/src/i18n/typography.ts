@@ -1,10 +1,5 @@
 const nbsp = '\u00a0';
 
-/** Capitalises a word. */
-export function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /**
  * Sets non-breaking spaces, so that no line begins with `:`, `;`, `?`, `!`, `%` or `»`, and none ends with `«`.
  * @param messages texts, functions that return texts, or tables of both. @returns the same form.
