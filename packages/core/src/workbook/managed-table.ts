@@ -105,15 +105,16 @@ export class ManagedTable {
   }
 
   /**
-   * Called before the rows are read. A user may sort a table of plain cells together with its header row. Then the first
+   * A user may sort a table of plain cells together with its header row. Then the first
    * row counts as the header row, and its edits are not found.
+   * @param keys those of all rows, if they are read already.
    * @throws ConnectorError `config` while the header row is among the rows.
    */
-  *checkHeader(language: Language): Op<void> {
+  *checkHeader(language: Language, keys?: readonly string[]): Op<void> {
     const headers = languages.map((each) => workbookMessages[each].keyHeader);
     const isHeader = (text = ''): boolean => headers.includes(text);
     if (isHeader(this.sheet.columns.find(({ id }) => id === this.keyColumn)?.header)) return;
-    if (!(yield* this.readKeys()).some(isHeader)) return;
+    if (!(keys ?? (yield* this.readKeys())).some(isHeader)) return;
     throw new ConnectorError('config', workbookMessages[language].headerSorted, { field: 'header' });
   }
 

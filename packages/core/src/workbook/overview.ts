@@ -58,7 +58,6 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
     return { ...others, portfolio: { state: isUnlinked ? 'unlinked' : 'none' } };
   }
   if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
-  yield* table.checkHeader(userLanguageOf(context));
   const baseline = yield* Baseline.load();
   const isOurs = client !== undefined && isOwner(state, client);
   const scales = isOurs ? scalesOf(state, client.profile) : ([state.percentScale === 1 ? 1 : 100] as const);
@@ -67,6 +66,8 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   yield* table.eachRow(scanner.columnKeys, function* (row) {
     rows.push(scanner.scan(row));
   });
+  const keys = rows.map(({ key }) => key);
+  yield* table.checkHeader(userLanguageOf(context), keys);
   const view = { ...others, portfolio: { ...describe(context, table, state), ...countRows(rows) } };
   keep?.({ client, table, scanner, rows, view });
   return view;

@@ -323,3 +323,23 @@ describe('an overview of the workbook', () => {
     expect(run(getOverview(context)).portfolio.state).toBe('gone');
   });
 });
+
+it('an overview reads each row once, also if the header of the key column was renamed', () => {
+  const { run, context, user, host } = openPortfolio([
+    ['Low', {}],
+    ['High', {}],
+  ]);
+  run(pull(context, defaultChoice));
+  const { id } = user.seeTables()[0]!;
+  user.renameColumn(id, workbookMessages.en.keyHeader, 'Link');
+  const { readRows } = host;
+  let reads = 0;
+  Object.assign(host, {
+    readRows: (input: Parameters<typeof readRows>[0]) => {
+      reads += 1;
+      return readRows(input);
+    },
+  });
+  expect(run(getOverview(context))).toMatchObject({ portfolio: { state: 'there', rows: 2 } });
+  expect(reads).toBe(1);
+});
