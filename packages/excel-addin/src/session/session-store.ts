@@ -53,7 +53,7 @@ export class SessionStore implements Store {
     if (this.isKept && (await this.isOwn())) await this.write();
   }
 
-  /** Stores the session on this computer from now on. @returns false if the browser cannot store the key. */
+  /** Stores the session on this computer from now on. @returns false if the browser cannot store it. */
   async keep(): Promise<boolean> {
     try {
       const made = await createSealKey();
@@ -61,7 +61,7 @@ export class SessionStore implements Store {
       this.key = made;
       this.forgottenAtMs = this.now() + longestKeptMs;
       await this.write();
-      return true;
+      return this.isKept;
     } catch {
       this.key = undefined;
       return false;
@@ -119,9 +119,16 @@ export class SessionStore implements Store {
     const { key } = this;
     const tokens = this.values.get(tokensKey);
     if (key === undefined || tokens === undefined) return;
-    const sealed = await seal(tokens, this.endsAtMs() ?? this.forgottenAtMs, key);
-    this.lastText = JSON.stringify(sealed);
-    await this.texts.setItem(sessionKey, this.lastText);
+    const text = JSON.stringify(await seal(tokens, this.endsAtMs() ?? this.forgottenAtMs, key));
+    try {
+      await this.texts.setItem(sessionKey, text);
+      this.lastText = text;
+    } catch {
+      // The storage is full. The stored tokens were renewed, so they are of no use: the session stays in memory only.
+      this.key = undefined;
+      this.lastText = null;
+      await this.removeStored().catch(() => undefined);
+    }
   }
 
   /** The tokens in a stored text, also of a session that is over; undefined for a session with another key. */
@@ -139,6 +146,10 @@ export class SessionStore implements Store {
 
   private async forget(): Promise<void> {
     this.clear();
+    await this.removeStored();
+  }
+
+  private async removeStored(): Promise<void> {
     await this.texts.removeItem(sessionKey);
     // Without its key, no copy of the sealed text can be decrypted.
     await this.keys.remove().catch(() => undefined);

@@ -49,6 +49,25 @@ describe('the store of a session', () => {
     expect(await next.restore()).toBe('kept');
   });
 
+  it('keeps renewed tokens in memory once the storage is full, and none on the computer', async () => {
+    const computer = createComputer();
+    let isFull = false;
+    const full = (): Promise<never> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const { texts, keys } = computer;
+    const setItem = (name: string, value: string) => (isFull ? full() : texts.setItem(name, value));
+    const store = new SessionStore({ texts: { ...texts, setItem }, keys, now: () => 1000 });
+    await store.save('session', tokens());
+    await store.keep();
+    isFull = true;
+    await store.save('session', tokens({ access: 'renewed' }));
+    await store.reload();
+    expect([store.load('session'), store.isKept]).toEqual([tokens({ access: 'renewed' }), false]);
+    expect([computer.found.size, computer.key()]).toEqual([0, undefined]);
+    expect(await store.keep()).toBe(false);
+    isFull = false;
+    expect(await store.keep()).toBe(true);
+  });
+
   it('deletes a session without an expiry 12 hours after the sign-in, however often it was renewed', async () => {
     const hourMs = 3_600_000;
     const computer = createComputer();
