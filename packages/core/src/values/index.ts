@@ -14,6 +14,7 @@ export {
   readSerial,
   serialToDate,
   serialToDateTime,
+  serialToTime,
   type DateSystem,
 } from './excel-serial.ts';
 export { safeFileName } from './file-name.ts';

@@ -61,10 +61,14 @@ function readLocal(local: string, write: (at: Date) => string): string {
   return write(new Date(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)));
 }
 
+/** Keeps a number and its unit on one line. */
+const nbsp = '\u00a0';
+
 function describeSpan(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return `${seconds}${nbsp}s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return `${minutes}${nbsp}min`;
   const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  const hours = `${Math.floor(minutes / 60)}${nbsp}h`;
+  return rest === 0 ? hours : `${hours} ${rest}${nbsp}min`;
 }

@@ -1,6 +1,6 @@
 import type { AttributeType } from '@tpr/core/values';
 import { expect, test } from 'vitest';
-import { mayStartDossiers, sentText, showValues, typedText } from '../../src/pages/changes/value-text.ts';
+import { mayStartDossiers, refusedText, sentText, showValues, typedText } from '../../src/pages/changes/value-text.ts';
 import { formatOf } from '../../src/format/format.ts';
 import { en } from '../../src/i18n/en/index.ts';
 import { fr } from '../../src/i18n/fr/index.ts';
@@ -51,4 +51,20 @@ test.each([
   ['Internal reference', false],
 ])('rules of an account may start dossiers by %s: %s', (label, expected) => {
   expect(mayStartDossiers(label)).toBe(expected);
+});
+
+test.each([
+  ['date', 14.5 / 24, '14:30'],
+  ['date', 2026, '2026'],
+  ['decimal', 1234.5, '1234,5'],
+  ['list_unique', true, 'VRAI'],
+  ['date', '2:30 PM', '2:30 PM'],
+] as const)('a refused cell of the type %s with %j is shown as %s', (type, cell, text) => {
+  expect(refusedText(makeChange({ verdict: 'refused', type, cell }).change, 'fr')).toBe(text);
+});
+
+test('a date that is refused as text is shown as its cell shows it', () => {
+  const { change } = makeChange({ verdict: 'refused', type: 'string', cell: 46_356 });
+  const edit = { ...change.edit, shownText: '30/11/2026' };
+  expect(refusedText({ ...change, edit }, 'fr')).toBe('30/11/2026');
 });

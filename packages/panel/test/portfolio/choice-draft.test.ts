@@ -128,7 +128,10 @@ describe('a choice of columns', () => {
   });
 
   it('has a duration by the rate of the last pull, and none without one', () => {
-    expect([secondsOf(3_000, 50, formatOf('en')), secondsOf(200, 50, formatOf('fr'))]).toEqual(['1 min', '4 s']);
+    expect([secondsOf(3_000, 50, formatOf('en')), secondsOf(200, 50, formatOf('fr'))]).toEqual([
+      '1\u00a0min',
+      '4\u00a0s',
+    ]);
     expect(secondsOf(3_000, undefined, formatOf('en'))).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ export const signIn: SignInMessages = {
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
   accountAlone: 'Donnez l’identifiant seul, par exemple 1001.',
   refused:
-    'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Rien n’a été modifié.',
+    'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Un mot de passe oublié se réinitialise dans le service même. Rien n’a été modifié.',
   ended: {
     title: 'Votre session a expiré',
     body: (edits) =>

@@ -11,7 +11,7 @@ import type { Grouping } from './change-pages.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { Correction } from './correction.tsx';
 import type { ChangeStanding, DecisionStep } from './decisions.ts';
-import { mayStartDossiers, sentText, showValues, typedText } from './value-text.ts';
+import { mayStartDossiers, refusedText, sentText, showValues, typedText } from './value-text.ts';
 
 const useStyles = makeStyles({
   line: {
@@ -54,7 +54,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
   const isRefused = change.verdict === 'refused';
   const old = showValues(change.remoteValues, reviewed, panel);
   const shown = showValues(change.values, reviewed, panel);
-  const fresh = isRefused ? cellText(change.edit.cell) : shown;
+  const fresh = isRefused ? refusedText(change, panel.language) : shown;
   const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, pageMessages);
   const leaves = standing === 'sends' || standing === 'undecided';
   return (
@@ -113,10 +113,6 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
     </li>
   );
 });
-
-function cellText(cell: ReviewedChange['change']['edit']['cell']): string | undefined {
-  return cell === null || cell === undefined || cell === '' ? undefined : String(cell);
-}
 
 function hintsOf(
   { change, isFinal }: ReviewedChange,

@@ -1,6 +1,6 @@
-import type { Change, Language } from '@tpr/core';
+import { writing, type Change, type Language } from '@tpr/core';
 import type { ReviewedChange } from '@tpr/core/workbook';
-import type { AttributeValue } from '@tpr/core/values';
+import { serialToTime, type AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 
 /** The formats and messages of the panel for values. */
@@ -28,6 +28,18 @@ function showValue(value: AttributeValue, { change, percentScale }: Kind, speake
     return percent.format(Number((value / percentScale).toPrecision(15)));
   }
   return change.type === 'date' ? format.date(value) : value;
+}
+
+/** The content of a refused cell, as the cell shows it; undefined for an empty one. */
+export function refusedText({ edit, type }: Change, language: Language): string | undefined {
+  const { cell, shownText } = edit;
+  if (cell === null || cell === undefined || cell === '') return undefined;
+  if (typeof cell === 'boolean') return cell ? writing[language].isTrue : writing[language].isFalse;
+  if (typeof cell !== 'number') return String(cell);
+  const time = type === 'date' ? serialToTime(cell) : undefined;
+  // Without groups, because a number may be a year or a part of an identifier.
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 15, useGrouping: false });
+  return shownText ?? time ?? digits.format(cell);
 }
 
 /** The values as they are sent, if they differ from the shown text; otherwise undefined. */
