@@ -1,3 +1,4 @@
+import { fromBase64 } from '../values/base64.ts';
 import { cleanText } from '../values/cell.ts';
 
 /** Longer headers are ignored: no real file name is this long, and parsing one would block the host. */
@@ -56,24 +57,6 @@ const fromHex = (text: string, escape: RegExp): string =>
 
 const fromPercents = (text: string): string => fromHex(text, /%([0-9a-f]{2})/gi);
 const fromQuotedPrintable = (code: string): string => fromHex(code.replace(/_/g, ' '), /=([0-9a-f]{2})/gi);
-
-/** @returns one character for each byte; empty if the input is not base64. */
-function fromBase64(code: string): string {
-  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  let bytes = '';
-  let held = 0;
-  let bits = 0;
-  for (const letter of code.replace(/={1,2}$/, '')) {
-    const digit = digits.indexOf(letter);
-    if (digit < 0) return '';
-    held = ((held << 6) | digit) & 0xff_ff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += String.fromCharCode((held >> bits) & 0xff);
-  }
-  return bytes;
-}
 
 /** @param bytes one character for each byte. */
 function decodeBytes(bytes: string, charset: string): string | undefined {

@@ -460,6 +460,19 @@ it('a client that has found pages numbered from 1 does not ask for page 0 again'
   expect(asked).toEqual(['1', '2', '3']);
 });
 
+it.each([0, 1])(
+  'the pages of the legacy interface are numbered from 0, those of the current one from %i',
+  async (first) => {
+    const client = createSignedClient({ 'paging.firstPage': first });
+    const { host } = await driveAsync({ service: () => json({ content: [], total: 0 }) }, function* () {
+      yield* client.legacy.thirdParties.list();
+      yield* client.thirdParties.list();
+    });
+    const numbers = host.sent.map(({ request }) => queryOf(request).get('page'));
+    expect(numbers).toEqual(['0', String(first)]);
+  },
+);
+
 describe('an interrupted list', () => {
   it.each([0, 1] as const)('resumes from its cursor without loss or repetition (first page %i)', async (base) => {
     const ids: number[] = [];
