@@ -13,6 +13,9 @@ test('two different times of another zone contradict the profile', () => {
   expect(evidence.contradiction).toBeUndefined();
   evidence.observe(utc[1], 'Europe/Paris');
   expect(evidence.contradiction).toBe(utc[0]);
+  // Later times count no more.
+  evidence.observe(paris, 'Europe/Paris');
+  expect(evidence.contradiction).toBe(utc[0]);
 });
 
 test('a time in the profile’s zone makes the others coincidences', () => {
