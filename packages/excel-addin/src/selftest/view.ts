@@ -36,6 +36,54 @@ const style = `
 
 /** Shows the self-test over the panel. @returns once the user has closed it. */
 export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<void> {
+  const dialog = createDialog(page, language);
+  const { root, start, close, status, outcome, messages } = dialog;
+  const run = async () => {
+    start.disabled = true;
+    // A disabled button loses the focus, and then Escape would have no effect.
+    root.focus();
+    outcome.replaceChildren();
+    try {
+      const found = await runProbes(probes, { ...bench, fileArrives: () => askForFile(dialog) }, (done) => {
+        status.textContent = messages.progress(done, probes.length);
+      });
+      showFindings(dialog, bench.office, compare(probes, found, playedAs(bench.office)));
+    } catch (error) {
+      status.textContent = messages.stopped(error instanceof Error ? error.message : String(error));
+    } finally {
+      start.disabled = false;
+      start.focus();
+    }
+  };
+  return new Promise((resolve) => {
+    const before = page.activeElement;
+    const behind = [...page.body.children].filter(
+      (each) => each instanceof HTMLElement && !each.inert,
+    ) as HTMLElement[];
+    const end = () => {
+      for (const each of behind) each.inert = false;
+      root.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve();
+    };
+    start.addEventListener('click', () => void run());
+    close.addEventListener('click', end);
+    root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || start.disabled) return;
+      // office.js handles Escape as well, and moves the focus to the beginning of the page.
+      event.stopPropagation();
+      end();
+    });
+    for (const each of behind) each.inert = true;
+    page.body.append(root);
+    start.focus();
+  });
+}
+
+type Dialog = ReturnType<typeof createDialog>;
+
+/** The elements of the self-test, in the language of the user. */
+function createDialog(page: Document, language: string) {
   const messages = selfTestMessages[languageOf(language)];
   const make = <K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] => {
     const element = page.createElement(name);
@@ -64,93 +112,61 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     status,
     outcome,
   );
+  return { page, language, messages, make, root, start, close, status, outcome };
+}
 
-  const fileArrives = async () => {
-    saveFile(page, false, fileName, messages.title);
-    status.textContent = messages.fileAsked(fileName);
-    const answers = [make('button', messages.fileCame), make('button', messages.fileLost)] as const;
-    outcome.replaceChildren(...answers);
-    answers[0].focus();
-    const hasCome = await new Promise<boolean>((resolve) => {
-      answers.forEach((answer, index) => answer.addEventListener('click', () => resolve(index === 0)));
-    });
-    root.focus();
-    outcome.replaceChildren();
-    return hasCome;
-  };
-  const run = async () => {
-    start.disabled = true;
-    // A disabled button loses the focus, and then Escape would have no effect.
-    root.focus();
-    outcome.replaceChildren();
-    try {
-      const found = await runProbes(probes, { ...bench, fileArrives }, (done) => {
-        status.textContent = messages.progress(done, probes.length);
-      });
-      show(compare(probes, found, playedAs(bench.office)));
-    } catch (error) {
-      status.textContent = messages.stopped(error instanceof Error ? error.message : String(error));
-    } finally {
-      start.disabled = false;
-      start.focus();
-    }
-  };
-  const show = (findings: readonly ComparedAnswer[]) => {
-    const { platform, diagnostics } = bench.office.context;
-    const as = playedAs(bench.office);
-    const differing = findings.filter(({ verdict }) => verdict === 'differs');
-    const tried = findings.filter(({ verdict }) => verdict !== 'open').length;
-    status.textContent =
-      differing.length === 0
-        ? messages.same(tried, messages.names[as])
-        : messages.differs(differing.length, messages.names[as]);
-    const list = make('dl');
-    for (const { what, found, expected } of differing) {
-      const here = make('dd', `${messages.found}: ${found}`);
-      list.append(make('dt', what), here, make('dd', `${messages.expected}: ${expected}`));
-    }
-    const report: SelfTestReport = {
-      at: new Date().toISOString(),
-      platform: String(platform),
-      version: diagnostics.version,
-      playedAs: as,
-      language,
-      findings,
-    };
-    const text = make('textarea');
-    text.readOnly = true;
-    text.value = JSON.stringify(report, undefined, 2);
-    text.setAttribute('aria-label', messages.result);
-    const copy = make('button', messages.copy);
-    copy.addEventListener('click', () => {
-      text.select();
-      // In the frame of Excel on the web, the clipboard API is not allowed.
-      page.execCommand('copy');
-      status.textContent = messages.copied;
-    });
-    outcome.replaceChildren(list, make('p', messages.result), copy, text);
-  };
-  return new Promise((resolve) => {
-    const before = page.activeElement;
-    const behind = [...page.body.children].filter(
-      (each) => each instanceof HTMLElement && !each.inert,
-    ) as HTMLElement[];
-    const end = () => {
-      for (const each of behind) each.inert = false;
-      root.remove();
-      if (before instanceof HTMLElement) before.focus();
-      resolve();
-    };
-    start.addEventListener('click', () => void run());
-    close.addEventListener('click', end);
-    root.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || start.disabled) return;
-      // office.js handles Escape as well, and moves the focus to the beginning of the page.
-      event.stopPropagation();
-      end();
-    });
-    for (const each of behind) each.inert = true;
-    page.body.append(root);
-    start.focus();
+/** Saves a file, and asks the user whether it has arrived. */
+async function askForFile({ page, messages, make, root, status, outcome }: Dialog): Promise<boolean> {
+  saveFile(page, false, fileName, messages.title);
+  status.textContent = messages.fileAsked(fileName);
+  const answers = [make('button', messages.fileCame), make('button', messages.fileLost)] as const;
+  outcome.replaceChildren(...answers);
+  answers[0].focus();
+  const hasCome = await new Promise<boolean>((resolve) => {
+    answers.forEach((answer, index) => answer.addEventListener('click', () => resolve(index === 0)));
   });
+  root.focus();
+  outcome.replaceChildren();
+  return hasCome;
+}
+
+/** Shows the differences, and the report for the maintainers. */
+function showFindings(
+  { page, language, messages, make, status, outcome }: Dialog,
+  office: Bench['office'],
+  findings: readonly ComparedAnswer[],
+): void {
+  const { platform, diagnostics } = office.context;
+  const as = playedAs(office);
+  const differing = findings.filter(({ verdict }) => verdict === 'differs');
+  const tried = findings.filter(({ verdict }) => verdict !== 'open').length;
+  status.textContent =
+    differing.length === 0
+      ? messages.same(tried, messages.names[as])
+      : messages.differs(differing.length, messages.names[as]);
+  const list = make('dl');
+  for (const { what, found, expected } of differing) {
+    const here = make('dd', `${messages.found}: ${found}`);
+    list.append(make('dt', what), here, make('dd', `${messages.expected}: ${expected}`));
+  }
+  const report: SelfTestReport = {
+    at: new Date().toISOString(),
+    platform: String(platform),
+    version: diagnostics.version,
+    playedAs: as,
+    language,
+    findings,
+  };
+  const text = make('textarea');
+  text.readOnly = true;
+  text.value = JSON.stringify(report, undefined, 2);
+  text.setAttribute('aria-label', messages.result);
+  const copy = make('button', messages.copy);
+  copy.addEventListener('click', () => {
+    text.select();
+    // In the frame of Excel on the web, the clipboard API is not allowed.
+    page.execCommand('copy');
+    status.textContent = messages.copied;
+  });
+  outcome.replaceChildren(list, make('p', messages.result), copy, text);
 }
