@@ -1,4 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
+import type { Verdict } from '@tpr/core';
 import type { Review } from '@tpr/core/workbook';
 import { useMemo, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -52,38 +53,13 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   const shown = useMemo(() => shownChanges(draft, filter), [draft, filter]);
   const page = useMemo(() => pageOf(groupChanges(shown, by), by, wanted, pageSize), [shown, by, wanted]);
 
-  /** Decides on all shown changes of some verdicts. Conflicts are never decided together with other changes. */
-  const act = (action: Action, isMeant: (verdict: string) => boolean) =>
-    decide({
-      kind: 'act',
-      ids: shown.filter(({ change }) => isMeant(change.verdict)).map(({ id }) => id),
-      action,
-    });
+  /** Decides on all shown changes of one verdict. Conflicts are never decided together with other changes. */
+  const act = (action: Action, verdict: Verdict) =>
+    decide({ kind: 'act', ids: shown.filter(({ change }) => change.verdict === verdict).map(({ id }) => id), action });
   const filters = (['all', 'conflicts', 'notAllowed'] as const).filter((each) => each === 'all' || numbers[each] > 0);
   return (
     <>
-      {draft.isUndo && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>
-            <strong>{pageMessages.undoTitle}</strong> {pageMessages.undoBody}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={onLeave}>
-              {pageMessages.leaveUndo}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
-      )}
-      {isStale && !draft.isUndo && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{pageMessages.stale}</MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={onAgain}>
-              {pageMessages.again}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
-      )}
+      <DraftNotice isUndo={draft.isUndo} isStale={isStale} onAgain={onAgain} onLeave={onLeave} />
       <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
       <div className={styles.bar}>
         <ChoiceRow
@@ -109,32 +85,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
             choices={filters.map((each) => [each, pageMessages.filters[each](numbers[each])] as const)}
           />
         )}
-        <div className={styles.bulk}>
-          {filter === 'conflicts' ? (
-            <>
-              <Button size="small" onClick={() => act('send', (verdict) => verdict === 'conflict')}>
-                {pageMessages.keepAll}
-              </Button>
-              <Button size="small" onClick={() => act('useRemote', (verdict) => verdict === 'conflict')}>
-                {pageMessages.takeAll}
-              </Button>
-              <Button size="small" onClick={() => act('skip', (verdict) => verdict === 'conflict')}>
-                {pageMessages.skipAll}
-              </Button>
-            </>
-          ) : (
-            filter === 'all' && (
-              <>
-                <Button size="small" appearance="subtle" onClick={() => act('send', (verdict) => verdict === 'change')}>
-                  {messages.lists.all}
-                </Button>
-                <Button size="small" appearance="subtle" onClick={() => act('skip', (verdict) => verdict === 'change')}>
-                  {messages.lists.none}
-                </Button>
-              </>
-            )
-          )}
-        </div>
+        <BulkActions filter={filter} act={act} />
       </div>
       {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{pageMessages.nothingShown}</p>}
       <Pager cut={page} onPage={setWanted} />
@@ -147,5 +98,78 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
       {counts.settled > 0 && <p className={styles.quiet}>{pageMessages.settled(counts.settled)}</p>}
       <SendFooter counts={counts} isUndo={draft.isUndo} onSend={onSend} />
     </>
+  );
+}
+
+/** Says that the changes undo a run, or that the table was edited after the review. */
+function DraftNotice({
+  isUndo,
+  isStale,
+  onAgain,
+  onLeave,
+}: Pick<DraftViewProps, 'isStale' | 'onAgain' | 'onLeave'> & { readonly isUndo: boolean }) {
+  const { changes: pageMessages } = usePanel().messages;
+  if (isUndo) {
+    return (
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>
+          <strong>{pageMessages.undoTitle}</strong> {pageMessages.undoBody}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={onLeave}>
+            {pageMessages.leaveUndo}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  }
+  return (
+    isStale && (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>{pageMessages.stale}</MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={onAgain}>
+            {pageMessages.again}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    )
+  );
+}
+
+/** Buttons that decide on all shown changes: on conflicts, or on changes without a conflict. */
+function BulkActions({
+  filter,
+  act,
+}: {
+  readonly filter: ChangeFilter;
+  readonly act: (action: Action, verdict: Verdict) => void;
+}) {
+  const { changes: pageMessages, lists } = usePanel().messages;
+  const styles = useStyles();
+  const onConflicts = [
+    ['send', pageMessages.keepAll],
+    ['useRemote', pageMessages.takeAll],
+    ['skip', pageMessages.skipAll],
+  ] as const;
+  const onChanges = [
+    ['send', lists.all],
+    ['skip', lists.none],
+  ] as const;
+  return (
+    <div className={styles.bulk}>
+      {filter === 'conflicts' &&
+        onConflicts.map(([action, label]) => (
+          <Button key={action} size="small" onClick={() => act(action, 'conflict')}>
+            {label}
+          </Button>
+        ))}
+      {filter === 'all' &&
+        onChanges.map(([action, label]) => (
+          <Button key={action} size="small" appearance="subtle" onClick={() => act(action, 'change')}>
+            {label}
+          </Button>
+        ))}
+    </div>
   );
 }

@@ -63,24 +63,10 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   }
   const shown = queue.documents.filter((document) => isShown(document, filter));
   const matching = queue.documents.filter((document) => agreementOf(document) === 'matches').length;
-  const tickable = matchingOf(queue).length;
   const cut = cutPage(shown.length, wanted, pageSize);
-  const counts = countOutcomes(queue.outcomes.values());
   return (
     <>
-      {queue.outcomes.size > 0 && (
-        <Section title={pageMessages.whatHappened}>
-          <ul className={styles.counts}>
-            {outcomeKinds
-              .filter((kind) => counts[kind] > 0)
-              .map((kind) => (
-                <li key={kind}>
-                  <ToneLabel tone={outcomeTones[kind]} label={pageMessages.outcomes[kind](counts[kind])} />
-                </li>
-              ))}
-          </ul>
-        </Section>
-      )}
+      {queue.outcomes.size > 0 && <OutcomeCounts queue={queue} />}
       <Section
         title={pageMessages.waiting(openDocuments(queue).length)}
         aside={
@@ -104,20 +90,7 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
             ]}
           />
         )}
-        {tickable > 0 && (
-          <div className={styles.tools}>
-            <Button size="small" onClick={() => work({ kind: 'tickMatching' })}>
-              {pageMessages.tickMatching(tickable)}
-            </Button>
-            <Button
-              size="small"
-              appearance="subtle"
-              onClick={() => work({ kind: 'tick', ids: [...queue.ticked], isTicked: false })}
-            >
-              {messages.lists.none}
-            </Button>
-          </div>
-        )}
+        <TickTools queue={queue} work={work} />
         <Pager cut={cut} onPage={setWanted} />
         <ul className={styles.list}>
           {shown.slice(cut.page * pageSize, cut.to).map((document) => (
@@ -134,6 +107,48 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
       </Section>
       <DecisionBar ticked={tickedOf(queue)} onDecide={onDecide} />
     </>
+  );
+}
+
+/** How many documents the last decisions have approved, rejected, and so on. */
+function OutcomeCounts({ queue }: Pick<QueueViewProps, 'queue'>) {
+  const { documents: pageMessages } = usePanel().messages;
+  const styles = useStyles();
+  const counts = countOutcomes(queue.outcomes.values());
+  return (
+    <Section title={pageMessages.whatHappened}>
+      <ul className={styles.counts}>
+        {outcomeKinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>
+              <ToneLabel tone={outcomeTones[kind]} label={pageMessages.outcomes[kind](counts[kind])} />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Ticks the documents whose data match; nothing without such documents. */
+function TickTools({ queue, work }: Pick<QueueViewProps, 'queue' | 'work'>) {
+  const { documents: pageMessages, lists } = usePanel().messages;
+  const styles = useStyles();
+  const tickable = matchingOf(queue).length;
+  if (tickable === 0) return null;
+  return (
+    <div className={styles.tools}>
+      <Button size="small" onClick={() => work({ kind: 'tickMatching' })}>
+        {pageMessages.tickMatching(tickable)}
+      </Button>
+      <Button
+        size="small"
+        appearance="subtle"
+        onClick={() => work({ kind: 'tick', ids: [...queue.ticked], isTicked: false })}
+      >
+        {lists.none}
+      </Button>
+    </div>
   );
 }
 

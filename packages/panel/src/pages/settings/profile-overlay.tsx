@@ -98,27 +98,14 @@ export function ProfileOverlay() {
             onCancel={() => setReviewed(undefined)}
           />
         ) : isRemoving ? (
-          <>
-            <p className={styles.line}>{messages.settings.removeQuestion}</p>
-            <div className={styles.actions}>
-              <Button appearance="primary" onClick={() => void bring('')}>
-                {messages.settings.removeYes}
-              </Button>
-              <Button onClick={() => setIsRemoving(false)}>{messages.common.cancel}</Button>
-            </div>
-          </>
+          <RemoveQuestion onRemove={() => void bring('')} onCancel={() => setIsRemoving(false)} />
         ) : (
-          <div className={styles.actions}>
-            <Button onClick={() => file.current?.click()}>{messages.settings.import}</Button>
-            {text !== '' && (
-              <>
-                <Button onClick={() => setIsShown(!host.saveFile('profile.json', text))}>
-                  {messages.settings.export}
-                </Button>
-                <Button onClick={() => setIsRemoving(true)}>{messages.settings.remove}</Button>
-              </>
-            )}
-          </div>
+          <OverlayActions
+            hasOverlay={text !== ''}
+            onImport={() => file.current?.click()}
+            onExport={() => setIsShown(!host.saveFile('profile.json', text))}
+            onRemove={() => setIsRemoving(true)}
+          />
         )}
         {isShown && (
           <Field label={messages.settings.copyText}>
@@ -130,6 +117,45 @@ export function ProfileOverlay() {
         onFound={(found) => void review(() => overlayWith(text.trim() === '' ? company : text, found))}
       />
     </Section>
+  );
+}
+
+function RemoveQuestion({ onRemove, onCancel }: { readonly onRemove: () => void; readonly onCancel: () => void }) {
+  const { messages } = usePanel();
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.line}>{messages.settings.removeQuestion}</p>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={onRemove}>
+          {messages.settings.removeYes}
+        </Button>
+        <Button onClick={onCancel}>{messages.common.cancel}</Button>
+      </div>
+    </>
+  );
+}
+
+interface OverlayActionsProps {
+  readonly hasOverlay: boolean;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onRemove: () => void;
+}
+
+function OverlayActions({ hasOverlay, onImport, onExport, onRemove }: OverlayActionsProps) {
+  const { messages } = usePanel();
+  const styles = useStyles();
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onImport}>{messages.settings.import}</Button>
+      {hasOverlay && (
+        <>
+          <Button onClick={onExport}>{messages.settings.export}</Button>
+          <Button onClick={onRemove}>{messages.settings.remove}</Button>
+        </>
+      )}
+    </div>
   );
 }
 
