@@ -1,4 +1,5 @@
 import type { CellType } from '../portfolio/table.ts';
+import { cutText } from '../values/safe-text.ts';
 import type { SheetCell } from '../workbook/port.ts';
 import { dayFormat } from './day-format.ts';
 
@@ -45,7 +46,7 @@ export function offeredList(
   choices: readonly string[] = [],
 ): { readonly choices: readonly string[]; readonly help: string } | undefined {
   if (choices.length === 0 || choices.length > maxListEntries) return undefined;
-  return { choices, help: choices.join(', ').slice(0, 250) };
+  return { choices, help: cutText(choices.join(', '), 250) };
 }
 
 const maxColumnCharacters = 40;

@@ -1,3 +1,5 @@
+import { cutText } from '../values/safe-text.ts';
+
 /** Google's own limits. */
 const maxTitleCharacters = 100;
 const maxHeaderCharacters = 255;
@@ -6,18 +8,18 @@ const maxNameCharacters = 200;
 /** The wished name, with a number appended if it is taken. */
 function freeName(wish: string, maxCharacters: number, gap: string, taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.toLowerCase()));
-  const start = wish.slice(0, maxCharacters);
+  const start = cutText(wish, maxCharacters, '');
   if (!used.has(start.toLowerCase())) return start;
   for (let number = 2; ; number++) {
     const ending = `${gap}${number}`;
-    const name = start.slice(0, maxCharacters - ending.length) + ending;
+    const name = cutText(start, maxCharacters - ending.length, '') + ending;
     if (!used.has(name.toLowerCase())) return name;
   }
 }
 
 /** The title of a sheet, if it is not taken. */
 export function titleOf(wish: string): string {
-  return wish.slice(0, maxTitleCharacters) || 'TPR';
+  return cutText(wish, maxTitleCharacters, '') || 'TPR';
 }
 
 export function freeTitle(wish: string, taken: readonly string[]): string {

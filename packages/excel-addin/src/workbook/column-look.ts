@@ -1,3 +1,4 @@
+import { cutText } from '@tpr/core/values';
 import type { NewColumn } from '@tpr/core/workbook';
 import { widthOf } from './column-width.ts';
 import { addStatusLook } from './status-look.ts';
@@ -68,8 +69,8 @@ function explain(cell: Excel.Range, title: string, message: string): void {
   cell.dataValidation.rule = { custom: { formula: '=TRUE' } };
   cell.dataValidation.prompt = {
     showPrompt: true,
-    title: title.slice(0, longestTitle),
-    message: message.slice(0, longestPrompt),
+    title: cutText(title, longestTitle, ''),
+    message: cutText(message, longestPrompt, ''),
   };
 }
 
@@ -79,7 +80,7 @@ export function offerList(cells: Excel.Range, header: string, choices: readonly 
   cells.dataValidation.errorAlert = {
     showAlert: true,
     style: 'Information',
-    title: header.slice(0, longestTitle),
-    message: choices.join(', ').slice(0, longestAlert),
+    title: cutText(header, longestTitle, ''),
+    message: cutText(choices.join(', '), longestAlert, ''),
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@tpr/core/values';
 import type { NewTable, SheetTable } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { formatAll, writeCells } from './cell-block.ts';
@@ -24,11 +25,11 @@ export function headersOf(wishes: readonly string[], taken: readonly string[]): 
 
 /** The wanted name, or the name with the first number that makes it unique. */
 function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
-  const start = wish.slice(0, longest);
+  const start = cutText(wish, longest, '');
   if (!isTaken(start)) return start;
   for (let number = 2; ; number++) {
     const ending = `${gap}${number}`;
-    const name = start.slice(0, longest - ending.length) + ending;
+    const name = cutText(start, longest - ending.length, '') + ending;
     if (!isTaken(name)) return name;
   }
 }
@@ -72,10 +73,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
 export async function openSheet(context: Excel.RequestContext, wish: string): Promise<Excel.Worksheet> {
   const sheets = context.workbook.worksheets.load('items/name');
   await context.sync();
-  let title = wish
-    .replaceAll(/[[\]:*?/\\]/g, ' ')
-    .slice(0, longestTitle)
-    .replace(/^'+/, '');
+  let title = cutText(wish.replaceAll(/[[\]:*?/\\]/g, ' '), longestTitle, '').replace(/^'+/, '');
   while (title.endsWith("'")) title = title.slice(0, -1);
   title ||= 'TPR';
   const found = sheets.items.find(({ name }) => name.toLowerCase() === title.toLowerCase());

@@ -70,6 +70,30 @@ describe('a new table', () => {
     expect(alerts).toContainEqual(expect.objectContaining({ message: choices.join(', ').slice(0, 224) }));
   });
 
+  it('cuts no title, prompt or alert within a character', async () => {
+    const { workbook, host } = open();
+    const choices = Array.from({ length: 80 }, (_, at) => `🟢${at}`);
+    const long = [31, 254, 300].map((length): NewColumn => {
+      const header = `${'x'.repeat(length)}🟢${length}`;
+      return { header, type: 'text', note: `${'x'.repeat(254)}🟢`, choices };
+    });
+    const { columns: made } = await host.createTable({
+      name: 'T_1',
+      sheet: `${'x'.repeat(30)}🟢`,
+      columns: long,
+      frozenColumns: 0,
+    });
+    const [sheet] = workbook.sheets;
+    const shown = JSON.stringify([
+      workbook.sheets.map(({ name }) => name),
+      made.map(({ header }) => header),
+      sheet!.validations.map(({ settings }) => [settings.get('ErrorAlert'), settings.get('Prompt')]),
+    ]);
+    // JSON writes half of a character as an escape.
+    expect(shown).not.toMatch(/\\ud[89a-f]/);
+    expect(shown).toContain('🟢');
+  });
+
   it('colours the labels of statuses in both languages, as the language of the sheet changes with the user who refreshes it', async () => {
     const { workbook, host } = open();
     await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
