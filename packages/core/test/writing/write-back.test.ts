@@ -157,6 +157,17 @@ test('an error that affects all rows leaves the rest pending, and every row stil
   expect(stop?.kind).toBe('auth');
 });
 
+test('writes that the host has no time to send stay pending, and are not reported as possibly made', async () => {
+  const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
+  const { kinds, stop } = await reviewAndSend({
+    held: holdLow('1', '2', '3'),
+    edits,
+    fate: (id) => (id === '1' ? 'done' : { ...reply(0), failure: 'The time is used up.', isUnsent: true }),
+  });
+  expect(kinds).toEqual(['sent', 'pending', 'pending']);
+  expect(stop?.kind).toBe('retry-later');
+});
+
 test('a failed connection is not an error of a row: reviewed rows stay pending', async () => {
   const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
   const held = holdLow('1', '2', '3');
