@@ -39,12 +39,11 @@ export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
 export type { Authenticator } from './http/auth/authenticator.ts';
 export { TokenSession } from './http/auth/token-session.ts';
 export { readBankVerification, type BankVerification } from './evidence/bank-verification.ts';
+export { countNames, fieldsOf, type EvidenceField, type FieldSource } from './evidence/evidence-fields.ts';
 export {
-  extractedOf,
   findExtracted,
   mapExtracted,
   newestFirst,
-  countNames,
   type ExtractedMapping,
   type ExtractedValue,
 } from './evidence/extracted-mapping.ts';

@@ -126,6 +126,14 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('document', 'getExtractedData', gone), /not found/, '404');
   });
 
+  it('adds the answers of a form and the verification of an account to extracted data', async () => {
+    const account = waiting.find((each) => each['document'] === 'Coordonnées bancaires');
+    const [data] = await bench.json('document', 'getExtractedData', placeOf(account));
+    const verification = ['bank_data_bic', 'bank_data_country', 'date_verification', 'sepa_data_sct', 'verified'];
+    expect(Object.keys(data?.['extracted'] as object)).toEqual(expect.arrayContaining(verification));
+    expect(data?.['extracted']).toMatchObject({ date_verification: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  });
+
   it('lists the documents that need a decision, oldest first, and says whether the data agree', async () => {
     const dates = waiting.map((each) => String(each['requestedAt']));
     expect(dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? ''))).toBe(true);

@@ -19,7 +19,8 @@ export interface BankVerification {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-const keys = {
+/** The keys of the specification (R097). */
+export const verificationKeys = {
   verified: 'verified',
   bank: 'bank_data_bank',
   bic: 'bank_data_bic',
@@ -33,13 +34,13 @@ const keys = {
 export function readBankVerification({ metadata }: Evidence, profile: Profile): BankVerification | undefined {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
   const sent = new Map<string, unknown>(Object.entries(metadata));
-  if (!Object.values(keys).some((key) => sent.has(key))) return undefined;
+  if (!Object.values(verificationKeys).some((key) => sent.has(key))) return undefined;
   const words: YesNoWords = { yes: profile.get('values.yes'), no: profile.get('values.no') };
-  const text = (key: keyof typeof keys): string | null => {
-    const value = sent.get(keys[key]);
+  const text = (key: keyof typeof verificationKeys): string | null => {
+    const value = sent.get(verificationKeys[key]);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   };
-  const known: readonly string[] = Object.values(keys);
+  const known: readonly string[] = Object.values(verificationKeys);
   return {
     verified: readTriState(text('verified'), words),
     verifiedSent: text('verified'),

@@ -18,10 +18,6 @@ export interface ExtractedValue {
   readonly others: readonly (string | number | boolean)[];
 }
 
-/** The part of a document that this module reads, with or without its raw records. */
-interface Read<F> {
-  readonly evidences: readonly (Dated & { readonly extractedData: readonly F[] })[];
-}
 type Dated = Pick<Evidence, 'uploadDate'> & Partial<Pick<Evidence, 'id'>>;
 type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
 
@@ -49,19 +45,6 @@ export function mapExtracted(
   return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
 }
 
-/**
- * The entries of a document, starting with those of its newest evidence (G79). Of several evidences that have a name, only
- * the newest counts, even without a value: the document in force does not contain what an older one did (R093).
- */
-export function extractedOf<F extends Pick<Entry, 'name'>>({ evidences }: Read<F>): F[] {
-  const known = new Set<string>();
-  return newestFirst(evidences).flatMap(({ extractedData }) => {
-    const entries = extractedData.filter(({ name }) => name === null || !known.has(name));
-    for (const { name } of entries) if (name !== null) known.add(name);
-    return entries;
-  });
-}
-
 /** Newest upload first; of two at the same time, the one with the higher identifier (G79). */
 export function newestFirst<E extends Dated>(evidences: readonly E[]): E[] {
   return [...evidences].sort(
@@ -74,15 +57,4 @@ const compareIds = (a: string, b: string): number => compare(a.length, b.length)
 
 function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The technical names in documents, for choosing a mapping: how often each occurs (`met`) and has a value (`found`). */
-export function countNames(documents: readonly Read<Entry>[]): ReadonlyMap<string, { met: number; found: number }> {
-  const counts = new Map<string, { met: number; found: number }>();
-  for (const entry of documents.flatMap((document) => extractedOf(document))) {
-    if (entry.name === null) continue;
-    const { met, found } = counts.get(entry.name) ?? { met: 0, found: 0 };
-    counts.set(entry.name, { met: met + 1, found: found + (entry.found ? 1 : 0) });
-  }
-  return counts;
 }

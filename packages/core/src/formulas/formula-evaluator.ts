@@ -148,7 +148,7 @@ export class FormulaEvaluator {
   *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
     const key = requireId(id);
     const wanted = textOf(name, 'missingField');
-    return yield* readExtracted(this.reader, key, textOf(document, 'missingDocument'), wanted);
+    return yield* readExtracted(this.reader, this.client.profile, key, textOf(document, 'missingDocument'), wanted);
   }
 
   /** @param columns names of columns. @param filters such as `Criticality = High`; all of them must hold. */

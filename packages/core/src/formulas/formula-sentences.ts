@@ -56,8 +56,8 @@ const en = {
   unknownType: 'There is no dossier type {text}. There are, for example: {near}.',
   unknownDocument: 'This third party has no document {text}. It has, for example: {near}.',
   noDocuments: 'This third party has no documents.',
-  unknownExtracted: 'Nothing named {text} was read on this document. There are, for example: {near}.',
-  noExtracted: 'Nothing was read on this document.',
+  unknownExtracted: 'This document has nothing named {text}. It has, for example: {near}.',
+  noExtracted: 'Nothing was read on this document, and it has no form and no verification.',
   unknownEvents: '{text} is neither a kind of events nor an event code. Kinds are: third parties, dossiers, documents.',
 
   // Formulas that cannot be answered now.
@@ -122,8 +122,8 @@ export const formulaSentences: Readonly<Record<Language, Readonly<Record<Formula
     unknownType: 'Il n’y a pas de type de dossier {text}. Il y a par exemple : {near}.',
     unknownDocument: 'Ce tiers n’a pas de document {text}. Il a par exemple : {near}.',
     noDocuments: 'Ce tiers n’a aucun document.',
-    unknownExtracted: 'Rien n’a été lu sous le nom {text} sur ce document. Il y a par exemple : {near}.',
-    noExtracted: 'Rien n’a été lu sur ce document.',
+    unknownExtracted: 'Ce document n’a rien sous le nom {text}. Il a par exemple : {near}.',
+    noExtracted: 'Rien n’a été lu sur ce document, et il n’a ni formulaire ni vérification.',
     unknownEvents: '{text} n’est ni un type ni un code d’événement. Les types sont : tiers, dossiers, documents.',
     notKept: 'Appuyez sur Entrée pour lire cette valeur.',
   }),

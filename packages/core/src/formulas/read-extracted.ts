@@ -1,7 +1,8 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-mapping.ts';
+import { fieldsOf, type EvidenceField } from '../evidence/evidence-fields.ts';
+import { findExtracted, type ExtractedValue } from '../evidence/extracted-mapping.ts';
+import type { Profile } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
-import type { ExtractedField } from '../api/records/extracted-field.ts';
 import type { TypedCell } from './evaluate-each.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
@@ -12,15 +13,21 @@ import { matchName } from './match-name.ts';
 import { FormulaError } from './formula-error.ts';
 
 /**
- * The extracted value of a document of a third party under a name. The name may list several spellings of the same
+ * The value of a field of a document under a name: extracted, answered in a form, or verified. The name may list several spellings of the same
  * fact, separated by `|`. The first one with a value is used. Empty when the document was read without a value for it
  * (R093). Of several such documents the one uploaded last is used.
  * @param wanted code, name or identifier of the document.
- * @throws FormulaError for a document that does not exist, or a name without extracted data.
+ * @throws FormulaError for a document that does not exist, or a name that it has no field of.
  */
-export function* readExtracted(reader: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
+export function* readExtracted(
+  reader: ThirdPartyReader,
+  profile: Profile,
+  id: string,
+  wanted: string,
+  name: string,
+): Op<TypedCell> {
   const document = latest(yield* findDocuments(reader, id, wanted));
-  const entries = extractedOf(document);
+  const entries = fieldsOf(document, profile);
   const spellings = name.split('|').map((spelling) => spelling.trim());
   // Extracted names can differ by case alone (R096), so they are matched exactly.
   const found = findExtracted(entries, spellings);
@@ -29,7 +36,7 @@ export function* readExtracted(reader: ThirdPartyReader, id: string, wanted: str
   return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
 }
 
-function typedCell({ name, value }: ExtractedValue, entries: readonly WithoutRaw<ExtractedField>[]): TypedCell {
+function typedCell({ name, value }: ExtractedValue, entries: readonly EvidenceField[]): TypedCell {
   const entry = entries.find((each) => each.name === name && each.value === value);
   const isDate = entry?.type?.toUpperCase() === 'DATE' && typeof value === 'string';
   return isDate ? { type: 'date', value } : plainCell(value);

@@ -14,7 +14,7 @@ const en = {
 
   missingSheet: 'Missing documents',
   extractedSheet: 'Extracted data',
-  mappedNote: (names: string) => `Read on the document by the service, under: ${names}`,
+  mappedNote: (names: string) => `Data of the document, under: ${names}`,
   nothingSupplied: 'nothing supplied',
   emptyMapping: 'No column has a name to take its values from. Choose at least one.',
   nothingRead: 'no data was read on the document',
@@ -49,7 +49,7 @@ export const documentMessages: Messages<typeof en> = {
 
     missingSheet: 'Documents manquants',
     extractedSheet: 'Données lues',
-    mappedNote: (names) => `Lu sur le document par le service, sous : ${names}`,
+    mappedNote: (names) => `Donnée du document, sous : ${names}`,
     nothingSupplied: 'rien de fourni',
     emptyMapping: 'Aucune colonne n’a de nom d’où prendre ses valeurs. Choisissez-en au moins un.',
     nothingRead: 'aucune donnée lue sur le document',

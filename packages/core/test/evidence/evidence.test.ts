@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  extractedOf,
-  findExtracted,
-  mapExtracted,
-  newestFirst,
-  countNames,
-} from '../../src/evidence/extracted-mapping.ts';
+import { findExtracted, mapExtracted, newestFirst } from '../../src/evidence/extracted-mapping.ts';
 import { readBankVerification } from '../../src/evidence/bank-verification.ts';
 import { readFormAnswers } from '../../src/evidence/form-answers.ts';
 import {
@@ -121,14 +115,6 @@ describe('a mapping of extracted data', () => {
       found: false,
     });
   });
-
-  it('can be chosen from the names found; an entry without a name has none', () => {
-    const counts = countNames([
-      documentWith({ name: 'a', value: '' }, { value: 'of nobody' }),
-      documentWith({ name: 'a', value: 'b' }),
-    ]);
-    expect([...counts]).toEqual([['a', { met: 2, found: 1 }]]);
-  });
 });
 
 describe('several evidences of a document', () => {
@@ -175,33 +161,6 @@ describe('several evidences of a document', () => {
   it('keep their order where nothing distinguishes them', () => {
     const [one, other] = [uploaded(1, null), { ...uploaded(1, null), extractedData: [{ name: 'another' }] }];
     expect(newestFirst([one, other])).toEqual([one, other]);
-  });
-
-  it('return their entries in that order', () => {
-    expect(extractedOf({ evidences: [march, april] })).toEqual([...april.extractedData, ...march.extractedData]);
-  });
-
-  it('have the value of the newest one that has the name, even if it is not found there', () => {
-    const read = (uploadDate: string, ...extractedData: unknown[]) => ({ uploadDate, serviceCheck: { extractedData } });
-    const evidences = [
-      read(
-        '2025-03-01T10:00:00.000',
-        { name: 'end', type: 'DATE', value: '2025-12-31' },
-        { name: 'insurer', value: 'Old' },
-      ),
-      read(
-        '2026-03-01T10:00:00.000',
-        { name: 'end', type: 'DATE', value: '' },
-        { name: 'row', value: 'a' },
-        { name: 'row', value: 'b' },
-      ),
-    ];
-    const several = readDocument({ documentId: 1, evidences });
-    const entries = extractedOf(several);
-    expect(findExtracted(entries, ['end'])).toMatchObject({ name: 'end', found: false, value: null });
-    expect(findExtracted(entries, ['insurer'])).toMatchObject({ found: true, value: 'Old' });
-    expect(findExtracted(entries, ['row'])).toMatchObject({ value: 'a', others: ['b'] });
-    expect(countNames([several]).get('end')).toEqual({ met: 1, found: 0 });
   });
 });
 

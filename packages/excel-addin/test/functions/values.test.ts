@@ -228,13 +228,36 @@ test('documents are found by third party or by dossier, in one status', async ()
   );
 });
 
+test('extracted data: the account of a form, and the verification of the account with its day', async () => {
+  const documents = sandbox.store.all<{ thirdPartyId: number }>(
+    `SELECT DISTINCT dossier.thirdPartyId FROM document JOIN dossier ON dossier.id = dossierId
+     JOIN evidence ON documentId = document.id
+     WHERE document.code = 'DOC_BANK_DETAILS' AND evidence.kind = 'form' AND accountId = 1001 AND archivedAt IS NULL`,
+  );
+  const [of] = documents.map(({ thirdPartyId }) => thirdPartyId);
+  const fields = [['iban', 'verified', 'bank_data_bic', 'date_verification', 'date_signature', 'engagement']];
+  const [[account, verified, bic, ...days]] = (await functions.ask(
+    'EXTRACTED',
+    cell(of),
+    'DOC_BANK_DETAILS',
+    fields,
+  )) as [unknown[]];
+  expect([account, verified, bic]).toEqual([
+    expect.stringMatching(/^FR\d\d ?9999/),
+    expect.stringMatching(/^(YES|NO|UNKNOWN)$/),
+    'FICTFRP0',
+  ]);
+  const shownAsDay = expect.objectContaining({ type: 'Double', numberFormat: 'm/d/yyyy' });
+  expect(days).toEqual([shownAsDay, shownAsDay, expect.any(Boolean)]);
+});
+
 test('extracted data: a date, a text, the first of two spellings, and an absent value', async () => {
   const fields = [['date_fin_validite', 'siret', 'Siret|siret']];
   expect(await functions.ask('EXTRACTED', cell(ids[0]), 'DOC_VIGILANCE', fields)).toEqual([
     [day(46460), '00084391200015', '00084391200015'],
   ]);
   expect(await errorOf(functions.ask('EXTRACTED', cell(ids[0]), 'DOC_VIGILANCE', cell('Siret')))).toMatch(
-    /^#N\/A Nothing named Siret was read on this document\. There are, for example: siret/,
+    /^#N\/A This document has nothing named Siret\. It has, for example: siret/,
   );
   expect(await errorOf(functions.ask('EXTRACTED', cell(ids[0]), 'DOC_X', cell('siret')))).toMatch(
     /^#N\/A This third party has no document DOC_X\. It has, for example: Attestation de vigilance/,

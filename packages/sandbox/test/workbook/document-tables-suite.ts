@@ -187,6 +187,30 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(others).toEqual(new Set(['no data was read on the document', 'nothing supplied']));
       });
 
+      it('include the answers of forms and the verification of bank details', async () => {
+        bench = await openBench({ seed: 'demo' });
+        const documentCodes = ['DOC_BANK_DETAILS'];
+        const names = await bench.perform('listExtractedNames', { documentCodes });
+        const known = ['iban', 'Iban', 'engagement', 'bank_data_bic', 'verified', 'date_verification'];
+        expect(known.filter((name) => !names.some((each) => each.name === name && each.found > 0))).toEqual([]);
+        const mapping = {
+          Account: ['iban', 'Iban'],
+          Charter: ['engagement'],
+          Verified: ['verified'],
+          'Verified on': ['date_verification'],
+        };
+        await bench.perform('extractData', { documentCodes, mapping });
+        const rows = tableOf('extracted').filter(({ Uploaded }) => Uploaded !== null);
+        expect(rows.length).toBeGreaterThan(10);
+        expect(new Set(rows.map((row) => row['Verified']))).toEqual(new Set(['YES', 'NO', 'UNKNOWN']));
+        expect(rows.filter((row) => row['Account'] === null && row['Charter'] !== null)).toEqual([]);
+        expect(new Set(rows.map((row) => typeof row['Account']))).toEqual(new Set(['string', 'object']));
+        const id = bench.tableId('extracted');
+        expect(bench.user.seeType(id, 'Charter')).toBe('boolean');
+        expect(bench.user.seeType(id, 'Verified on')).toBe('date');
+        expect(rows.every((row) => row['Verified on'] !== null)).toBe(true);
+      });
+
       it('keep the mapping in the workbook', async () => {
         bench = await openBench({ seed: 'demo' });
         await bench.perform('extractData', insurance);

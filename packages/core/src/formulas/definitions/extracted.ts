@@ -5,8 +5,8 @@ import { thirdPartyIds } from './common.ts';
 export const extracted = serviceFormula({
   name: 'EXTRACTED',
   summary: {
-    en: 'A value read on a document of a third party; empty if the document does not contain it.',
-    fr: 'Une valeur lue sur un document d’un tiers ; vide si le document ne la contient pas.',
+    en: 'A value of a document of a third party: read on it, answered in its form, or verified; empty if it has none.',
+    fr: 'Une valeur d’un document d’un tiers : lue sur celui-ci, répondue dans son formulaire ou vérifiée ; vide s’il n’en a pas.',
   },
   parameters: {
     id: thirdPartyIds,

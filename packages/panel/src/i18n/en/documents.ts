@@ -135,8 +135,9 @@ export const documents = {
   findAgain: 'Find again',
   findingNames: 'Reading extracted data',
   extractedTitle: 'Which documents?',
-  extractedBody: 'Writes the data read on documents into a table. Choose the data and the column titles.',
-  noNames: 'No extracted data was found in these documents.',
+  extractedBody:
+    'Writes the data of documents into a table: read on them, answered in their forms, or verified. Choose the data and the column titles.',
+  noNames: 'These documents have no data.',
   names: 'Names found',
   namesHint: 'Tick a name to make a column of it.',
   name: 'Name',

@@ -142,8 +142,8 @@ export const documents: DocumentsMessages = {
   findingNames: 'Recherche des données lues',
   extractedTitle: 'Quels documents ?',
   extractedBody:
-    'Écrit dans un tableau les données lues sur les documents. Choisissez les données et les titres des colonnes.',
-  noNames: 'Aucune donnée n’a été lue dans ces documents.',
+    'Écrit dans un tableau les données des documents : lues sur ceux-ci, répondues dans leurs formulaires ou vérifiées. Choisissez les données et les titres des colonnes.',
+  noNames: 'Ces documents n’ont pas de données.',
   names: 'Noms trouvés',
   namesHint: 'Cochez un nom pour en faire une colonne.',
   name: 'Nom',

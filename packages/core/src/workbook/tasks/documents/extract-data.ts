@@ -33,7 +33,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = hasWantedCode(documentCodes);
   const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
-  const extracted = new ExtractedRows(mapping, context.language);
+  const extracted = new ExtractedRows(mapping, client.profile, context.language);
   const key = listKey(client, today, [documentCodes, mapping]);
   const earlier = yield* findUnfinished(table, key);
   const visit: VisitDossier = function* (dossier, documents) {

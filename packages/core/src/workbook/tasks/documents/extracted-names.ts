@@ -1,21 +1,25 @@
-import { extractedOf } from '../../../evidence/extracted-mapping.ts';
-import type { Document } from '../../../api/records/document.ts';
+import { fieldsOf, type FieldSource } from '../../../evidence/evidence-fields.ts';
+import type { Profile } from '../../../api/profile/index.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';
-import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { clientOf, reportProgress, type Task } from '../../task-context.ts';
 import type { ExtractedName } from './task-types.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
 /** Counts the technical names in documents. */
 class NameCounts {
+  private readonly profile: Profile;
   private readonly names = new Map<
     string,
     { name: string; met: number; found: number; example: ExtractedName['example'] }
   >();
 
-  add(document: WithoutRaw<Document>): void {
-    for (const { name, found, value } of extractedOf(document)) {
+  constructor(profile: Profile) {
+    this.profile = profile;
+  }
+
+  add(document: FieldSource): void {
+    for (const { name, found, value } of fieldsOf(document, this.profile)) {
       if (name === null) continue;
       const entry = this.names.get(name) ?? { name, met: 0, found: 0, example: null };
       entry.met += 1;
@@ -40,9 +44,10 @@ export function hasWantedCode(documentCodes: readonly string[]): WantsExtracted 
 /** A read that stops early still returns the names found so far, which are enough to choose a mapping. */
 export const listExtractedNames: Task<'listExtractedNames'> = function* (context, { documentCodes }) {
   const isWanted = hasWantedCode(documentCodes);
-  const names = new NameCounts();
+  const client = clientOf(context);
+  const names = new NameCounts(client.profile);
   const refused = new RefusedDossiers();
-  yield* eachDossier(clientOf(context), {
+  yield* eachDossier(client, {
     wantsExtracted: (document) => isWanted(document) && document.evidences.length > 0,
     *visit(_, documents) {
       for (const document of documents) if (isWanted(document)) names.add(document);

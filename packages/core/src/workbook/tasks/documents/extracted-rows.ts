@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../../evidence/evidence-fields.ts';
+import type { Profile } from '../../../api/profile/index.ts';
 import {
-  extractedOf,
   mapExtracted,
   newestFirst,
   type ExtractedMapping,
@@ -31,14 +32,16 @@ interface ExtractedDocument {
 /** Builds the table of extracted data: one row for each document, one column for each column of the mapping. */
 export class ExtractedRows {
   private readonly mapping: ExtractedMapping;
+  private readonly profile: Profile;
   private readonly language: Language;
   private readonly messages: DocumentMessages;
   private readonly documents: ExtractedDocument[] = [];
   private readonly types = new Map<string, Set<CellType>>();
   private kept: ReadonlyMap<string, CellType> = new Map();
 
-  constructor(mapping: ExtractedMapping, language: Language) {
+  constructor(mapping: ExtractedMapping, profile: Profile, language: Language) {
     this.mapping = mapping;
+    this.profile = profile;
     this.language = language;
     this.messages = documentMessages[language];
   }
@@ -48,7 +51,7 @@ export class ExtractedRows {
     name: string | null,
     document: WithoutRaw<Document>,
   ): void {
-    const entries = extractedOf(document);
+    const entries = fieldsOf(document, this.profile);
     const values = mapExtracted(entries, this.mapping);
     for (const [column, { value }] of values) {
       if (value !== null) this.types.set(column, (this.types.get(column) ?? new Set()).add(typeOf(value)));

@@ -19,7 +19,7 @@ function read(documentId: number, ...uploads: readonly (readonly Entry[])[]) {
 }
 
 function extract(...documents: readonly ReturnType<typeof read>[]): ExtractedRows {
-  const rows = new ExtractedRows(mapping, 'en');
+  const rows = new ExtractedRows(mapping, place.profile, 'en');
   for (const each of documents) rows.add(kyc, 'Durand', each);
   return rows;
 }

@@ -1,5 +1,5 @@
-import { extractedOf, findExtracted, countNames } from '@tpr/core';
-import type { Document } from '@tpr/core/api';
+import { countNames, fieldsOf, findExtracted } from '@tpr/core';
+import type { Document, Profile } from '@tpr/core/api';
 import { resultOf, type Operation } from '../operation.ts';
 import { newestOf } from '../records/document.ts';
 import { byName, listOf, text, word } from '../records/schema.ts';
@@ -11,7 +11,8 @@ export const getExtractedData: Operation = {
   name: 'Get Extracted Data',
   value: 'getExtractedData',
   action: 'Get extracted data of document',
-  description: 'Read the data extracted from a document, one field for each technical name',
+  description:
+    'Read the data of a document, one field for each technical name: extracted from it, answered in its form, or verified',
   properties: [dossierLocator, documentLocator],
   output: {
     dossierId: word,
@@ -35,20 +36,20 @@ export const getExtractedData: Operation = {
         documentName,
         status: status ?? statusCode,
         responseId: newestOf(document)?.responseId ?? null,
-        ...flattenExtracted(document),
+        ...flattenFields(document, client.profile),
       }),
     ];
   },
 };
 
 /**
- * The extracted data of a document, one value for each technical name, exactly as spelled (R086, R096). A field without a
- * value in the document is null and listed in `notFound` (R093).
+ * The fields of a document, one value for each technical name, exactly as spelled (R086, R096): extracted data, answers of
+ * its form, results of its verification. A field without a value is null and listed in `notFound` (R093).
  */
-function flattenExtracted(document: Document) {
-  const entries = extractedOf(document);
-  const names = [...countNames([document]).keys()];
-  const found = names.map((name) => ({ name, field: findExtracted(entries, [name]) }));
+function flattenFields(document: Document, profile: Profile) {
+  const fields = fieldsOf(document, profile);
+  const names = [...countNames([document], profile).keys()];
+  const found = names.map((name) => ({ name, field: findExtracted(fields, [name]) }));
   return {
     extracted: Object.fromEntries(found.map(({ name, field }) => [name, field.value])),
     notFound: found.filter(({ field }) => !field.found).map(({ name }) => name),
