@@ -91,6 +91,17 @@ describe.each(drives)('an address at which no connection can be established, %s'
     expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
   });
 
+  it.each(['read', 'write'] as const)('is asked once by a proxy that no longer accepts its user: %s', async (kind) => {
+    const refusal = unreached('proxy', 'Proxy response (407) !== 200 when HTTP Tunneling');
+    const client = createSignedClient();
+    const { host, error } = await drive({ service: ({ url }) => (url.endsWith('/2') ? found : refusal) }, function* () {
+      yield* read(client, 2);
+      yield* kind === 'read' ? read(client) : write(client);
+    });
+    expect(error).toMatchObject({ kind: 'config', unreached: { why: 'proxy' } });
+    expect(host.sent).toHaveLength(2);
+  });
+
   it('is a passing fault where the host cannot tell the reason', async () => {
     for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
       const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());

@@ -41,9 +41,12 @@ export class CircuitBreaker {
     return this.failures >= failureThreshold;
   }
 
-  /** Whether an address cannot be reached and never responded: the setting is wrong, so retrying does not help. */
-  neverReached({ unreached }: HttpResponse): boolean {
-    return unreached !== undefined && !this.hasResponded;
+  /**
+   * Whether a setting is wrong, so that retrying does not help: an address cannot be reached and never responded, or a
+   * proxy rejects its password. Repeating that password could lock its user, also after the service has responded.
+   */
+  isUnreachable({ unreached }: HttpResponse): boolean {
+    return unreached === 'proxy' || (unreached !== undefined && !this.hasResponded);
   }
 
   /** The delay before the next probe. @param random in [0, 1) */

@@ -36,7 +36,7 @@ function* sendAndObserve(
   const { status, isUnsent, sentMs, receivedMs } = response;
   // A limit of the host says nothing about the service.
   if (isUnsent === true) return response;
-  if (circuitBreaker.neverReached(response)) {
+  if (circuitBreaker.isUnreachable(response)) {
     if (!repeatable && !wasNeverSent(response)) return response;
     throw connectionError(name, address, response.request.url, response);
   }

@@ -222,9 +222,9 @@ describe('a circuit breaker', () => {
   it('stores whether the host has ever answered', () => {
     const breaker = createBreaker();
     const lost = { ...reply(0), unreached: 'name' } as const;
-    expect(breaker.neverReached(lost)).toBe(true);
+    expect(breaker.isUnreachable(lost)).toBe(true);
     breaker.onSuccess();
-    expect(breaker.neverReached(lost)).toBe(false);
+    expect(breaker.isUnreachable(lost)).toBe(false);
   });
 });
 
