@@ -87,9 +87,9 @@ export function isOfKind(error: unknown, ...kinds: readonly ErrorKind[]): error 
   return error instanceof ConnectorError && kinds.includes(error.kind);
 }
 
-/** Whether the service itself responded 404. */
+/** Whether the service itself responded 404 about a record. The 404 of a token issuer is a `config` error. */
 export function isNotFound(error: unknown): error is ConnectorError {
-  return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
+  return error instanceof ConnectorError && error.kind !== 'config' && error.status === 404 && error.isOwn !== false;
 }
 
 /** Whether all attempts of a request got a server error. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpResponse, Op, Presence } from '../../src/index.ts';
+import { createClient, type HttpResponse, type Op, type Presence } from '../../src/index.ts';
 import { eachDossier } from '../../src/reading/account-documents.ts';
 import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { refusal, reply } from '../conformance/scripted-host.ts';
+import { connection } from '../http/bench.ts';
 import { makeClient } from '../writing/service.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
@@ -52,6 +53,15 @@ describe('a list that returns 404 (G29)', () => {
     expect(await run(read(reader, part))).toBeUndefined();
     const known = { identity: {} as never };
     expect(await run(reader.facts('7', new Set([part]), { known }))).toEqual({ state: 'left' });
+  });
+
+  it('is not one of the token issuer, which says nothing about a third party', async () => {
+    const lost = JSON.stringify({ timestamp: '2026', status: 404, error: 'Not Found', message: 'None', path: '/auth' });
+    const bench = createAsyncBench({ service: () => reply(404, lost) });
+    const reader = new ThirdPartyReader(createClient({ connection }));
+    const known = { identity: {} as never };
+    const reading = bench.run(reader.facts('7', new Set(['attributes']), { known }));
+    await expect(reading).rejects.toMatchObject({ kind: 'config', status: 404, field: 'authUrl' });
   });
 
   it('is a doubt that fails the work, unless the operation has answered for another third party', async () => {
