@@ -93,7 +93,7 @@ export class TokenSession implements Authenticator {
       failure = error;
     }
     // The password is tried next. Without one, only a rejection by the issuer itself ends the session.
-    if (this.hasPassword || (failure.kind === 'auth' && failure.isOwn !== false)) return undefined;
+    if (this.hasPassword || isOfIssuer(failure)) return undefined;
     throw failure.kind === 'auth' ? notRenewed(failure) : failure;
   }
 
@@ -128,10 +128,17 @@ export class TokenSession implements Authenticator {
   }
 }
 
+/**
+ * Issuers reject a refresh token with 400 (RFC 6749, 5.2), some of them in a format of their own. Intermediaries send other
+ * statuses.
+ */
+const isOfIssuer = ({ kind, status, isOwn }: ConnectorError): boolean =>
+  kind === 'auth' && (status === 400 || isOwn !== false);
+
 /** For a rejection that an intermediary may have sent: the session is kept, and the next request tries again. */
 function notRenewed(rejection: ConnectorError): ConnectorError {
   const { endpoint, status, reason, isOwn } = rejection;
   const message =
-    'The session could not be renewed: the response is not in the format of a token issuer. Try again later; if it remains so, check whether a proxy intercepts the connection.';
+    'The session could not be renewed: the response is not in the format of a token issuer. Try again later; if it remains so, sign in again, and check whether a proxy intercepts the connection.';
   return new ConnectorError('retry-later', message, { endpoint, status, reason, isOwn, cause: rejection });
 }

@@ -193,6 +193,8 @@ describe.each(drives)('a session, %s', (_name, drive) => {
 
   it.each<[by: string, answer: HttpResponse, kind: string | undefined]>([
     ['the issuer', reply(400, '{"error":"invalid_grant"}'), 'auth'],
+    ['an issuer with errors of its own format', reply(400, '{"error":{"code":17}}'), 'auth'],
+    ['an issuer without JSON', reply(400, 'Token is not active'), 'auth'],
     ['a web page', reply(200, '<html><title>Maintenance</title></html>'), 'invalid-response'],
     ['a gateway without the route', reply(404, '<html><title>404 Not Found</title></html>'), 'config'],
     ['a gateway that forbids', reply(403, '<html><title>Forbidden</title></html>'), 'retry-later'],
