@@ -78,10 +78,7 @@ export function parseResponse(
     }
     case 'list':
     case 'page': {
-      if (response.status === 204) {
-        const isEmpty = profile.get('search.noContentMeans') === 'empty';
-        throw new InvalidResponse('no-content', response, noContent, isEmpty ? { value: parsed(noRecords) } : {});
-      }
+      checkContent(response, profile, parsed(noRecords));
       const json = readJson(response);
       const { value, doubt } = parsePage(endpoint, json, response, place, detected);
       if (doubt === undefined) return parsed(value, json);
@@ -93,8 +90,15 @@ export function parseResponse(
 const noContent =
   'the response is a 204 without a list. If the service means an empty list, set search.noContentMeans to empty.';
 
+/** @param empty the value of a list without records. @throws InvalidResponse for a 204 instead of a list */
+export function checkContent(response: HttpResponse, profile: Profile, empty: unknown): void {
+  if (response.status !== 204) return;
+  const isEmpty = profile.get('search.noContentMeans') === 'empty';
+  throw new InvalidResponse('no-content', response, noContent, isEmpty ? { value: empty } : {});
+}
+
 /** A 204 says nothing about a total: as a later page, it does not shorten the list. */
-const noRecords: Page<never> = {
+export const noRecords: Page<never> = {
   items: [],
   count: 0,
   number: undefined,

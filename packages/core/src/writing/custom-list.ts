@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import { isOfKind } from '../errors.ts';
-import { readJson } from '../http/response-parser.ts';
+import { checkContent, noRecords, readJson } from '../http/response-parser.ts';
 import type { ListSource } from '../http/pagination/list-source.ts';
 import { forEachPage } from '../http/pagination/for-each-page.ts';
 import { pageInfo, type Page } from '../http/pagination/parse-page.ts';
@@ -54,6 +54,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
 /** @throws InvalidResponse */
 function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<KeyedRecord> {
   const base = baseOf(call);
+  checkContent(response, profile, { value: noRecords });
   const json = readJson(response);
   const found = pick(json, placesIn({ base }, 'list', profile));
   if (!Array.isArray(found)) {

@@ -252,6 +252,16 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     expect(error).toMatchObject({ kind: 'refused', status: 403 });
   });
 
+  it('reads a 204 as the profile says (G29)', async () => {
+    const { error } = await list(() => reply(204));
+    expect(error).toMatchObject({
+      kind: 'invalid-response',
+      message: expect.stringContaining('search.noContentMeans'),
+    });
+    const empty = await list(() => reply(204), { 'search.noContentMeans': 'empty' });
+    expect([empty.value, empty.host.sent.length]).toEqual([[], 2]);
+  });
+
   it('does not treat a repeated full page as the end', async () => {
     const { error } = await list(() => json(range(100)));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
