@@ -49,7 +49,9 @@ export function cellToAttribute(
   if (!choices.includes(String(given))) {
     const unreadable = refuseUnreadable(given);
     if (unreadable) return unreadable;
-    if (options.isEntered !== true && isFormulaFailure(given)) return refuse('formulaFailed');
+    // A cell with several choices may begin with one that looks like a failure.
+    const isChoice = choices.some((choice) => isFormulaFailure(choice) && String(given).startsWith(choice));
+    if (options.isEntered !== true && !isChoice && isFormulaFailure(given)) return refuse('formulaFailed');
   }
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownText } = options;

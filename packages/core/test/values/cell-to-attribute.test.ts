@@ -316,6 +316,12 @@ describe('a cell for an attribute', () => {
     },
   );
 
+  it('is read as several choices where the first one looks like the failure of a formula', () => {
+    const several = { label: 'Attention', type: 'list_multiple', choices: ['⚠ Watch', 'None'] } as const;
+    expect(cellToAttribute('⚠ Watch; None', several)).toEqual({ ok: true, values: ['⚠ Watch', 'None'] });
+    expect(cellToAttribute('⚠ Failed; None', several)).toMatchObject({ note: { code: 'formulaFailed' } });
+  });
+
   it('is refused with the choices when none matches', () => {
     expect(cellToAttribute('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
       ok: false,
