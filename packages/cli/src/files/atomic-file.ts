@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { lstat, open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, constants, lstat, open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -66,6 +66,17 @@ export async function holdAlone<T>(path: string, work: () => Promise<T>, shown =
     return await work();
   } finally {
     await rm(claimed.path, { force: true });
+  }
+}
+
+/** The lock of a file. Links to it share its lock, except to a file in a folder where nothing can be written. */
+export async function lockPathOf(path: string): Promise<string> {
+  try {
+    const target = await realpath(path);
+    await access(dirname(target), constants.W_OK);
+    return `${target}.lock`;
+  } catch {
+    return `${path}.lock`;
   }
 }
 

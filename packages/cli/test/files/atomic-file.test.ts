@@ -14,7 +14,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { holdAlone, writeAtomically } from '../../src/files/atomic-file.ts';
+import { holdAlone, lockPathOf, writeAtomically } from '../../src/files/atomic-file.ts';
 import { makeFolder } from './folder.ts';
 
 const fill = (text: string) => (temporary: FileHandle) => temporary.writeFile(text);
@@ -162,22 +162,50 @@ test.each([
   expect(began).toBe(false);
 });
 
-test('a folder without permission is refused as such', async () => {
-  const { folder } = makeTarget();
-  const closed = join(folder, 'closed');
-  mkdirSync(closed, { mode: 0o555 });
+/** What a process prints that may not write everywhere. @param body of a module with the functions of atomic files */
+async function printAsUser(folder: string, body: string): Promise<string> {
   const script = `
-    import { writeAtomically } from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
+    import * as files from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
     chmodSync(${JSON.stringify(folder)}, 0o755);
     // An administrator may write anywhere; this process drops that right once its modules are loaded.
     if (process.getuid?.() === 0) process.setuid(65534);
-    await writeAtomically(${JSON.stringify(join(closed, 'out.csv'))}, async () => {}).catch((error) => console.log(error.message));
+    ${body}
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', `import { chmodSync } from 'node:fs';${script}`]);
   let shown = '';
   child.stdout.on('data', (text) => (shown += String(text)));
   await once(child, 'close');
-  expect(shown).toContain('writing there is not allowed. Choose another folder.');
+  return shown;
+}
+
+function makeClosed() {
+  const { folder } = makeTarget();
+  const closed = join(folder, 'closed');
+  mkdirSync(closed);
+  writeFileSync(join(closed, 'edits.csv'), '');
+  chmodSync(closed, 0o555);
+  return { folder, closed };
+}
+
+test('a folder without permission is refused as such', async () => {
+  const { folder, closed } = makeClosed();
+  const body = `await files.writeAtomically(${JSON.stringify(join(closed, 'out.csv'))}, async () => {}).catch((error) => console.log(error.message));`;
+  expect(await printAsUser(folder, body)).toContain('writing there is not allowed. Choose another folder.');
+});
+
+test('links to a file share its lock, except to one in a folder where nothing can be written', async () => {
+  const { folder, closed } = makeClosed();
+  const [open, link, other] = ['out.csv', 'link.csv', 'other.csv'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(open, '');
+  symlinkSync('out.csv', link);
+  expect(await lockPathOf(link)).toBe(await lockPathOf(open));
+  symlinkSync(join(closed, 'edits.csv'), other);
+  const body = `console.log(await files.lockPathOf(${JSON.stringify(other)}));`;
+  expect(await printAsUser(folder, body)).toBe(`${other}.lock\n`);
 });
 
 test('a file that was private stays private', async () => {

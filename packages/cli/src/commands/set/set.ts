@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import {
   Cancelled,
   ConnectorError,
@@ -14,7 +13,7 @@ import { percentScaleOf } from '@tpr/core/api';
 import { choice, defineCommand, flag, input, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
-import { holdAlone } from '../../files/atomic-file.ts';
+import { holdAlone, lockPathOf } from '../../files/atomic-file.ts';
 import { checkReadable } from '../../files/csv-reader.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { stderr, stdout } from '../../terminal/output.ts';
@@ -121,9 +120,8 @@ export const set = defineCommand({
     };
     const isRead = values['dry-run'] || values.rehearse || beside !== from;
     if (isRead) return await reviewAndSend();
-    // Two runs at once would read the same old values, and send each change twice. Links to a file share its lock.
-    const path = await realpath(from);
-    return await holdAlone(`${path}.lock`, reviewAndSend, `the result of ${from}`);
+    // Two runs at once would read the same old values, and send each change twice.
+    return await holdAlone(await lockPathOf(from), reviewAndSend, `the result of ${from}`);
   },
 });
 
