@@ -32,10 +32,14 @@ describe.each(drives)('an address at which no connection can be established, %s'
       unreached('proxy', 'Proxy response (407) !== 200 when HTTP Tunneling'),
       'The proxy on the way to service.example requires a sign-in (407). Check the user and the password of the proxy.',
     ],
+    [
+      reply(407, '<html><title>Proxy Authentication Required</title></html>'),
+      'The proxy on the way to service.example requires a sign-in (407). Check the user and the password of the proxy.',
+    ],
   ])('is a config error at the first attempt', async (answer, message) => {
     const { host, error } = await drive({ service: () => answer }, () => read());
     expect(error).toMatchObject({ kind: 'config', message, field: 'baseUrl', status: 0, endpoint: 'thirdParties.get' });
-    expect(error?.unreached).toEqual({ why: answer.unreached, host: 'service.example' });
+    expect(error?.unreached).toEqual({ why: answer.unreached ?? 'proxy', host: 'service.example' });
     expect([host.sent.length, host.slept, host.notices]).toEqual([1, [], []]);
   });
 
@@ -115,6 +119,7 @@ describe.each(drives)('an address at which no connection can be established, %s'
       (await drive({ service: () => answer }, () => write())).error?.kind;
     expect(await outcomeOf(nameless)).toBe('config');
     expect(await outcomeOf(unreached('certificate', 'self-signed certificate'))).toBe('config');
+    expect(await outcomeOf(reply(407))).toBe('config');
     expect(await outcomeOf(unreached('https', 'wrong version number'))).toBe('unknown-outcome');
   });
 

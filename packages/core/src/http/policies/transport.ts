@@ -1,4 +1,5 @@
-import { ask } from '../../runtime/op.ts';
+import { ask, type HttpResponse } from '../../runtime/op.ts';
+import { noResponse } from '../../runtime/no-response.ts';
 import type { Policy } from '../policy.ts';
 import { withinSize } from '../response-size.ts';
 
@@ -6,8 +7,13 @@ import { withinSize } from '../response-size.ts';
 export const transport: Policy = function* (context, { build, secrets = [] }, _next, { bearer }) {
   const sentMs = yield* ask('now');
   const request = build(bearer);
-  const response = yield* ask('send', request);
+  const response = withoutProxyRefusal(yield* ask('send', request));
   const receivedMs = yield* ask('now');
   context.clock.observe(response.headers['date'], receivedMs);
   return { ...withinSize(response, request), request, sentMs, receivedMs, secrets };
 };
+
+/** A 407 comes from a proxy that has passed nothing on (RFC 9110, 15.5.8). Some hosts return it as the response. */
+function withoutProxyRefusal(response: HttpResponse): HttpResponse {
+  return response.status === 407 ? noResponse('407', 'proxy') : response;
+}
