@@ -38,6 +38,11 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
   if (status === 429 || (status !== undefined && status >= 500)) {
     return new NoToken('Google does not sign in just now.');
   }
+  if (status === 407) {
+    const message =
+      'The proxy on the way to Google requires a sign-in (407). Check the user and the password of the proxy.';
+    return new ConnectorError('config', message, { unreached: { why: 'proxy', host: 'googleapis.com' } });
+  }
   if (status !== undefined) {
     const reason = redactSecrets(sayingOf(response?.data), secrets);
     const message = `Google refused the sign-in (${reason || status}). ${advice}`;

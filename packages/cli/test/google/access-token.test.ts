@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Google } from '@tpr/google-simulator/rest';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchAccessToken } from '../../src/google/access-token.ts';
 import type { Credentials } from '../../src/google/credentials.ts';
 import { makeFolder } from '../files/folder.ts';
@@ -16,7 +19,10 @@ let google: Google;
 beforeEach(async () => {
   google = await openGoogle();
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 const fetchWith = (credentials: Credentials) => fetchAccessToken(credentials, google.rootUrl);
 
@@ -48,6 +54,25 @@ test('a user gets a token for an hour; after a revocation of the sign-in the use
     message:
       'Google refused the sign-in (invalid_grant: Token has been expired or revoked.). Sign in again: npm run tpr -- google sign-in. A sign-in ends after seven days while the consent screen of its OAuth client is in Testing: set that to Internal, or publish it.',
   });
+});
+
+test('a proxy that requires a sign-in is not a refusal by Google, and is asked once', async () => {
+  const asked: unknown[] = [];
+  const server = createServer().on('connect', ({ url }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  for (const name of ['HTTPS_PROXY', 'https_proxy'])
+    vi.stubEnv(name, `http://user:wrong@127.0.0.1:${(server.address() as AddressInfo).port}`);
+  for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, '');
+  await expect(fetchAccessToken(personOf(owner), undefined)).rejects.toMatchObject({
+    kind: 'config',
+    message: 'The proxy on the way to Google requires a sign-in (407). Check the user and the password of the proxy.',
+    unreached: { why: 'proxy' },
+  });
+  expect(asked).toEqual(['oauth2.googleapis.com:443']);
 });
 
 test.each(['itself', 'a service account'])(
