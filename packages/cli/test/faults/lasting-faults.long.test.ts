@@ -26,7 +26,7 @@ const readings: Readonly<Record<string, Reading>> = {
     never: /doctor|--profile|responsePaths\.|sign in/,
   },
   'that answers are empty': {
-    kinds: ['204', '200-empty'],
+    kinds: ['200-empty'],
     code: later,
     advice: [
       /the response is empty/,
@@ -35,6 +35,12 @@ const readings: Readonly<Record<string, Reading>> = {
       /report it to your administrator/,
     ],
     never: /cut|incomplete|doctor|--profile|responsePaths\.|sign in/,
+  },
+  'that it may mean an empty list': {
+    kinds: ['204'],
+    code: invalid,
+    advice: [/a 204 without a list/, /set search\.noContentMeans to empty/, /tpr doctor/],
+    never: /cut|incomplete|responsePaths\.|sign in/,
   },
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],
