@@ -56,11 +56,14 @@ export function requireOwnSuccess(operation: string, { body }: WriteResponse): v
   if (isErrorOrHealthObject(body)) throw unconfirmed(operation);
 }
 
-/** Whether a write may have been made despite a failure: there is no response, or it is not the service's own. */
+/**
+ * Whether a write may have been made despite a failure: there is no response, or it is not the service's own. Without a
+ * token nothing was sent.
+ */
 export function isOutcomeUnknown(error: unknown): error is ConnectorError {
   if (!(error instanceof ConnectorError)) return false;
-  const { kind, status = 0, isOwn } = error;
-  if (kind === 'auth') return false;
+  const { kind, status = 0, isOwn, endpoint = '' } = error;
+  if (kind === 'auth' || endpoint.startsWith('auth.')) return false;
   return kind === 'unknown-outcome' || isOwn === false || isRedirect(status);
 }
 

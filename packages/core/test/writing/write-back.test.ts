@@ -15,6 +15,8 @@ import {
 import { createAsyncBench, createSyncBench, type CreateBench } from '../conformance/bench.ts';
 
 import { fault, refusal, reply } from '../conformance/scripted-host.ts';
+import { createClient } from '../../src/client.ts';
+import { connection } from '../http/bench.ts';
 import { attributeService, criticality, hold, makeClient, regions, type Fate, type Holdings } from './service.ts';
 
 interface Run {
@@ -321,3 +323,47 @@ test('a decided conflict is not sent either where the service would keep a remov
   expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('"Nord"') }]);
   expect(bench.recording.sent).toEqual([]);
 });
+
+test.each([
+  [403, {}],
+  [404, {}],
+  [302, { location: 'https://portal.example/' }],
+])(
+  'a row whose token an intermediary refuses to renew (%d) was not sent, and stays pending',
+  async (status, headers) => {
+    const serve = attributeService(hold({ 7: { Criticality: ['Low'] } }));
+    let isInTheWay = false;
+    const tokens = JSON.stringify({ access_token: 'access', expires_in: 10, refresh_token: 'refresh' });
+    const bench = createAsyncBench({
+      service(request, attempt) {
+        if (!request.url.startsWith(connection.authUrl)) return serve(request, attempt);
+        return isInTheWay ? reply(status, '<html><title>Portal</title></html>', headers) : reply(200, tokens);
+      },
+    });
+    await bench.run(createClient({ connection }).context.auth!.bearer());
+    const client = createClient({ connection: { ...connection, password: '' } });
+    const outcomes: Outcome[] = [];
+    await bench.run(
+      (function* (): Op<void> {
+        const changes: Change[] = [];
+        yield* reviewEdits(
+          client,
+          [{ thirdpartyId: '7', attribute: criticality, cell: 'High' }],
+          {},
+          function* (reviewed) {
+            changes.push(...reviewed);
+          },
+        );
+        yield* ask('sleep', 9_500);
+        isInTheWay = true;
+        yield* sendChanges(client, changes, {}, function* (outcome) {
+          outcomes.push(outcome);
+        });
+      })(),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['pending']);
+    expect(
+      bench.recording.sent.filter(({ request }) => /attributes/.test(request.url) && request.method === 'POST'),
+    ).toEqual([]);
+  },
+);
