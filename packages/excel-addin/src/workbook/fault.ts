@@ -75,6 +75,25 @@ function locationOf(error: unknown): unknown {
   return debugInfo?.errorLocation;
 }
 
+/** Codes for cells that Excel does not move, such as merged ones. */
+const notAllowedCodes: readonly unknown[] = [
+  'FilteredRangeConflict',
+  'InsertDeleteConflict',
+  'MergedRangeConflict',
+  'PivotTableRangeConflict',
+  'NonBlankCellOffSheet',
+  'InvalidOperation',
+  'OperationCellsExceedLimit',
+  'RangeExceedsLimit',
+];
+
+/** Whether Excel does not allow a change of these cells, whenever it is tried. */
+export function isNotAllowed(error: unknown): boolean {
+  if (notAllowedCodes.includes(codeOf(error))) return true;
+  // Excel may refuse to move cells, such as under a filter, with this code: https://github.com/OfficeDev/office-js/issues/468.
+  return codeOf(error) === 'GeneralException' && moving.includes(locationOf(error));
+}
+
 export function otherInFront(cause: unknown): ConnectorError {
   const message = 'Another workbook is active. Switch back to this one, then continue.';
   return new ConnectorError('retry-later', message, { field: 'workbook', waitMs: 1000, cause });
@@ -95,6 +114,7 @@ export function isBusy(cause?: unknown): ConnectorError {
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined || error instanceof ConnectorError) return error;
+  if (isNotAllowed(error)) return notAllowed(error);
   switch (code) {
     case 'AccessDenied':
       return isProtected(undefined, error);
@@ -108,18 +128,6 @@ export function faultOf(error: unknown): unknown {
       return spreadsheetError((messages) => messages.severalBlocks, { field: 'selection', cause: error });
     case inactiveWorkbook:
       return otherInFront(error);
-    case 'FilteredRangeConflict':
-    case 'InsertDeleteConflict':
-    case 'MergedRangeConflict':
-    case 'PivotTableRangeConflict':
-    case 'NonBlankCellOffSheet':
-    case 'InvalidOperation':
-    case 'OperationCellsExceedLimit':
-    case 'RangeExceedsLimit':
-      return notAllowed(error);
-    case 'GeneralException':
-      // Excel may refuse to move cells, such as under a filter, with this code: https://github.com/OfficeDev/office-js/issues/468.
-      return moving.includes(locationOf(error)) ? notAllowed(error) : refused(code, error);
     case cellEditMode:
       return new ConnectorError('retry-later', 'A cell is being edited. Press Enter to finish, then continue.', {
         field: 'cell',

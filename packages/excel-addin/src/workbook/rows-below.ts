@@ -1,5 +1,6 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
+import { isNotAllowed } from './fault.ts';
 import { cellsAtOnce } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
@@ -8,7 +9,7 @@ const sheetRows = 1_048_576;
 
 /**
  * Extends the table down to the last row with one of these keys, if all rows from the table to there have a key. Rows of
- * another table stay out.
+ * another table stay out, and so do merged cells: the task goes on without these rows.
  */
 export async function includeRows(
   context: Excel.RequestContext,
@@ -30,6 +31,11 @@ export async function includeRows(
   const others = bodyRange(head, head.bodyRows, count, 0, head.shown.columns.length).getTables(false).load('items/id');
   await context.sync();
   if (others.items.length > 0) return 0;
-  await writeQuietly(context, () => head.table.resize(head.table.getRange().getResizedRange(count, 0)));
+  try {
+    await writeQuietly(context, () => head.table.resize(head.table.getRange().getResizedRange(count, 0)));
+  } catch (error) {
+    if (isNotAllowed(error)) return 0;
+    throw error;
+  }
   return count;
 }

@@ -159,6 +159,20 @@ describe.each(excels)('on %s', (platform) => {
       },
     );
 
+    it('to merged cells below a smaller table do not stop a review, a refresh or a pull', async () => {
+      bench = await openExcelBench({ platform, seed: 8 });
+      const { context, run, user, workbook } = bench;
+      await run(pull(context, defaultChoice));
+      const id = await bench.tableId('portfolio');
+      user.typeIn(id, 0, 'Internal reference', 'mine');
+      const { box, sheet } = await bench.table('portfolio');
+      workbook.user.resizeTable(id, box.rows - 3);
+      workbook.user.merge(sheet.name, `A${box.rows}:B${box.rows}`);
+      expect((await run(review(context))).changes).toHaveLength(1);
+      expect(await run(refresh(context))).toMatchObject({ rows: 8, added: 3, kept: 1 });
+      expect(await run(pull(context, defaultChoice))).toMatchObject({ rows: 8, added: 0, kept: 1 });
+    });
+
     it('keep unsent edits, and deleted columns and rows are restored', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
       await bench.run(pull(bench.context, defaultChoice));
