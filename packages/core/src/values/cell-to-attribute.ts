@@ -5,7 +5,7 @@ import { cleanText, isEmptyCell, isFormulaFailure, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { looksLikeYear, serialToDate, serialToTime, type DateSystem } from './excel-serial.ts';
+import { isBelowDates, looksLikeYear, serialToDate, serialToTime, type DateSystem } from './excel-serial.ts';
 import { matchText } from './match.ts';
 import { refuse } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
@@ -119,7 +119,7 @@ function readDate(cell: Cell, { dateSystem, dateOrder }: AttributeOptions): Attr
   if (typeof cell === 'number') {
     const time = serialToTime(cell);
     if (time !== undefined) return refuse('timeOnly', { text: time });
-    const date = serialToDate(cell, dateSystem);
+    const date = isBelowDates(cell) ? undefined : serialToDate(cell, dateSystem);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)

@@ -121,6 +121,14 @@ describe('a cell for an attribute', () => {
       });
   });
 
+  it('the number 31.12 in a column of dates is refused as a number, not as a time of 746 hours', () => {
+    for (const dateSystem of [1899, 1900, 1904] as const)
+      expect(cellToAttribute(31.12, { label: 'Due', type: 'date' }, { dateSystem })).toMatchObject({
+        ok: false,
+        message: 'The number 31.12 is not a date; type the date, like 2026-12-31.',
+      });
+  });
+
   it.each([
     ['mdy', '01/02/2026', '2026-01-02'],
     ['mdy', '1.2.2026 9:30', '2026-01-02'],
