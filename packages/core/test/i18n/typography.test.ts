@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { typesetFrench } from '../../src/i18n/typography.ts';
 
 const source = new URL('../../src/', import.meta.url);
 const files = ['i18n', 'doctor/messages', 'formulas'].flatMap((folder) =>
@@ -39,4 +40,9 @@ const french = modules.flatMap(([file, exported]) =>
 it('no French text of core has a loose blank at its punctuation', () => {
   expect(french.length).toBeGreaterThan(500);
   expect(french.filter(([, text]) => / [:;?!%»]|« /.test(text))).toEqual([]);
+});
+
+it('a value that a French message quotes keeps its own blanks', () => {
+  const { quoted } = typesetFrench({ quoted: (text: string, count: number) => `« ${text} » : ${count} %` });
+  expect(quoted('A ; B $& « C »', 2)).toBe('«\u00a0A ; B $& « C »\u00a0»\u00a0: 2\u00a0%');
 });
