@@ -40,7 +40,7 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     const work = page.getByRole('progressbar', { name: 'Reading' });
     await work.waitFor();
-    await page.getByText(/\d s left/).waitFor();
+    await page.getByText(/\d\u00a0s left/).waitFor();
     expect(await page.getByText(/^\d+ of 12$/).isVisible()).toBe(true);
     expect(await page.getByText('The service limits the rate: 4 per second now.').first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).first().click();
