@@ -87,8 +87,10 @@ export async function nameColumns(
   );
   await writeQuietly(context, () =>
     columns.forEach(({ header }, index) => {
-      const cell = head.table.columns.getItemAt(places[index]!).getHeaderRowRange();
-      writeCells(cell, [[header]], [textFormat], true);
+      const column = head.table.columns.getItemAt(places[index]!);
+      // A table whose header row the user has hidden has no header cells.
+      if (head.hasHeaders) writeCells(column.getHeaderRowRange(), [[header]], [textFormat], true);
+      else column.name = header;
     }),
   );
 }

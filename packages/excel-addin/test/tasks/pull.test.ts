@@ -68,6 +68,18 @@ describe.each(excels)('on %s', (platform) => {
       expect(bench.user.seeHeaders(id)).toEqual(before.toSpliced(1, 0, 'Column1'));
     });
 
+    it('names cleared columns again also while the user hides the header row', async () => {
+      bench = await openExcelBench({ platform, seed: 8 });
+      await bench.run(pull(bench.context, defaultChoice));
+      const id = await bench.tableId('portfolio');
+      const before = bench.user.seeHeaders(id);
+      for (const header of before.slice(1, 3)) bench.user.renameColumn(id, header, '');
+      (await bench.table('portfolio')).showHeaders = false;
+      await bench.run(pull(bench.context, defaultChoice));
+      (await bench.table('portfolio')).showHeaders = true;
+      expect(bench.user.seeHeaders(id)).toEqual(before);
+    });
+
     it('is in French in a French Excel', async () => {
       bench = await openExcelBench({ platform, seed: 8, language: 'fr' });
       await bench.run(pull(bench.context, defaultChoice));
