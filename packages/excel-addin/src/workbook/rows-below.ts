@@ -1,15 +1,16 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { isNotAllowed } from './fault.ts';
-import { cellsAtOnce } from './row-reading.ts';
+import { cellsAtOnce, findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
 /** Rows of a sheet. */
 const sheetRows = 1_048_576;
 
 /**
- * Extends the table down to the last row with one of these keys, if all rows from the table to there have a key. Rows of
- * another table stay out, and so do merged cells: the task goes on without these rows.
+ * Extends the table down to the last row with one of these keys, if all rows from the table to there have a key that the
+ * table does not have: a user may have copied rows. Rows of another table stay out, and so do merged cells: the task goes
+ * on without these rows.
  */
 export async function includeRows(
   context: Excel.RequestContext,
@@ -24,9 +25,11 @@ export async function includeRows(
   await context.sync();
   if (below.isNullObject || below.rowIndex !== head.top + head.bodyRows) return 0;
   const found = below.values.map(([key]) => String(key));
-  const end = found.includes('') ? found.indexOf('') : found.length;
   const wanted = new Set(keys);
-  const count = found.slice(0, end).findLastIndex((key) => wanted.has(key)) + 1;
+  if (!found.some((key) => wanted.has(key))) return 0;
+  const inside = await findRows(context, head, keyColumn);
+  const end = found.findIndex((key) => key === '' || inside.has(key));
+  const count = found.slice(0, end < 0 ? found.length : end).findLastIndex((key) => wanted.has(key)) + 1;
   if (count === 0) return 0;
   const others = bodyRange(head, head.bodyRows, count, 0, head.shown.columns.length).getTables(false).load('items/id');
   await context.sync();

@@ -171,6 +171,25 @@ describe.each(excels)('on %s', (platform) => {
       },
     );
 
+    it('leave a copy of the table below it as it is, also after the user has deleted a row of the table', async () => {
+      bench = await openExcelBench({ platform, seed: 8 });
+      const { context, run, workbook } = bench;
+      await run(pull(context, defaultChoice));
+      const id = await bench.tableId('portfolio');
+      const { box, sheet } = await bench.table('portfolio');
+      const cells = sheet.cells.values(box).map((row) => row.map(String));
+      workbook.user.paste(sheet.name, `A${box.rows + 1}`, cells);
+      const copy = sheet.cells.values({ ...box, row: box.rows });
+      // Excel extends the table over a paste; the user undoes that.
+      workbook.user.resizeTable(id, box.rows);
+      workbook.user.deleteRows(sheet.name, 3);
+      expect(await run(review(context))).toMatchObject({ changes: [], problems: [] });
+      expect((await bench.table('portfolio')).box.rows).toBe(box.rows - 1);
+      expect(await run(refresh(context))).toMatchObject({ rows: 8, added: 1 });
+      expect((await bench.table('portfolio')).box).toEqual(box);
+      expect(sheet.cells.values({ ...box, row: box.rows })).toEqual(copy);
+    });
+
     it('to merged cells below a smaller table do not stop a review, a refresh or a pull', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
       const { context, run, user, workbook } = bench;
