@@ -132,7 +132,7 @@ test('a table that lacks counted third parties is written, reported and has its 
   const short = await run(...command, '--columns', 'name,attribute:Criticality');
   expect(short).toMatchObject({ code: 8, stdout: expect.stringContaining('30 rows') });
   expect(short.stderr).toContain(
-    `sheet:${book.id} is not whole: it has 30 rows, and 4 third parties that the service counts could not be read. Run the same command again.`,
+    `sheet:${book.id} may not be whole: it has 30 rows, and 4 third parties may be missing or incomplete. Run the same command again.`,
   );
   expect(await run(...command, '--refresh')).toMatchObject({ code: 8 });
   sandbox.setFaults([]);

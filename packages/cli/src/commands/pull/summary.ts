@@ -33,7 +33,7 @@ export function describeSheetRun(
   ];
 }
 
-/** Says whether third parties are missing from the table. @param again what the same command does then. */
+/** Says whether third parties may be missing from the table. @param again what the same command does then. */
 export function describeShort(
   target: string,
   { rows, lacking = 0 }: Pick<Written | TableReport, 'rows' | 'lacking'>,
@@ -42,7 +42,7 @@ export function describeShort(
   if (lacking === 0) return [];
   const who = lacking === 1 ? '1 third party' : `${number(lacking)} third parties`;
   return [
-    `${target} is not whole: it has ${number(rows)} rows, and ${who} that the service counts could not be read. Run the same command again${again}.`,
+    `${target} may not be whole: it has ${number(rows)} rows, and ${who} may be missing or incomplete. Run the same command again${again}.`,
   ];
 }
 
