@@ -50,7 +50,10 @@ test('a pull is completed each time although the service refuses one third party
   for (const text of ['signing in', 'Going on after 8 third parties']) {
     const ran = await tpr(command);
     expect(ran.stderr).toContain(text);
-    expect(ran).toMatchObject({ code: 8, stderr: expect.stringContaining('1 third party may be missing or incomplete') });
+    expect(ran).toMatchObject({
+      code: 8,
+      stderr: expect.stringContaining('1 third party may be missing or incomplete'),
+    });
     expect(ran.stdout).toContain('8 rows');
   }
 });
