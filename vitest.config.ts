@@ -44,7 +44,6 @@ const suites: Readonly<Record<string, () => { test: object }>> = {
         test: { ...project.test, ...patience },
       })),
       fileParallelism: false,
-      retry: 1,
     },
   }),
   nightly: () => ({ test: { projects: projects([tests('*.nightly')]), fileParallelism: false } }),

@@ -94,7 +94,7 @@ async function runInTurn(suites: readonly Suite[], isShownAtOnce: boolean): Prom
 function failureOf({ name }: Suite): (error: unknown) => Result {
   return (error) => {
     const failures = [`${name} was not run to its end: ${String(error)}`];
-    return { name, minutes: 0, report: { passed: 0, failed: 1, failures, flaky: [], notRun: [] } };
+    return { name, minutes: 0, report: { passed: 0, failed: 1, failures, notRun: [] } };
   };
 }
 
@@ -117,9 +117,9 @@ async function runSuite(suite: Suite, isShownAtOnce: boolean): Promise<Result> {
 /** The report of a suite that failed before its tests, or that is not run by vitest. */
 function reportOfProgram(name: string, status: number, lastLines: readonly string[]): Result['report'] {
   const missing = lastLines.find((line) => line.includes(`${notAvailable}:`));
-  if (missing !== undefined) return { passed: 0, failed: 0, failures: [], flaky: [], notRun: [missing.trim()] };
+  if (missing !== undefined) return { passed: 0, failed: 0, failures: [], notRun: [missing.trim()] };
   const failures = status === 0 ? [] : [`${name} ended with ${status}: ${lastLines.at(-1) ?? ''}`];
-  return { passed: status === 0 ? 1 : 0, failed: failures.length, failures, flaky: [], notRun: [] };
+  return { passed: status === 0 ? 1 : 0, failed: failures.length, failures, notRun: [] };
 }
 
 /** Runs a command, shows or buffers its output, and keeps the last lines of the output. */
@@ -168,11 +168,10 @@ function table(rows: readonly Result[]): string[] {
     name,
     String(report.passed),
     String(report.failures.length),
-    String(report.flaky.length),
     String(report.notRun.length),
     minutes.toFixed(1),
   ]);
-  const all = [['suite', 'passed', 'failed', 'flaky', 'not run', 'minutes'], ...lines];
+  const all = [['suite', 'passed', 'failed', 'not run', 'minutes'], ...lines];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
   const written = all.map((cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`);
   return [written[0]!, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...written.slice(1)];

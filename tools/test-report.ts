@@ -8,8 +8,6 @@ export interface TestReport {
   readonly failed: number;
   /** Each failure by its name, with the first line of its message. */
   readonly failures: readonly string[];
-  /** Tests that passed at the second try, in a suite that allows one, with the first line of the first message. */
-  readonly flaky: readonly string[];
   /** Tests that could not run because a download failed, with the reason. */
   readonly notRun: readonly string[];
   readonly slowest: readonly { readonly name: string; readonly seconds: number }[];
@@ -31,12 +29,8 @@ export class ReportWriter implements Reporter {
 }
 
 /** The tests that are listed by name at the end of a run. */
-export function endLines({ failures, flaky, notRun }: Pick<TestReport, 'failures' | 'flaky' | 'notRun'>): string[] {
-  return [
-    ...notRun.map((name) => `NOT RUN ${name}`),
-    ...flaky.map((name) => `FLAKY ${name}`),
-    ...failureLines(failures),
-  ];
+export function endLines({ failures, notRun }: Pick<TestReport, 'failures' | 'notRun'>): string[] {
+  return [...notRun.map((name) => `NOT RUN ${name}`), ...failureLines(failures)];
 }
 
 /** The listed failures; at most `most`, then a count of the rest. */
@@ -76,9 +70,6 @@ function reportOf(modules: readonly TestModule[], errors: readonly ErrorLike[]):
     failed: failures.length,
     failures,
     notRun: faults.filter(({ error }) => error?.name === notAvailable).map(lineOf),
-    flaky: tests
-      .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => lineOf({ name: nameOf(test), error: test.result().errors?.[0] })),
     slowest: tests
       .map((test) => ({ name: nameOf(test), seconds: (test.diagnostic()?.duration ?? 0) / 1000 }))
       .sort((a, b) => b.seconds - a.seconds)

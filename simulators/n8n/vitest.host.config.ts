@@ -15,8 +15,6 @@ export default defineConfig({
     reporters: ['default', new ReportWriter()],
     // Each file starts an n8n; two at once would change each other's timing.
     fileParallelism: false,
-    // A program that is killed and restarted may fail once because of the machine; that is reported as flaky.
-    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -11,8 +11,6 @@ export default defineConfig({
     globalSetup: ['test/harness/packed-nodes.ts'],
     reporters: ['default', new ReportWriter()],
     fileParallelism: false,
-    // A program that is killed and restarted may fail once because of the machine; that is reported as flaky.
-    retry: 1,
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },
