@@ -32,8 +32,7 @@ export const verificationKeys = {
 
 /** @returns undefined for evidence without verification results. */
 export function readBankVerification({ metadata }: Evidence, profile: Profile): BankVerification | undefined {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
-  const sent = new Map<string, unknown>(Object.entries(metadata));
+  const sent = new Map(resultsIn(metadata));
   if (!Object.values(verificationKeys).some((key) => sent.has(key))) return undefined;
   const words: YesNoWords = { yes: profile.get('values.yes'), no: profile.get('values.no') };
   const text = (key: keyof typeof verificationKeys): string | null => {
@@ -52,4 +51,10 @@ export function readBankVerification({ metadata }: Evidence, profile: Profile): 
     verificationDate: parseLocalDate(text('verificationDate') ?? '', zoneOf(profile)) ?? null,
     others: Object.fromEntries([...sent].filter(([key]) => !known.includes(key))),
   };
+}
+
+/** The keys and values of verification results, as sent; none for metadata of another shape. */
+export function resultsIn(metadata: unknown): [key: string, sent: unknown][] {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return [];
+  return Object.entries(metadata);
 }

@@ -2,7 +2,7 @@ import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { Evidence } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
 import { parseLocalDate } from '../values/local-date.ts';
-import { verificationKeys } from './bank-verification.ts';
+import { resultsIn, verificationKeys } from './bank-verification.ts';
 import { newestFirst } from './extracted-mapping.ts';
 import { readAnswer, type SentAnswer } from './answer-value.ts';
 
@@ -60,8 +60,7 @@ function answerField(answer: SentAnswer, profile: Profile): EvidenceField {
 
 /** Results of a verification, under their keys. YES stays a text, since there are further words such as UNKNOWN (R098). */
 function verificationFields(metadata: unknown, profile: Profile): EvidenceField[] {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return [];
-  return Object.entries(metadata).map(([name, sent]: [string, unknown]): EvidenceField => {
+  return resultsIn(metadata).map(([name, sent]): EvidenceField => {
     const value = isShown(sent) ? sent : null;
     const date =
       name === verificationKeys.verificationDate ? parseLocalDate(String(value ?? ''), zoneOf(profile)) : undefined;

@@ -68,7 +68,7 @@ export type FormulaErrorCode = keyof typeof en;
 
 export const formulaSentences: Readonly<Record<Language, Readonly<Record<FormulaErrorCode, string>>>> = {
   en,
-  fr: typesetFrench<Readonly<Record<Language, Readonly<Record<FormulaErrorCode, string>>>>['fr']>({
+  fr: typesetFrench<Readonly<Record<FormulaErrorCode, string>>>({
     idTooLong:
       '{text} est trop long pour un nombre et ses derniers chiffres sont perdus : mettez la cellule au format Texte et saisissez-le de nouveau.',
     idRounded:

@@ -13,8 +13,8 @@ import { matchName } from './match-name.ts';
 import { FormulaError } from './formula-error.ts';
 
 /**
- * The value of a field of a document under a name: extracted, answered in a form, or verified. The name may list several spellings of the same
- * fact, separated by `|`. The first one with a value is used. Empty when the document was read without a value for it
+ * The value of a document's field: extracted, answered in a form, or verified. The name may list several spellings of the
+ * same fact, separated by `|`. The first one with a value is used. Empty when the document has the field without a value
  * (R093). Of several such documents the one uploaded last is used.
  * @param wanted code, name or identifier of the document.
  * @throws FormulaError for a document that does not exist, or a name that it has no field of.

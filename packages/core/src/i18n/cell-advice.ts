@@ -15,7 +15,7 @@ export const cellAdvice: Readonly<Record<Language, Readonly<Partial<Record<Failu
     unknownPath:
       'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
   },
-  fr: typesetFrench<Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>>['fr']>({
+  fr: typesetFrench<Readonly<Partial<Record<FailureKind, string>>>>({
     config: 'Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
     refused: 'Vérifiez les arguments de la formule ; s’ils sont corrects, signalez-le à votre administrateur.',
     'invalid-response':

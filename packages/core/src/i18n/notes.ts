@@ -6,7 +6,7 @@ import { typesetFrench } from './typography.ts';
 /** The sentences of remarks about values, for `describeNote`. */
 export const noteSentences: Readonly<Record<Language, Sentences>> = {
   en: englishSentences,
-  fr: typesetFrench<Readonly<Record<Language, Sentences>>['fr']>({
+  fr: typesetFrench<Sentences>({
     padded: 'Des zéros manquaient au début ; complété en {value}.',
     prefixAdded: 'Le préfixe de pays {prefix} a été ajouté ; vérifiez que c’est le bon.',
     prefixChanged: 'Le préfixe {from} a été remplacé ; les numéros de TVA de ce pays commencent par {to}.',

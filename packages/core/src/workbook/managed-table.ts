@@ -105,8 +105,8 @@ export class ManagedTable {
   }
 
   /**
-   * A user may sort a table of plain cells together with its header row. Then the first
-   * row counts as the header row, and its edits are not found.
+   * A user may sort a table of plain cells together with its header row. Then the first row counts as the header row, and
+   * its edits are not found.
    * @param keys those of all rows, if they are read already.
    * @throws ConnectorError `config` while the header row is among the rows.
    */

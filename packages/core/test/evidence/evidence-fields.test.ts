@@ -76,7 +76,7 @@ describe('several evidences of a document', () => {
       { name: 'end', type: 'DATE', value: '' },
       { name: 'row', value: 'a' },
       { name: 'row', value: 'b' },
-      { value: 'of nobody' },
+      { value: 'without a name' },
     ),
   );
 

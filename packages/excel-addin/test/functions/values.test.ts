@@ -247,6 +247,7 @@ test('extracted data: the account of a form, and the verification of the account
     expect.stringMatching(/^(YES|NO|UNKNOWN)$/),
     'FICTFRP0',
   ]);
+  expect(await functions.ask('EXTRACTED', cell(of), 'Coordonnées bancaires', cell('iban'))).toEqual([[account]]);
   const shownAsDay = expect.objectContaining({ type: 'Double', numberFormat: 'm/d/yyyy' });
   expect(days).toEqual([shownAsDay, shownAsDay, expect.any(Boolean)]);
 });

@@ -13,11 +13,11 @@ beforeEach(() => {
   refusals = [];
   tookMs = 0;
   vi.useFakeTimers({ now: startMs });
-  vi.stubGlobal('Utilities', { sleep: (ms: number) => vi.setSystemTime(Date.now() + ms) });
+  vi.stubGlobal('Utilities', { sleep: (ms: number) => vi.advanceTimersByTime(ms) });
   vi.stubGlobal('UrlFetchApp', {
     fetchAll(requests: readonly { readonly url: string }[]) {
       sent.push(requests.map(({ url }) => url));
-      vi.setSystemTime(Date.now() + tookMs);
+      vi.advanceTimersByTime(tookMs);
       const refusal = refusals.shift();
       if (refusal !== undefined) throw new Error(refusal);
       return requests.map(() => ({
