@@ -24,12 +24,14 @@ const en = {
   reasonNote: 'Why, in one line',
 
   added: 'added',
+  dossierStarted: 'dossier started',
   alreadyThere: 'already there',
   refused: 'refused',
   pending: 'to send again',
 
   sameAsLine: (line: number) => `Already given in line ${line}.`,
   inPortfolio: 'It is already in the portfolio.',
+  hasDossier: 'It already has a dossier of this type.',
   otherEstablishment: 'Another establishment of the company is in the portfolio.',
   notInDirectory: 'It is not in the reference directory. Check the identifier.',
   notInDirectoryAsDuns:
@@ -41,12 +43,12 @@ const en = {
   sirenOfNone: 'The directory shows no SIRET for the company. Give the SIRET of an establishment.',
   addFailed: 'Nothing is planned for the line. Check it again.',
   unfinished: 'It is in the portfolio, but its attributes or its dossier are not complete. Run again.',
-  attributeFailed: (label: string, reason: string) => `Added, but ${label} was not set: ${reason}`,
-  dossierFailed: (reason: string) => `Added, but its dossier was not started: ${reason}`,
-  dossierUnderWay: 'Added; the service is still creating the dossier.',
-  dossierUnread: 'Added; the dossier was created, but could not be read back. Look for it in the service.',
+  attributeFailed: (label: string, reason: string) => `${label} was not set: ${reason}`,
+  dossierFailed: (reason: string) => `Its dossier was not started: ${reason}`,
+  dossierUnderWay: 'The service is still creating the dossier.',
+  dossierUnread: 'The dossier was created, but could not be read back. Look for it in the service.',
   dossierUntyped: (dossierId: string, typeCode: string, key: string) =>
-    `Added, but its dossier ${dossierId} has no type: the service did not accept ${typeCode}. Set its type in the service. An administrator sets ${key} in the profile to the name of that field.`,
+    `Its dossier ${dossierId} has no type: the service did not accept ${typeCode}. Set its type in the service. An administrator sets ${key} in the profile to the name of that field.`,
   wrongAttribute: (label: string, reason: string) => `${label}: ${reason} Nothing was sent.`,
 };
 
@@ -74,12 +76,14 @@ export const onboardingMessages: Messages<typeof en> = {
     reasonNote: 'Pourquoi, en une ligne',
 
     added: 'ajouté',
+    dossierStarted: 'dossier ouvert',
     alreadyThere: 'déjà présent',
     refused: 'refusé',
     pending: 'à renvoyer',
 
     sameAsLine: (line) => `Déjà donné à la ligne ${line}.`,
     inPortfolio: 'Ce tiers est déjà dans le portefeuille.',
+    hasDossier: 'Ce tiers a déjà un dossier de ce type.',
     otherEstablishment: 'Un autre établissement de l’entreprise est dans le portefeuille.',
     notInDirectory: 'Il est absent de l’annuaire de référence. Vérifiez l’identifiant.',
     notInDirectoryAsDuns:
@@ -91,12 +95,12 @@ export const onboardingMessages: Messages<typeof en> = {
     sirenOfNone: 'L’annuaire n’indique aucun SIRET pour l’entreprise. Donnez le SIRET d’un établissement.',
     addFailed: 'Rien n’est prévu pour cette ligne. Vérifiez-la à nouveau.',
     unfinished: 'Le tiers est dans le portefeuille, mais ses attributs ou son dossier restent à compléter. Relancez.',
-    attributeFailed: (label, reason) => `Ajouté, mais ${label} n’a pas été renseigné : ${reason}`,
-    dossierFailed: (reason) => `Ajouté, mais son dossier n’a pas été ouvert : ${reason}`,
-    dossierUnderWay: 'Ajouté ; le service est en train de créer le dossier.',
-    dossierUnread: 'Ajouté ; le dossier est créé, mais sa lecture a échoué. Cherchez-le dans le service.',
+    attributeFailed: (label, reason) => `${label} n’a pas été renseigné : ${reason}`,
+    dossierFailed: (reason) => `Son dossier n’a pas été ouvert : ${reason}`,
+    dossierUnderWay: 'Le service est en train de créer le dossier.',
+    dossierUnread: 'Le dossier est créé, mais sa lecture a échoué. Cherchez-le dans le service.',
     dossierUntyped: (dossierId, typeCode, key) =>
-      `Ajouté, mais son dossier ${dossierId} n’a pas de type : le service n’a pas retenu ${typeCode}. Donnez-lui son type dans le service. Un administrateur indique le nom de ce champ dans le profil : ${key}.`,
+      `Son dossier ${dossierId} n’a pas de type : le service n’a pas retenu ${typeCode}. Donnez-lui son type dans le service. Un administrateur indique le nom de ce champ dans le profil : ${key}.`,
     wrongAttribute: (label, reason) => `${label} : ${reason} Rien n’a été envoyé.`,
   }),
 };

@@ -61,6 +61,7 @@ export const outcomeTones = {
   pending: 'busy',
   taken: 'good',
   added: 'good',
+  dossierStarted: 'good',
   alreadyThere: 'quiet',
   decided: 'good',
   skipped: 'quiet',

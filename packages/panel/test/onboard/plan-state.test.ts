@@ -60,7 +60,7 @@ test('the summary counts every row once, and its count of additions is the numbe
 });
 
 test('a run that stopped or left rows open is unfinished', () => {
-  const report = { run: 'r', added: 1, alreadyThere: 0, refused: 0, pending: 0, stop: undefined };
+  const report = { run: 'r', added: 1, dossierStarted: 0, alreadyThere: 0, refused: 0, pending: 0, stop: undefined };
   expect(isUnfinished(report)).toBe(false);
   expect(isUnfinished({ ...report, pending: 2 })).toBe(true);
   expect(isUnfinished({ ...report, stop: 'The connection broke.' })).toBe(true);
@@ -68,6 +68,6 @@ test('a run that stopped or left rows open is unfinished', () => {
 
 test('a result names every outcome that occurred, and no zeros', async () => {
   const { onboard } = await loadMessages('en');
-  const report = { run: '1', added: 0, alreadyThere: 0, refused: 2, pending: 4, stop: undefined };
-  expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual(['2 not added', '4 pending']);
+  const report = { run: '1', added: 0, dossierStarted: 0, alreadyThere: 0, refused: 2, pending: 4, stop: undefined };
+  expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual(['2 refused', '4 pending']);
 });

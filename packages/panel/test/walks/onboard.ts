@@ -76,6 +76,19 @@ it('an order can set attributes and start dossiers, and warns that dossiers may 
   });
 });
 
+it('a dossier is started for third parties that are there already only if the user includes them', async ({
+  stage,
+}) => {
+  const { page } = await openPlan(stage);
+  await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Duty of vigilance' });
+  await page.getByRole('checkbox', { name: 'Start it, too, for the third party that is there already' }).check();
+  expect(await page.getByText('Starting 278 dossiers may send e-mails to the third parties.').count()).toBe(1);
+  await page.getByRole('button', { name: 'Add 277 third parties, start 1 dossier' }).click();
+  await page.locator('[data-step=result]').waitFor();
+  expect((await ordersOf(page))[0]).toMatchObject({ dossierType: 'VIGILANCE', includesExisting: true });
+  expect(await page.getByText('5 dossiers started').filter({ visible: true }).first().isVisible()).toBe(true);
+});
+
 it('arrow keys walk through the attributes to set, and none is added before the button is pressed', async ({
   stage,
 }) => {

@@ -304,6 +304,41 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(twice).toEqual([]);
       });
 
+      it('starts one dossier for each third party that is there already, although answers are lost', async () => {
+        bench = await openBench({ seed: 100 });
+        const plan = await planText(
+          insiders(12)
+            .flatMap(({ siret, vatNumber }) => [siret, vatNumber])
+            .join('\n'),
+        );
+        const ids = [...new Set(plan.map(({ thirdpartyId }) => Number(thirdpartyId)))];
+        const current = (): number[] =>
+          bench.sandbox.store
+            .all<{ id: number }>(
+              `SELECT thirdPartyId AS id FROM dossier WHERE typeCode = 'CSR' AND thirdPartyId IN (${ids.join(', ')})
+               AND archivedAt IS NULL AND (expirationDate IS NULL OR expirationDate >= '2026-11-01') ORDER BY id`,
+            )
+            .map(({ id }) => id);
+        const before = current();
+        const attributes = JSON.stringify(attributesOf('Criticality'));
+        bench.sandbox.setFaults(['drop@dossiers.create=0.4', '503@dossiers.listFor=0.2']);
+        const order = orderOf(plan, {
+          attributes: [{ label: 'Criticality', cell: 'Low' }],
+          dossierType: 'CSR',
+          includesExisting: true,
+        });
+        const started = 12 - new Set(before).size;
+        expect(started).toBeGreaterThan(6);
+        const report = await bench.perform('onboard', order);
+        expect(report).toMatchObject({ added: 0, dossierStarted: started, alreadyThere: 24 - started, refused: 0 });
+        expect(new Set(current())).toEqual(new Set(ids));
+        expect(current().length).toBe(before.length + started);
+        expect(JSON.stringify(attributesOf('Criticality'))).toBe(attributes);
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('onboard', order)).toMatchObject({ dossierStarted: 0, alreadyThere: 24 });
+        expect(current().length).toBe(before.length + started);
+      });
+
       it('finishes what an aborted run had begun', async () => {
         bench = await openBench({ seed: 100, overrides: { 'rate.maxConcurrent': 4 } });
         const plan = await planText(

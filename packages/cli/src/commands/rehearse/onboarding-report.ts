@@ -11,6 +11,7 @@ const shownRows = 20;
 
 const outcomeLabels = {
   added: 'added',
+  dossierStarted: 'dossier started',
   alreadyThere: 'already there',
   refused: 'refused',
   pending: 'pending',

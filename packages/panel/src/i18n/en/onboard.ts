@@ -2,10 +2,13 @@ import { count, plural } from './plurals.ts';
 
 const partiesOf = (value: number) => plural(value, { one: '# third party', other: '# third parties' });
 
+const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '# dossiers' });
+
 /** Texts of the page of onboarding. */
 export const onboard = {
   title: 'Onboard',
-  intro: 'Enter the identifiers of the companies to add. You see the result before anything is added.',
+  intro:
+    'Enter the identifiers of the companies to add, or to start a dossier for. You see the result before anything is sent.',
   source: 'Source',
   fromText: 'Paste',
   fromSelection: 'Selected cells',
@@ -70,6 +73,7 @@ export const onboard = {
     }),
   leftOut: 'It was not confirmed.',
   extras: 'For each third party added',
+  extrasOfExisting: 'For the third parties already there',
   addAttribute: 'Set an attribute',
   chooseAttribute: 'Choose…',
   removeAttribute: (label: string) => `Do not set ${label}`,
@@ -83,21 +87,32 @@ export const onboard = {
       one: 'Starting # dossier may send e-mails to the third party.',
       other: 'Starting # dossiers may send e-mails to the third parties.',
     }),
-  add: (value: number) => (value === 0 ? 'Nothing to add' : `Add ${partiesOf(value)}`),
-  adding: (value: number) => `Adding ${partiesOf(value)}`,
+  includeExisting: (value: number) =>
+    plural(value, {
+      one: 'Start it, too, for the third party that is there already',
+      other: 'Start it, too, for the # third parties that are there already',
+    }),
+  /** @param dossiers of third parties that are there already. */
+  add: (value: number, dossiers: number) => {
+    if (value === 0) return dossiers === 0 ? 'Nothing to add' : `Start ${dossiersOf(dossiers)}`;
+    const adding = `Add ${partiesOf(value)}`;
+    return dossiers === 0 ? adding : `${adding}, start ${dossiersOf(dossiers)}`;
+  },
+  adding: (value: number) => (value === 0 ? 'Starting dossiers' : `Adding ${partiesOf(value)}`),
   result: 'What happened',
   outcomes: {
     added: (value: number) => `${count(value)} added`,
+    dossierStarted: (value: number) => plural(value, { one: '# dossier started', other: '# dossiers started' }),
     alreadyThere: (value: number) => `${count(value)} already there`,
-    refused: (value: number) => `${count(value)} not added`,
+    refused: (value: number) => `${count(value)} refused`,
     pending: (value: number) => `${count(value)} pending`,
   },
   reasons: 'The Onboarding table lists every line with its outcome and reason.',
   openTable: 'Open the table',
   goOn: 'Continue',
   stopped: 'The work stopped before it was complete.',
-  stoppedTodo: 'Continue when you are ready: nothing is added twice.',
-  cancelled: 'You stopped the work. What was added is kept; continue when you are ready: nothing is added twice.',
+  stoppedTodo: 'Continue when you are ready: nothing is done twice.',
+  cancelled: 'You stopped the work. What was sent is kept; continue when you are ready: nothing is done twice.',
   another: 'Add others',
 };
 export type OnboardMessages = typeof onboard;

@@ -3,9 +3,12 @@ import { count, plural } from './plurals.ts';
 
 const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });
 
+const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '# dossiers' });
+
 export const onboard: OnboardMessages = {
   title: 'Ajouter des tiers',
-  intro: 'Indiquez les identifiants des entreprises à ajouter. Vous voyez le résultat avant tout ajout.',
+  intro:
+    'Indiquez les identifiants des entreprises à ajouter, ou pour lesquelles ouvrir un dossier. Vous voyez le résultat avant tout envoi.',
   source: 'Source',
   fromText: 'Coller',
   fromSelection: 'Cellules sélectionnées',
@@ -71,6 +74,7 @@ export const onboard: OnboardMessages = {
     }),
   leftOut: 'L’identifiant n’a pas été confirmé.',
   extras: 'Pour chaque tiers ajouté',
+  extrasOfExisting: 'Pour les tiers déjà présents',
   addAttribute: 'Renseigner un attribut',
   chooseAttribute: 'Choisir…',
   removeAttribute: (label) => `Ne pas renseigner ${label}`,
@@ -84,21 +88,31 @@ export const onboard: OnboardMessages = {
       one: 'L’ouverture de # dossier peut envoyer des e-mails au tiers.',
       other: 'L’ouverture de # dossiers peut envoyer des e-mails aux tiers.',
     }),
-  add: (value) => (value === 0 ? 'Rien à ajouter' : `Ajouter ${partiesOf(value)}`),
-  adding: (value) => `Ajout de ${partiesOf(value)}`,
+  includeExisting: (value) =>
+    plural(value, {
+      one: 'L’ouvrir aussi pour le tiers déjà présent',
+      other: 'L’ouvrir aussi pour les # tiers déjà présents',
+    }),
+  add: (value, dossiers) => {
+    if (value === 0) return dossiers === 0 ? 'Rien à ajouter' : `Ouvrir ${dossiersOf(dossiers)}`;
+    const adding = `Ajouter ${partiesOf(value)}`;
+    return dossiers === 0 ? adding : `${adding}, ouvrir ${dossiersOf(dossiers)}`;
+  },
+  adding: (value) => (value === 0 ? 'Ouverture des dossiers' : `Ajout de ${partiesOf(value)}`),
   result: 'Résultat',
   outcomes: {
     added: (value) => plural(value, { one: '# ajouté', other: '# ajoutés' }),
+    dossierStarted: (value) => plural(value, { one: '# dossier ouvert', other: '# dossiers ouverts' }),
     alreadyThere: (value) => plural(value, { one: '# déjà présent', other: '# déjà présents' }),
-    refused: (value) => plural(value, { one: '# non ajouté', other: '# non ajoutés' }),
+    refused: (value) => plural(value, { one: '# refusé', other: '# refusés' }),
     pending: (value) => `${count(value)} en attente`,
   },
   reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et son motif.',
   openTable: 'Ouvrir le tableau',
   goOn: 'Reprendre',
   stopped: 'Le travail s’est arrêté avant la fin.',
-  stoppedTodo: 'Reprenez quand vous voulez : rien n’est ajouté deux fois.',
+  stoppedTodo: 'Reprenez quand vous voulez : rien n’est fait deux fois.',
   cancelled:
-    'Vous avez arrêté le travail. Les tiers déjà ajoutés sont conservés ; reprenez quand vous voulez : rien n’est ajouté deux fois.',
+    'Vous avez arrêté le travail. Ce qui est envoyé est conservé ; reprenez quand vous voulez : rien n’est fait deux fois.',
   another: 'En ajouter d’autres',
 };

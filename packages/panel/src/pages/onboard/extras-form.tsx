@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { attributePrefix } from '@tpr/core';
@@ -13,9 +13,11 @@ import { DossierTypeField } from './dossier-type-field.tsx';
 interface Extras {
   readonly attributes: readonly { readonly label: string; readonly text: string }[];
   readonly dossierType: string;
+  /** Whether third parties that are there already get the dossier, too. */
+  readonly includesExisting: boolean;
 }
 
-export const noExtras: Extras = { attributes: [], dossierType: '' };
+export const noExtras: Extras = { attributes: [], dossierType: '', includesExisting: false };
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -23,6 +25,7 @@ const useStyles = makeStyles({
   // Level with the input, below the label.
   remove: { marginTop: '26px' },
   value: { flexGrow: 1, minWidth: 0 },
+  existing: { alignItems: 'flex-start' },
   mails: { fontSize: tokens.fontSizeBase200 },
 });
 
@@ -32,16 +35,20 @@ interface ExtrasFormProps {
   /** Columns of the account; those of writable attributes are offered. */
   readonly options: readonly ColumnOption[];
   /** Number of third parties to add. */
-  readonly value: number;
+  readonly adds: number;
+  /** Number of third parties that are there already. */
+  readonly existing: number;
 }
 
-/** Attributes to set and a dossier to start for each third party that is added. */
-export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
+/** Attributes to set and a dossier to start for each third party that is added, and a dossier for those already there. */
+export function ExtrasForm({ extras, onChange, options, adds, existing }: ExtrasFormProps) {
   const { messages } = usePanel();
   const { onboard: pageMessages } = messages;
   const { dossierTypes } = useWorkbook();
   const styles = useStyles();
-  const { attributes, dossierType } = extras;
+  const { attributes, dossierType, includesExisting } = extras;
+  const isStarting = dossierType.trim() !== '';
+  const dossiers = adds + (includesExisting || adds === 0 ? existing : 0);
   const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(attributePrefix));
   const labelOf = ({ key }: ColumnOption) => key.slice(attributePrefix.length);
   const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
@@ -87,7 +94,7 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
           </div>
         );
       })}
-      {free.length > 0 && (
+      {adds > 0 && free.length > 0 && (
         <Field label={pageMessages.addAttribute}>
           <ConfirmedSelect
             name={pageMessages.addAttribute}
@@ -103,9 +110,17 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
         value={dossierType}
         onChange={(code) => onChange({ ...extras, dossierType: code })}
       />
-      {dossierType.trim() !== '' && value > 0 && (
+      {isStarting && adds > 0 && existing > 0 && (
+        <Checkbox
+          className={styles.existing}
+          checked={includesExisting}
+          label={pageMessages.includeExisting(existing)}
+          onChange={(_, { checked }) => onChange({ ...extras, includesExisting: checked === true })}
+        />
+      )}
+      {isStarting && dossiers > 0 && (
         <span className={styles.mails}>
-          <ToneLabel tone="warning" label={pageMessages.mails(value)} icon={<MailRegular />} />
+          <ToneLabel tone="warning" label={pageMessages.mails(dossiers)} icon={<MailRegular />} />
         </span>
       )}
     </div>

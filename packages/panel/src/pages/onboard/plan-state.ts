@@ -71,7 +71,13 @@ export function countPadded(plan: readonly PlannedAddition[]): number {
   return plan.filter((row) => row.plan === 'add' && row.state === 'padded').length;
 }
 
-const outcomes = ['added', 'alreadyThere', 'refused', 'pending'] as const;
+/** Number of third parties that are in the portfolio already. Several lines may name one. */
+export function countExisting(plan: readonly PlannedAddition[]): number {
+  const there = plan.filter((row) => row.plan === 'alreadyThere' && row.thirdpartyId !== undefined);
+  return new Set(there.map(({ thirdpartyId }) => thirdpartyId)).size;
+}
+
+const outcomes = ['added', 'dossierStarted', 'alreadyThere', 'refused', 'pending'] as const;
 
 /** The counts of the outcomes that occurred, in display order. */
 export function outcomeLines(report: OnboardReport, messages: PanelMessages['onboard']) {

@@ -7,7 +7,7 @@ import { ActionBar } from '../../components/action-bar.tsx';
 import { ConfirmProduction } from '../../components/confirm-production.tsx';
 import { Section } from '../../components/section.tsx';
 import { ExtrasForm, noExtras } from './extras-form.tsx';
-import { additionsOf, countPadded } from './plan-state.ts';
+import { additionsOf, countExisting, countPadded } from './plan-state.ts';
 import { RowTable } from './row-table.tsx';
 
 const useStyles = makeStyles({
@@ -33,12 +33,17 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
   const additions = additionsOf(plan, isPaddingConfirmed, pageMessages.leftOut);
   const adds = additions.filter((row) => row.plan === 'add').length;
   const padded = countPadded(plan);
+  const existing = countExisting(plan);
+  const dossierType = extras.dossierType.trim() === '' ? undefined : extras.dossierType.trim();
+  const includesExisting = dossierType !== undefined && existing > 0 && (extras.includesExisting || adds === 0);
+  const dossiers = includesExisting ? existing : 0;
   const order: OnboardOrder = {
     additions,
     attributes: extras.attributes
       .filter(({ text }) => text.trim() !== '')
       .map(({ label, text }) => ({ label, cell: text.trim() })),
-    dossierType: extras.dossierType.trim() === '' ? undefined : extras.dossierType.trim(),
+    dossierType,
+    ...(includesExisting && { includesExisting }),
   };
   return (
     <>
@@ -52,9 +57,9 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
           />
         )}
       </Section>
-      {plan.some((row) => row.plan === 'add') && (
-        <Section title={pageMessages.extras}>
-          <ExtrasForm extras={extras} onChange={setExtras} options={options} value={adds} />
+      {(plan.some((row) => row.plan === 'add') || existing > 0) && (
+        <Section title={adds > 0 ? pageMessages.extras : pageMessages.extrasOfExisting}>
+          <ExtrasForm extras={extras} onChange={setExtras} options={options} adds={adds} existing={existing} />
         </Section>
       )}
       <Section title={pageMessages.rows}>
@@ -63,8 +68,8 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
       <ActionBar label={pageMessages.title}>
         {isAsking ? (
           <ConfirmProduction
-            rows={adds}
-            action={pageMessages.add(adds)}
+            rows={adds + dossiers}
+            action={pageMessages.add(adds, dossiers)}
             onConfirm={() => onAdd(order)}
             onCancel={() => setAsking(false)}
           />
@@ -72,10 +77,10 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
           <div className={styles.buttons}>
             <Button
               appearance="primary"
-              disabledFocusable={adds === 0}
-              onClick={() => (needsConfirmation(session, adds) ? setAsking(true) : onAdd(order))}
+              disabledFocusable={adds + dossiers === 0}
+              onClick={() => (needsConfirmation(session, adds + dossiers) ? setAsking(true) : onAdd(order))}
             >
-              {pageMessages.add(adds)}
+              {pageMessages.add(adds, dossiers)}
             </Button>
             <Button onClick={onStartOver}>{pageMessages.startOver}</Button>
           </div>

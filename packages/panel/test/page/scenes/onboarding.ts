@@ -34,12 +34,14 @@ export function planned(list: readonly Candidate[]): readonly PlannedAddition[] 
   });
 }
 
-export function onboarded({ additions }: OnboardOrder): OnboardReport {
+export function onboarded({ additions, includesExisting = false }: OnboardOrder): OnboardReport {
   const wanted = additions.filter(({ plan }) => plan === 'add').length;
+  const existing = additions.filter(({ plan }) => plan === 'alreadyThere').length;
   return {
     run: 'run-10',
     added: Math.max(0, wanted - 1),
-    alreadyThere: additions.length - wanted,
+    dossierStarted: includesExisting ? existing : 0,
+    alreadyThere: additions.length - wanted - (includesExisting ? existing : 0),
     refused: Math.min(1, wanted),
     pending: 0,
     stop: undefined,

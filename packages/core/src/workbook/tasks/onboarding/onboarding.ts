@@ -80,13 +80,14 @@ function* report(
   const count = (kind: AdditionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const counts = {
     added: count('added'),
+    dossierStarted: count('dossierStarted'),
     alreadyThere: count('alreadyThere'),
     refused: count('refused'),
     pending: count('pending'),
   };
   const run = yield* logRun(context, {
     task: 'onboard',
-    done: counts.added + counts.alreadyThere,
+    done: counts.added + counts.dossierStarted + counts.alreadyThere,
     failed: counts.refused,
     pending: counts.pending,
     isStopped: counts.pending > 0,

@@ -1,5 +1,5 @@
 import { dossierTypeKey, lacksType, type TypedDossier } from '../../../writing/dossier-type.ts';
-import { createDossier } from '../../../writing/create-dossier.ts';
+import { createDossier, isSameReference } from '../../../writing/create-dossier.ts';
 import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
@@ -8,12 +8,20 @@ import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-err
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
 import type { CellOptions, Change } from '../../../writing/edit.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { OnboardOrder } from './task-types.ts';
+
+/** What became of a dossier. `present`: the third party has one, and nothing was sent. */
+export interface DossierStart {
+  readonly state: 'started' | 'present' | 'refused';
+  /** What is wrong with it, in one sentence. */
+  readonly trouble?: string | undefined;
+}
 
 /** The writes after a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
@@ -25,12 +33,13 @@ export class PostAddWrites {
   private readonly options: CellOptions;
   private readonly changes: readonly Change[];
   private readonly dossierType: string | undefined;
+  private readonly isForExisting: boolean;
 
   private constructor(
     context: TaskContext,
     options: CellOptions,
     changes: readonly Change[],
-    dossierType: string | undefined,
+    { dossierType, includesExisting = false }: OnboardOrder,
   ) {
     this.client = clientOf(context);
     // The reasons are written into the rows.
@@ -40,20 +49,23 @@ export class PostAddWrites {
     this.options = { ...options, language, ...(options.phrases && { phrases: workbookPhrases[language] }) };
     this.changes = changes;
     this.dossierType = dossierType;
+    this.isForExisting = includesExisting;
   }
 
   /** Validates attributes with one call, before anything is sent. @throws ConnectorError `config` for an invalid one. */
-  static *check(
-    context: TaskContext,
-    { attributes, dossierType }: OnboardOrder,
-    options: CellOptions,
-  ): Op<PostAddWrites> {
+  static *check(context: TaskContext, order: OnboardOrder, options: CellOptions): Op<PostAddWrites> {
+    const { attributes } = order;
     const client = clientOf(context);
     const definitions = attributes.length === 0 ? [] : yield* client.attributes.definitions();
     const readAtMs = yield* ask('now');
     const changes = attributes.map((wanted) => judge(context, client, wanted, definitions, options, readAtMs));
     const isWritten = ({ verdict }: Change) => verdict === 'change';
-    return new PostAddWrites(context, options, changes.filter(isWritten), dossierType);
+    return new PostAddWrites(context, options, changes.filter(isWritten), order);
+  }
+
+  /** Whether third parties that were in the portfolio before get the dossier, too. */
+  get includesExisting(): boolean {
+    return this.isForExisting && this.dossierType !== undefined;
   }
 
   get isEmpty(): boolean {
@@ -78,31 +90,55 @@ export class PostAddWrites {
     });
     if (stop !== undefined) throw stop;
     if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
-    const trouble =
-      this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType, emails);
+    if (this.dossierType === undefined) return troubles;
+    const { trouble } = yield* this.startDossier(thirdpartyId, this.dossierType, emails);
     return trouble === undefined ? troubles : [...troubles, trouble];
   }
 
-  /** A dossier of the type may exist: from an earlier run, or created by the rules of the account (R011). */
-  private *beginDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<string | undefined> {
-    const { client, messages } = this;
+  /**
+   * The dossier of a third party that this task has not added. Its attributes stay as they are. Idempotent.
+   * @throws like `apply`
+   */
+  *applyToExisting(thirdpartyId: string): Op<DossierStart> {
+    return yield* this.startDossier(thirdpartyId, this.dossierType!, []);
+  }
+
+  /**
+   * Starts the dossier of a third party, unless it has one of this type that has not expired: from an earlier run, or
+   * created by the rules of the account (R011).
+   */
+  private *startDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<DossierStart> {
+    const { client, language, messages } = this;
     try {
       const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
-      if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
-      const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
-      const earlier = dossiers?.find((dossier) => dossier.dossierReference === dossierReference);
-      if (earlier !== undefined) return (yield* this.untyped(thirdpartyId, earlier, typeCode))?.(this.language);
+      const { today } = yield* serviceMoment(client);
+      const current =
+        dossiers?.filter(({ expirationDate }) => expirationDate === null || expirationDate >= today) ?? [];
+      if (current.some((dossier) => dossier.typeCode === typeCode)) return { state: 'present' };
+      const usual = `TPR-${thirdpartyId}-${typeCode}`;
+      const isTaken =
+        dossiers?.some((dossier) => isSameReference(dossier, usual) && !current.includes(dossier)) === true;
+      const dossierReference = isTaken ? `${usual}-${today}` : usual;
+      const earlier = current.find((dossier) => isSameReference(dossier, dossierReference));
+      if (earlier !== undefined) {
+        return { state: 'present', trouble: (yield* this.untyped(thirdpartyId, earlier, typeCode))?.(language) };
+      }
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
-      if ('state' in made) return made.state === 'underWay' ? messages.dossierUnderWay : messages.dossierUnread;
+      if ('state' in made) {
+        return {
+          state: 'started',
+          trouble: made.state === 'underWay' ? messages.dossierUnderWay : messages.dossierUnread,
+        };
+      }
       const trouble = yield* this.untyped(thirdpartyId, made, typeCode);
       // Each further dossier would have no type either.
       this.stop ??= trouble;
-      return trouble?.(this.language);
+      return { state: 'started', trouble: trouble?.(language) };
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
-      return messages.dossierFailed(describeTaskRefusal(error, this.language));
+      return { state: 'refused', trouble: messages.dossierFailed(describeTaskRefusal(error, language)) };
     }
   }
 

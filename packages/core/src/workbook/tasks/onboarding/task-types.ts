@@ -46,7 +46,8 @@ export interface PlannedAddition extends Candidate {
 /** The outcome of one line. */
 export interface AdditionOutcome {
   readonly addition: PlannedAddition;
-  readonly kind: 'added' | 'alreadyThere' | 'refused' | 'pending';
+  /** `dossierStarted`: the third party was there already. */
+  readonly kind: 'added' | 'dossierStarted' | 'alreadyThere' | 'refused' | 'pending';
   readonly thirdpartyId: string | undefined;
   readonly reason: string | undefined;
   /** Something was refused although the third party was added. */
@@ -59,12 +60,16 @@ export interface OnboardOrder {
   readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
   /** Type of a dossier to create for each third party; the service may send e-mails for it. */
   readonly dossierType: string | undefined;
+  /** Third parties that are in the portfolio already get the dossier, too. Their attributes stay as they are. */
+  readonly includesExisting?: boolean;
 }
 
 /** The result of `onboard`: its name in the activity log, the number of lines by outcome, and why it stopped. */
 export interface OnboardReport {
   readonly run: string;
   readonly added: number;
+  /** Third parties that were there already, for which a dossier was started. */
+  readonly dossierStarted: number;
   readonly alreadyThere: number;
   readonly refused: number;
   readonly pending: number;

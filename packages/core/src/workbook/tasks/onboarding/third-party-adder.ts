@@ -48,6 +48,9 @@ export class ThirdPartyAdder {
   /** The first line of each key. A second line would be added concurrently with it, and is refused. */
   private readonly firstLines = new Map<string, number>();
 
+  /** The first line of each third party that was there already, by its identifier of the service. */
+  private readonly existingLines = new Map<string, number>();
+
   constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
     this.context = context;
     this.messages = onboardingMessages[context.language];
@@ -66,7 +69,10 @@ export class ThirdPartyAdder {
       return { addition, kind, thirdpartyId, reason: why };
     };
     if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? messages.addFailed);
-    if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
+    const isExisting = plan === 'alreadyThere' && !isOurs;
+    if (isExisting && (thirdpartyId === undefined || !this.extras.includesExisting)) {
+      return outcome('alreadyThere', reason);
+    }
     const first = this.firstLines.get(key);
     if (first !== undefined) {
       const duplicate = { ...addition, state: 'duplicate' as const };
@@ -77,13 +83,14 @@ export class ThirdPartyAdder {
     if (this.context.isStopped?.() === true) this.stop ??= (reader) => workbookMessages[reader].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop(language));
     try {
+      if (isExisting && thirdpartyId !== undefined) return yield* this.settleExisting(addition, thirdpartyId);
       // From here on, this run may have added the third party, even without a response.
       unfinished.add(key);
       const { id, isNew } = yield* this.addToPortfolio(addition);
       thirdpartyId = id;
       if (!isNew && !isOurs) {
         unfinished.delete(key);
-        return outcome('alreadyThere', messages.inPortfolio);
+        return yield* this.settleExisting(addition, id);
       }
       const troubles = yield* this.extras.apply(id, addition.emails);
       unfinished.delete(key);
@@ -100,6 +107,23 @@ export class ThirdPartyAdder {
       if (error.kind !== 'unknown-outcome') this.stop ??= (reader) => describeTaskError(error, reader);
       return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : messages.unfinished);
     }
+  }
+
+  /** The dossier of a third party that this task has not added. Two lines may name it, by different identifiers. */
+  private *settleExisting(addition: PlannedAddition, thirdpartyId: string): Op<AdditionOutcome> {
+    const { extras, messages } = this;
+    const outcome = (kind: AdditionOutcome['kind'], reason: string): AdditionOutcome => {
+      return { addition, kind, thirdpartyId, reason };
+    };
+    if (!extras.includesExisting) return outcome('alreadyThere', messages.inPortfolio);
+    const first = this.existingLines.get(thirdpartyId);
+    if (first !== undefined) return outcome('alreadyThere', messages.sameAsLine(first));
+    this.existingLines.set(thirdpartyId, addition.line);
+    const { state, trouble } = yield* extras.applyToExisting(thirdpartyId);
+    this.stop ??= extras.stop;
+    const kind = ({ started: 'dossierStarted', present: 'alreadyThere', refused: 'refused' } as const)[state];
+    const reason = state === 'present' ? messages.hasDossier : messages.inPortfolio;
+    return trouble === undefined ? outcome(kind, reason) : { ...outcome(kind, trouble), hasTrouble: true };
   }
 
   /** Adds the third party to the portfolio, unless the portfolio has it already. */

@@ -19,7 +19,7 @@ interface Held {
   readonly siret: string;
   readonly thirdpartyId: string;
   readonly attributes: Map<string, unknown>;
-  readonly dossiers: { readonly reference: string; readonly typeCode: string }[];
+  readonly dossiers: { readonly reference: string; readonly typeCode: string; readonly until?: string }[];
 }
 
 const sirets = ['73282932000074', '35600000000048', '00016335200016', '44306184100047', '55208131766522'];
@@ -60,8 +60,9 @@ class Portfolio {
     if (method === 'GET' && part === 'dossiers' && this.hidesDossiers && held!.dossiers.length > 0) return refusal(403);
     if (method === 'GET' && part === 'dossiers') {
       return json(
-        held!.dossiers.map(({ reference, typeCode }, n) => {
-          return { dossierId: `${id}${n}`, dossierReference: reference, dossierTypeCode: typeCode };
+        held!.dossiers.map(({ reference, typeCode, until }, n) => {
+          const shown = { dossierId: `${id}${n}`, dossierReference: reference, dossierTypeCode: typeCode };
+          return { ...shown, ...(until !== undefined && { expirationDate: until }) };
         }),
       );
     }
@@ -145,16 +146,16 @@ function openWorkbook(portfolio: Portfolio, userLanguage: Language = 'en') {
   return { run, user, log };
 }
 
-function checkWhole(portfolio: Portfolio): void {
+function checkWhole(portfolio: Portfolio, includesExisting = false): void {
   expect([...portfolio.done].sort()).toEqual(
     sirets
-      .filter((siret) => siret !== there)
       .flatMap((siret) => [`add ${siret}`, `dossier ${siret}`])
+      .filter((write) => write !== `add ${there}` && (includesExisting || write !== `dossier ${there}`))
       .sort(),
   );
   for (const { siret, attributes, dossiers } of portfolio.held) {
     expect([siret, attributes.get('Criticality')]).toEqual([siret, [siret === there ? 'High' : 'Low']]);
-    expect(dossiers.length).toBe(siret === there ? 0 : 1);
+    expect(dossiers.length).toBe(siret === there && !includesExisting ? 0 : 1);
   }
 }
 
@@ -204,7 +205,7 @@ describe('onboarding', () => {
     const { run, user } = openWorkbook(portfolio);
     expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
     const [row] = user.seeRows('TPR_Onboarding');
-    expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
+    expect(row).toContainEqual(expect.stringMatching(/^Criticality was not set: .*Not today\./));
   });
 
   it('says why it stopped in the language of the user, and writes it in that of the workbook', () => {
@@ -244,6 +245,64 @@ describe('onboarding', () => {
     const { run } = openWorkbook(portfolio);
     const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
     expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
+  });
+
+  describe('a campaign: dossiers for third parties that are there already', () => {
+    const [thereAlready] = order.additions as [PlannedAddition];
+    const campaign = (...additions: readonly PlannedAddition[]): OnboardOrder => {
+      return { additions, attributes: order.attributes, dossierType: 'CSR', includesExisting: true };
+    };
+    const known = { ...thereAlready, plan: 'alreadyThere' as const, thirdpartyId: '100' };
+    const rowsOf = ({ user }: ReturnType<typeof openWorkbook>) =>
+      user.seeRows('TPR_Onboarding').map((row) => row.slice(-3, -1));
+
+    it('starts one dossier for each, and changes no attribute', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      expect(bench.run(Infinity, campaign(known))).toMatchObject({ added: 0, dossierStarted: 1, alreadyThere: 0 });
+      expect(portfolio.done).toEqual([`dossier ${there}`]);
+      expect(portfolio.held[0]!.attributes.get('Criticality')).toEqual(['High']);
+      expect(rowsOf(bench)).toEqual([['dossier started', 'It is already in the portfolio.']]);
+      expect(bench.run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
+      expect(portfolio.done).toEqual([`dossier ${there}`]);
+      expect(rowsOf(bench)).toEqual([['already there', 'It already has a dossier of this type.']]);
+    });
+
+    it('starts none unless the order includes them', () => {
+      const portfolio = new Portfolio([]);
+      const { run } = openWorkbook(portfolio);
+      const { includesExisting: _, ...without } = campaign(known);
+      expect(run(Infinity, without)).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
+      expect(run(Infinity, { ...campaign(known), dossierType: undefined })).toMatchObject({ alreadyThere: 1 });
+      expect(portfolio.done).toEqual([]);
+    });
+
+    it('starts one dossier for a third party that two lines name', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      const byVat = { ...known, line: 2, idKind: 'VAT' as const, value: 'FR44732829320', typed: 'FR44732829320' };
+      expect(bench.run(Infinity, campaign(known, byVat))).toMatchObject({ dossierStarted: 1, alreadyThere: 1 });
+      expect(portfolio.done).toEqual([`dossier ${there}`]);
+      expect(rowsOf(bench)[1]).toEqual(['already there', 'Already given in line 1.']);
+    });
+
+    it('starts a new dossier where the earlier one has expired, under another reference', () => {
+      const portfolio = new Portfolio([]);
+      const { run } = openWorkbook(portfolio);
+      portfolio.held[0]!.dossiers.push({ reference: 'TPR-100-CSR', typeCode: 'CSR', until: '2020-12-31' });
+      expect(run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 1 });
+      expect(run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
+      const [, second] = portfolio.held[0]!.dossiers;
+      expect(second?.reference).toMatch(/^TPR-100-CSR-\d{4}-\d{2}-\d{2}$/);
+      expect(portfolio.done).toEqual([`dossier ${there}`]);
+    });
+
+    it('reports a refusal on its line, and goes on', () => {
+      const portfolio = new Portfolio(['done', 'refused']);
+      const bench = openWorkbook(portfolio);
+      expect(bench.run(Infinity, campaign(known, addition(sirets[1]!, 2)))).toMatchObject({ refused: 1, added: 1 });
+      expect(rowsOf(bench)[0]).toEqual(['refused', expect.stringMatching(/^Its dossier was not started: .*Not today/)]);
+    });
   });
 
   it('is in the log with its result, with the keys of its failures', () => {
@@ -295,13 +354,14 @@ describe('onboarding', () => {
   it('is completed without duplicates, whatever is lost or postponed', () => {
     const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
     fc.assert(
-      fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
+      fc.property(fc.array(fate, { maxLength: 40 }), fc.boolean(), (fates, includesExisting) => {
         const portfolio = new Portfolio(fates);
         const { run, user } = openWorkbook(portfolio);
-        let report = run();
-        for (let again = 0; again < 60 && report!.pending > 0; again++) report = run();
+        const wanted = { ...order, includesExisting };
+        let report = run(Infinity, wanted);
+        for (let again = 0; again < 60 && report!.pending > 0; again++) report = run(Infinity, wanted);
         expect(report).toMatchObject({ refused: 0, pending: 0 });
-        checkWhole(portfolio);
+        checkWhole(portfolio, includesExisting);
         expect(user.seeRows('TPR_Onboarding').length).toBe(5);
       }),
       { seed: 5, numRuns: 60 },
@@ -309,13 +369,15 @@ describe('onboarding', () => {
   });
 
   it('is completed, wherever runs are aborted', () => {
+    const cut = fc.integer({ min: 1, max: 60 });
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
+      fc.property(fc.array(cut, { minLength: 1, maxLength: 4 }), fc.boolean(), (cuts, includesExisting) => {
         const portfolio = new Portfolio([]);
         const { run } = openWorkbook(portfolio);
-        for (const cutAfter of cuts) run(cutAfter);
-        expect(run()).toMatchObject({ refused: 0, pending: 0 });
-        checkWhole(portfolio);
+        const wanted = { ...order, includesExisting };
+        for (const cutAfter of cuts) run(cutAfter, wanted);
+        expect(run(Infinity, wanted)).toMatchObject({ refused: 0, pending: 0 });
+        checkWhole(portfolio, includesExisting);
       }),
       { seed: 6, numRuns: 25 },
     );
