@@ -82,6 +82,7 @@ export const onboard = {
   otherDossierType: 'Another type…',
   dossierCode: 'Code of the type',
   dossierHint: 'The code of the type, as the service names it.',
+  hasDossier: 'Third parties with such a dossier that has not expired are left out.',
   mails: (value: number) =>
     plural(value, {
       one: 'Starting # dossier may send e-mails to the third party.',

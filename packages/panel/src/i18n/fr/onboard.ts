@@ -83,6 +83,7 @@ export const onboard: OnboardMessages = {
   otherDossierType: 'Un autre type…',
   dossierCode: 'Code du type',
   dossierHint: 'Le code du type, tel que le service le nomme.',
+  hasDossier: 'Les tiers qui ont un tel dossier non expiré sont laissés de côté.',
   mails: (value) =>
     plural(value, {
       one: 'L’ouverture de # dossier peut envoyer des e-mails au tiers.',

@@ -118,6 +118,7 @@ export function ExtrasForm({ extras, onChange, options, adds, existing }: Extras
           onChange={(_, { checked }) => onChange({ ...extras, includesExisting: checked === true })}
         />
       )}
+      {isStarting && dossiers > adds && <span className={styles.mails}>{pageMessages.hasDossier}</span>}
       {isStarting && dossiers > 0 && (
         <span className={styles.mails}>
           <ToneLabel tone="warning" label={pageMessages.mails(dossiers)} icon={<MailRegular />} />
