@@ -10,7 +10,7 @@ import { matchText } from './match.ts';
 import { refuse } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
-import { isTimeOfDay, readTypedDay, type DateOrder } from './typed-date.ts';
+import { isShownTime, isTimeOfDay, readTypedDay, type DateOrder } from './typed-date.ts';
 
 /** How the cells of attributes are read. */
 export interface AttributeOptions {
@@ -115,11 +115,17 @@ function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   return { ...refuse('notBoolean', { text: String(cell) }), allowed: ['TRUE', 'FALSE'] };
 }
 
-function readDate(cell: Cell, { dateSystem, dateOrder }: AttributeOptions): AttributeValues | AttributeRefusal {
+function readDate(
+  cell: Cell,
+  { dateSystem, dateOrder, shownText }: AttributeOptions,
+): AttributeValues | AttributeRefusal {
   if (typeof cell === 'number') {
-    const time = serialToTime(cell);
+    // 24:00 is also the first day of 1900, which ERP systems write for no date: only the text of the cell differs.
+    if (shownText !== undefined && isShownTime(shownText)) return refuse('timeOnly', { text: shownText });
+    const isDay = Number.isInteger(cell);
+    const time = isDay ? undefined : serialToTime(cell);
     if (time !== undefined) return refuse('timeOnly', { text: time });
-    const date = isBelowDates(cell) ? undefined : serialToDate(cell, dateSystem);
+    const date = !isDay && isBelowDates(cell) ? undefined : serialToDate(cell, dateSystem);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)

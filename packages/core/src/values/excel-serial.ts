@@ -18,13 +18,13 @@ const lastDay = countDays('9999-12-31');
 /** Whether a number in a cell may be a typed year: 2028 is unlikely to be a day in 1905. */
 export const looksLikeYear = (serial: number): boolean => Number.isInteger(serial) && serial >= 1900 && serial < 2200;
 
-/** Whether a number is a fraction, and so small that it is no day with a time: a time, or a typed 31.12. */
-export const isBelowDates = (serial: number): boolean =>
-  !Number.isInteger(serial) && serial >= 0 && serial <= falseLeapDay;
+/** Whether a number is so small that it may be no day: a time such as 24:00, or a typed 15 or 31.12. */
+export const isBelowDates = (serial: number): boolean => serial >= 0 && serial <= falseLeapDay;
 
 /** The text of a time of day, or of a duration up to two days, that a cell holds: `14:30`. Undefined for other numbers. */
 export function serialToTime(serial: number): string | undefined {
-  if (!isBelowDates(serial) || serial > 2) return undefined;
+  // An empty cell that a formula refers to is 0, not midnight.
+  if (!isBelowDates(serial) || serial > 2 || serial === 0) return undefined;
   const seconds = Math.round((serial * dayMs) / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts

@@ -57,6 +57,9 @@ function parseNamedMonth(text: string): LocalDate | undefined {
 
 const timeOfDay = / (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap]m)?$/i;
 
+/** Whether the text of a cell with a number is a time or a duration alone: `24:00`, `12:00:00 AM`. */
+export const isShownTime = (text: string): boolean => /^\d+:\d\d(?::\d\d)?(?: ?[ap]m)?$/i.test(cleanText(text));
+
 /** Whether a text is a time of day alone: `14:30`, `2:30 PM`, `14h30`. */
 export const isTimeOfDay = (text: string): boolean =>
   timeOfDay.test(` ${text.replace(/^(\d{1,2}) ?h ?(\d{2})$/i, '$1:$2')}`);

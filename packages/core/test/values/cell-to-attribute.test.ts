@@ -121,6 +121,27 @@ describe('a cell for an attribute', () => {
       });
   });
 
+  it.each([
+    [1, '24:00'],
+    [1, '12:00:00 AM'],
+    [3, '72:00'],
+    [0, '0:00'],
+  ])('the number %d in a column of dates is a time where its cell shows %s, in each date system', (cell, shownText) => {
+    for (const dateSystem of [1899, 1900, 1904] as const)
+      expect(cellToAttribute(cell, { label: 'Due', type: 'date' }, { dateSystem, shownText })).toMatchObject({
+        ok: false,
+        message: `${shownText} is a time without a day; type the date, like 2026-12-31.`,
+      });
+  });
+
+  it('the first day of 1900 is a date where its cell shows one, since ERP systems write it for no date', () => {
+    for (const shownText of [undefined, '01/01/1900', '01/01/1900 00:00'])
+      expect(cellToAttribute(1, { label: 'Due', type: 'date' }, { shownText })).toEqual({
+        ok: true,
+        values: ['1900-01-01'],
+      });
+  });
+
   it('the number 31.12 in a column of dates is refused as a number, not as a time of 746 hours', () => {
     for (const dateSystem of [1899, 1900, 1904] as const)
       expect(cellToAttribute(31.12, { label: 'Due', type: 'date' }, { dateSystem })).toMatchObject({

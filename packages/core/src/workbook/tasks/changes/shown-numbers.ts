@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
-import { serialToDate } from '../../../values/excel-serial.ts';
+import { isBelowDates, serialToDate } from '../../../values/excel-serial.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { cellName, type EditedCell } from './row-scan.ts';
@@ -15,14 +15,16 @@ export interface ShownNumber {
 /**
  * Reads how edited numbers are shown.
  * @param typeOf type of an attribute by its label; null where the service does not show one.
- * @returns by cell name. Date attributes are skipped.
+ * @returns by cell name. Date attributes are skipped, except numbers that may be a time.
  */
 export function* readShownNumbers(
   table: ManagedTable,
   edits: readonly EditedCell[],
   typeOf: (label: string) => AttributeType | null,
 ): Op<ReadonlyMap<string, ShownNumber>> {
-  const numbers = edits.filter(({ cell, label }) => typeof cell === 'number' && typeOf(label) !== 'date');
+  const numbers = edits.filter(
+    ({ cell, label }) => typeof cell === 'number' && (typeOf(label) !== 'date' || isBelowDates(cell)),
+  );
   const shown = new Map<string, ShownNumber>();
   const labels = [...new Set(numbers.map(({ label }) => label))];
   const { rowsAtOnce, dateSystem } = table.facts;
