@@ -1,6 +1,6 @@
 import { countDays, dateOf, formatDay, type LocalDate } from '../values/calendar.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
-import { readSerial } from '../values/excel-serial.ts';
+import { isBelowDates, readSerial, serialToTime } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import type { Notation } from '../i18n/notation.ts';
@@ -20,8 +20,11 @@ export function readMoment(
   notation: Notation = {},
 ): number | undefined {
   if (isEmptyCell(cell)) return undefined;
-  const moment =
-    typeof cell === 'number' ? readSerial(cell, notation.dateSystem) : ofText(cleanText(String(cell)), zone, notation);
+  const moment = typeof cell === 'number' ? ofNumber(cell, notation) : ofText(cleanText(String(cell)), zone, notation);
+  const time = typeof cell === 'number' ? serialToTime(cell) : undefined;
+  if (time !== undefined || cell === 0 || (moment !== undefined && moment.wall < firstYear)) {
+    throw new FormulaError('noDay', { text: time ?? String(cell) });
+  }
   if (moment === undefined) throw new FormulaError('notDate', { text: String(cell) });
   // A day has 23 or 25 hours when the clock changes.
   const wall = moment.isDay && bound === 'end' ? `${dateOf(moment.wall)}T23:59:59.999` : moment.wall;
@@ -35,6 +38,13 @@ export function showMoment(cell: Cell, notation: Notation = {}): string {
   const { wall, isDay } = moment;
   return showCell(isDay ? dateOf(wall) : wall.slice(0, 16), 'dateTime', notation).replace('T', ' ');
 }
+
+/** A time alone, such as 14:30, is a fraction, which the systems of 1899 and 1904 also count as a day. */
+const ofNumber = (cell: number, { dateSystem }: Notation): Moment | undefined =>
+  isBelowDates(cell) ? undefined : readSerial(cell, dateSystem);
+
+/** Spreadsheets write a time alone, and an empty cell, as a day of 1899 or 1900. */
+const firstYear = '1901';
 
 interface Moment {
   readonly wall: string;

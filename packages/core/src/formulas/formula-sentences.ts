@@ -24,6 +24,7 @@ const en = {
   unknownAnswer: '{text} is not an option: omit it for TRUE or FALSE, or write "why".',
   unknownKind: '{text} is not a kind of identifier: use SIRET, SIREN, VAT or DUNS.',
   notDate: '{text} is not a date: type a date, or a text such as 2026-11-01.',
+  noDay: '{text} is a time alone or an empty cell, not a day: type a date, or a text such as 2026-11-01.',
   rangeReversed: 'The start {from} is after the end {to}: swap the two dates.',
   notFilter: '{text} is not a filter: write a column, a comparison and a value, such as "Criticality=High".',
   notComparison: '{text} cannot be read as a filter: did you mean "{near}"?',
@@ -90,6 +91,8 @@ export const formulaSentences: Readonly<Record<Language, Readonly<Record<Formula
     unknownAnswer: '{text} n’est pas une réponse possible : n’indiquez rien pour VRAI ou FAUX, ou écrivez "pourquoi".',
     unknownKind: '{text} n’est pas un type d’identifiant : utilisez SIRET, SIREN, TVA ou DUNS.',
     notDate: '{text} n’est pas une date : saisissez une date, ou un texte tel que 2026-11-01.',
+    noDay:
+      '{text} est une heure seule ou une cellule vide, et non un jour : saisissez une date, ou un texte tel que 2026-11-01.',
     rangeReversed: 'Le début {from} est après la fin {to} : échangez les deux dates.',
     notFilter:
       '{text} n’est pas un filtre : écrivez une colonne, une comparaison et une valeur, par exemple "Criticality=High".',

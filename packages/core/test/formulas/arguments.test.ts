@@ -37,6 +37,20 @@ describe('moments', () => {
     expect(() => readMoment(cell, 'UTC', 'start')).toThrow(FormulaError);
   });
 
+  test.each([
+    [14.5 / 24, '14:30'],
+    [0, '0'],
+    [1, '24:00'],
+    ['1899-12-30', '1899-12-30'],
+    ['1899-12-30T14:30:00', '1899-12-30T14:30:00'],
+    ['30/12/1899', '30/12/1899'],
+  ])('%j, a time alone or an empty cell, is named and starts no search, in each date system', (cell, text) => {
+    for (const dateSystem of [1899, 1900, 1904] as const) {
+      const read = () => readMoment(cell, 'Europe/Paris', 'start', { dateSystem, dateOrder: 'dmy' });
+      expect(read).toThrow(new FormulaError('noDay', { text }).message);
+    }
+  });
+
   test('a numeric date is read in the order of the reader, and refused where that is unknown', () => {
     const read = (notation: Notation) => readMoment('01/11/2026', 'UTC', 'start', notation);
     expect(read({ dateOrder: 'dmy' })).toBe(at('2026-11-01T00:00:00Z'));
