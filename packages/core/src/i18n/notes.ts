@@ -64,6 +64,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
       'La cellule ne fait qu’afficher {text} et contient {number} ; saisissez le texte qui convient, après une apostrophe.',
     percentInText:
       'La cellule affiche {shown} et contient {text} ; saisissez le texte qui convient, après une apostrophe.',
+    formulaInText:
+      '{text} est gardé comme un texte, sans être calculé ; mettez la cellule au format Standard et saisissez de nouveau la formule.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',
     notBoolean: '{text} n’est ni oui ni non ; saisissez VRAI ou FAUX.',
     notChoice: '{text} n’est pas un choix de {label} ; choisissez parmi : {allowed}.',

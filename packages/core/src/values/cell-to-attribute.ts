@@ -66,6 +66,9 @@ export function cellToAttribute(
     const [shown, text] = [`${points} %`, textOf(inFifteenDigits(given), options)];
     return { ...refuse('percentInText', { shown, text }), allowed: [shown, text] };
   }
+  if ((type === 'string' || type === undefined) && isUncalculated(given, options)) {
+    return { ...refuse('formulaInText', { text: String(given) }), allowed: [String(given)] };
+  }
   if (type === 'string' && losesDigits(given, options)) return refuse('digitsLost', { text: String(given) });
   const whole = typeof given === 'number' ? inFifteenDigits(given) : given;
   // Only a date attribute uses the serial number of a date, and only a choice may have leading zeros.
@@ -97,6 +100,10 @@ function textOf(cell: Cell, { cellIsTyped = false, decimalSeparator = '.' }: Att
   const text = String(cell).trim();
   return typeof cell === 'number' && cellIsTyped ? text.replace('.', decimalSeparator) : text;
 }
+
+/** A formula that a user typed into a cell with the text format, which keeps it as a text. */
+const isUncalculated = (given: Cell, { cellIsTyped = false, isEntered = false }: AttributeOptions): boolean =>
+  cellIsTyped && !isEntered && typeof given === 'string' && /^=[^=>]/.test(given);
 
 const isList = (type: AttributeType | null | undefined): boolean => type === 'list_unique' || type === 'list_multiple';
 

@@ -55,6 +55,8 @@ export const englishSentences = {
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
   zerosInText: 'The cell only shows {text} and holds {number}; type the text that is meant, after an apostrophe.',
   percentInText: 'The cell shows {shown} and holds {text}; type the text that is meant, after an apostrophe.',
+  formulaInText:
+    '{text} is kept as text and not calculated; set the format of the cell to General and enter the formula again.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',
   notChoice: '{text} is not a choice of {label}; use one of: {allowed}.',

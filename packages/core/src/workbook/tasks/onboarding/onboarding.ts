@@ -30,7 +30,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const facts = yield* callWorkbook('describe');
   const language = userLanguageOf(context);
   // A value that is typed in the panel has no cell with a percent format.
-  const options = { ...cellOptions(facts, language), cellIsFraction: false, cellIsTyped: true };
+  const options = { ...cellOptions(facts, language), cellIsFraction: false, cellIsTyped: true, isEntered: true };
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);

@@ -148,3 +148,26 @@ it('a text that begins like the failure of a formula is sent once the user has e
   expect(held['1']).toEqual({ Note: [text] });
   expect(task('review', undefined).changes).toEqual([]);
 });
+
+it('a formula that a text cell keeps as text is sent only once the user has confirmed the text', () => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+  const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Note', type: 'string' }], held });
+  const text = '=B2*1,2';
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Note', text);
+  const [reviewed] = task('review', undefined).changes;
+  expect(reviewed?.change).toMatchObject({ verdict: 'refused', reason: expect.stringContaining(text) as string });
+  expect(reviewed?.allowed).toEqual([text]);
+  const change = task('correct', { change: reviewed!.change, cell: text });
+  task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
+  expect(held['1']).toEqual({ Note: [text] });
+  expect(task('review', undefined).changes).toEqual([]);
+});
+
+it.each(['=> see the contract', '== urgent ==', '='])('the text %s is no formula, and is sent', (text) => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+  const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Note', type: 'string' }], held });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Note', text);
+  expect(task('review', undefined).changes[0]?.change).toMatchObject({ verdict: 'change', values: [text] });
+});
