@@ -21,11 +21,13 @@ export interface EditedCell {
   readonly isFormula: boolean;
 }
 
-/** A cell that is never sent and differs from the value that was written into it. */
+/** A cell that is never sent, and has a formula or differs from the value that was written into it. */
 export interface OverwrittenCell {
   readonly thirdpartyId: string;
   readonly columnKey: string;
   readonly cell: SheetCell;
+  /** The cell has a formula, whose result may be the value that was written. */
+  readonly isFormula: boolean;
 }
 
 /** The scales of percentages with which the cells of a table may have been written. */
@@ -80,7 +82,10 @@ export class RowScanner {
     for (const [at, columnKey] of this.columnKeys.entries()) {
       const cell = cells[at] ?? null;
       if (baseline.isMarked(columnKey)) {
-        if (!baseline.shows(key, columnKey, cell)) typedOver.push({ thirdpartyId: key, columnKey, cell });
+        const hasFormula = isFormula?.[at] === true;
+        if (hasFormula || !baseline.shows(key, columnKey, cell)) {
+          typedOver.push({ thirdpartyId: key, columnKey, cell, isFormula: hasFormula });
+        }
         continue;
       }
       if (!columnKey.startsWith(attributePrefix)) continue;
@@ -110,7 +115,8 @@ export class RowScanner {
 
   /** Whether the row shows another third party than its key names. */
   isMoved(row: ReadRow, { key, typedOver }: ScannedRow): boolean {
-    const changed = typedOver.map(({ columnKey }) => columnKey).filter(isOwnerColumn);
+    const differs = typedOver.filter(({ columnKey, cell }) => !this.baseline.shows(key, columnKey, cell));
+    const changed = differs.map(({ columnKey }) => columnKey).filter(isOwnerColumn);
     return showsOtherParty(key, this.ownerOf(row), changed, this.baseline);
   }
 

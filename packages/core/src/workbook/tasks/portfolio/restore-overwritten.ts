@@ -26,7 +26,12 @@ export function typedOverRows({
   const rows = new Map<string, OverwrittenCell[]>();
   const movedCells = edits
     .filter(({ thirdpartyId, isFormula }) => moved.has(thirdpartyId) && !isFormula)
-    .map(({ thirdpartyId, label, cell }) => ({ thirdpartyId, columnKey: attributePrefix + label, cell }));
+    .map(({ thirdpartyId, label, cell, isFormula }) => ({
+      thirdpartyId,
+      columnKey: attributePrefix + label,
+      cell,
+      isFormula,
+    }));
   for (const each of [...typedOver, ...movedCells])
     rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
   return rows;
@@ -70,22 +75,22 @@ export function* reportRestored(
   baseline: Baseline,
 ): Op<ActivityLine[]> {
   const { putBack: outcome } = workbookMessages[context.language];
-  const { quoted, nothing } = changeMessages[context.language];
+  const { quoted, nothing, formulaResult } = changeMessages[context.language];
   const { colon } = failurePunctuation[context.language];
   const { dateSystem } = table.facts;
   const notation = cellOptions(table.facts, context.language);
   const quote = (value: CellValue): string => (value === null ? nothing : quoted(String(value)));
   const lines = written.flatMap(({ key, cells }) =>
-    (rows.get(key) ?? []).flatMap(({ columnKey, cell }): ActivityLine[] => {
+    (rows.get(key) ?? []).flatMap(({ columnKey, cell, isFormula }): ActivityLine[] => {
       const place = shown.findIndex((column) => column.key === columnKey);
       const after = cells[place];
       const column = shown[place];
       if (column === undefined || after === undefined) return [];
       const restored = toSheetCell(after, column.type, dateSystem).cell;
-      if (isSameCell(cell, restored)) return [];
+      if (!isFormula && isSameCell(cell, restored)) return [];
       const name = baseline.get(key)?.name ?? null;
       const [before, now] = [cell, restored].map((each) => showSheetCell(each, column.type, notation));
-      const values = { before: before ?? null, after: now ?? null };
+      const values = { before: (isFormula ? formulaResult(before ?? '') : before) ?? null, after: now ?? null };
       return [{ key, name, field: column.header, ...values, outcome, reason: null, isFailure: false }];
     }),
   );

@@ -46,6 +46,24 @@ describe('cells that are never sent', () => {
     expect(run(listActivity(context))[0]).toMatchObject({ task: 'refresh', done: 2, failed: 0, ended: 'whole' });
   });
 
+  it('are reported where they hold a formula, also one whose result is the service’s value', () => {
+    const { user, table, run, context, cell } = openPulled();
+    user.typeFormula(table, '2', 'Grade', 'A');
+    expect(run(review(context)).problems).toMatchObject([{ kind: 'readOnly', column: 'Grade', keys: ['2'] }]);
+    expect(run(refresh(context))).toMatchObject({ updated: 1, putBack: 1 });
+    expect(user.see(table, '2', 'Grade')).toMatchObject({ isFormula: false });
+    expect(cell('2', 'Change')).toBe('Grade: "a formula (A)" → "A"');
+    expect(run(refresh(context))).toMatchObject({ updated: 0, putBack: 0 });
+  });
+
+  it('with formulas do not make a row that of another third party', () => {
+    const { user, table, run, context } = openPulled();
+    user.typeFormula(table, '2', 'Name', 'TP 2');
+    user.typeIn(table, '2', 'Criticality', 'Low');
+    expect(run(review(context))).toMatchObject({ changes: [{ id: expect.stringContaining('Criticality') as string }] });
+    expect(run(refresh(context))).toMatchObject({ kept: 1, putBack: 1 });
+  });
+
   it('are not reported after the user has typed the service’s value again', () => {
     const { user, table, run, context } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
