@@ -171,3 +171,15 @@ it.each(['=> see the contract', '== urgent ==', '='])('the text %s is no formula
   user.typeIn(table(), '1', 'Note', text);
   expect(task('review', undefined).changes[0]?.change).toMatchObject({ verdict: 'change', values: [text] });
 });
+
+it.each([
+  ['24:00', []],
+  ['01/01/1900', ['1900-01-01']],
+])('a cell of a date that shows %s is read as %j', (shown, values) => {
+  const held: Record<string, Record<string, AttributeValue[]>> = { '1': {} };
+  const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Due', type: 'date' }], held });
+  task('pull', defaultChoice);
+  user.typeDate(table(), '1', 'Due', 1, shown);
+  const [reviewed] = task('review', undefined).changes;
+  expect(reviewed?.change).toMatchObject({ verdict: values.length === 0 ? 'refused' : 'change', values });
+});
