@@ -9,7 +9,7 @@ import {
   keysOf,
   readList,
   secondsOf,
-  withIndicatorsOf,
+  withOthersOf,
   withKeys,
 } from '../../src/pages/portfolio/choice-draft.ts';
 import { formatOf } from '../../src/format/format.ts';
@@ -63,7 +63,7 @@ describe('a choice of columns', () => {
   it('keeps an indicator that the list of the service does not have, among the indicators', () => {
     const taken = { ...defaultChoice, columns: ['name', 'indicator:ESG', 'indicator:CSR score', 'nextExpiry'] };
     expect(keysOf(taken, columnOptions)).not.toContain('indicator:ESG');
-    const options = withIndicatorsOf([taken, defaultChoice], columnOptions);
+    const options = withOthersOf([taken, defaultChoice], columnOptions);
     expect(options).toHaveLength(columnOptions.length + 1);
     expect(options.find(({ key }) => key === 'indicator:ESG')).toMatchObject({ header: 'ESG', group: 'indicators' });
     expect(choiceOf(keysOf(taken, options), options, taken.filter).columns).toEqual([
@@ -76,9 +76,22 @@ describe('a choice of columns', () => {
     // The service may have further indicators, which the choice has never named.
     expect(choiceOf(whole, options, taken.filter, columnOptions).columns).toEqual([...whole]);
     const withoutIndicators = columnOptions.filter(({ group }) => group !== 'indicators');
-    expect(withIndicatorsOf([taken], withoutIndicators).map(({ key }) => key)).toContain('indicator:ESG');
+    expect(withOthersOf([taken], withoutIndicators).map(({ key }) => key)).toContain('indicator:ESG');
     // The service lists its attributes, so another one is gone.
-    expect(withIndicatorsOf([{ ...taken, columns: ['attribute:Gone'] }], columnOptions)).toBe(columnOptions);
+    expect(withOthersOf([{ ...taken, columns: ['attribute:Gone'] }], columnOptions)).toBe(columnOptions);
+  });
+
+  it('keeps a column that only another version of the panel knows, until the user removes it', () => {
+    const taken = { ...defaultChoice, columns: ['name', 'attributes', 'carbonScore'] };
+    const options = withOthersOf([taken], columnOptions);
+    expect(options.at(-1)).toMatchObject({ key: 'carbonScore', header: 'carbonScore', group: 'identity' });
+    const written = (keys: ReadonlySet<string>) => choiceOf(keys, options, taken.filter, columnOptions).columns;
+    const keys = keysOf(taken, options);
+    expect(written(withKeys(keys, ['city'], true))).toEqual(['name', 'city', expect.any(String), 'carbonScore']);
+    expect(written(withKeys(keys, ['carbonScore'], false))).not.toContain('carbonScore');
+    const usual = keysOf(defaultChoice, options);
+    const both = { ...defaultChoice, columns: [...usual, 'carbonScore'] };
+    expect(isSameChoice(both, defaultChoice, options)).toBe(false);
   });
 
   it('is the same as another with the same columns and filters, however they are named', () => {

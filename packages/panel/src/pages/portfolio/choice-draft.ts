@@ -1,4 +1,4 @@
-import { indicatorPrefix } from '@tpr/core';
+import { attributePrefix, indicatorPrefix } from '@tpr/core';
 import type { ColumnOption, PortfolioChoice } from '@tpr/core/workbook';
 import type { Format } from '../../format/format.ts';
 
@@ -13,32 +13,44 @@ export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', '
 const openGroups: readonly ColumnGroup[] = ['attributes', 'indicators'];
 
 /**
- * The options, and one for each other indicator of the choices. The service has no list of its indicators, so the
- * options are those of a few third parties.
+ * The options, and one for each other column of the choices. The service has no list of its indicators, so the options
+ * are those of a few third parties. A key of another form is a column that only another version of the panel knows.
  */
-export function withIndicatorsOf(
+export function withOthersOf(
   choices: readonly PortfolioChoice[],
   options: readonly ColumnOption[],
 ): readonly ColumnOption[] {
   const known = new Set(options.map(({ key }) => key));
-  const others = new Set(choices.flatMap(({ columns }) => columns).filter((key) => key.startsWith(indicatorPrefix)));
-  const added = [...others].filter((key) => !known.has(key));
-  if (added.length === 0) return options;
+  const others = [...new Set(choices.flatMap(({ columns }) => columns))].filter((key) => !known.has(key));
+  const added = others.filter((key) => key.startsWith(indicatorPrefix));
+  const unknown = others.filter((key) => !isColumnName(key)).map((key) => otherColumn(key, key, 'identity'));
+  if (added.length + unknown.length === 0) return options;
   const listed = options.filter(({ group }) => group === 'indicators');
   const before = options.slice(0, 1 + Math.max(...listed.map((option) => options.indexOf(option)), -1));
   const own = added.map((key): ColumnOption => ({
-    key,
-    header: key.slice(indicatorPrefix.length),
+    ...otherColumn(key, key.slice(indicatorPrefix.length), 'indicators'),
     note: listed[0]?.note ?? '',
-    group: 'indicators',
-    type: 'text',
-    isEditable: false,
-    choices: [],
     callsPerThirdParty: 1,
     isUsual: true,
   }));
-  return [...before, ...own, ...options.slice(before.length)];
+  return [...before, ...own, ...options.slice(before.length), ...unknown];
 }
+
+/** Whether this version knows the form of a key. The service lists its attributes, so another one is gone. */
+const isColumnName = (key: string): boolean =>
+  openGroups.some((group) => group === key) || key.startsWith(attributePrefix) || key.startsWith(indicatorPrefix);
+
+const otherColumn = (key: string, header: string, group: ColumnGroup): ColumnOption => ({
+  key,
+  header,
+  note: '',
+  group,
+  type: 'text',
+  isEditable: false,
+  choices: [],
+  callsPerThirdParty: 0,
+  isUsual: false,
+});
 
 /** Whether two choices are the same columns and filters. */
 export function isSameChoice(a: PortfolioChoice, b: PortfolioChoice, options: readonly ColumnOption[]): boolean {

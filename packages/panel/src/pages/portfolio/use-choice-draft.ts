@@ -1,6 +1,6 @@
 import { defaultChoice, type ColumnOption, type PortfolioChoice } from '@tpr/core/workbook';
 import { useState } from 'react';
-import { choiceOf, isSameChoice, keysOf, withIndicatorsOf } from './choice-draft.ts';
+import { choiceOf, isSameChoice, keysOf, withOthersOf } from './choice-draft.ts';
 import { freeName, renameTaken, wouldReplace, type OwnChoice } from './own-choices.ts';
 import { changeChoices, findStorage, loadChoices } from './saved-choices.ts';
 
@@ -54,7 +54,7 @@ export function useChoiceDraft(
   const own = owns.find(({ name }) => ownId(name) === wanted);
   const others = owns.filter((each) => each !== own);
   const taken = named.get(wanted) ?? defaultChoice;
-  const options = withIndicatorsOf(own === undefined ? [taken] : [own.base, own.choice], listed);
+  const options = withOthersOf(own === undefined ? [taken] : [own.base, own.choice], listed);
   const tableChoice = JSON.stringify(current);
   const [seenTable, setSeenTable] = useState(tableChoice);
   if (seenTable !== tableChoice) {
