@@ -10,7 +10,10 @@ import { readAnswer, type SentAnswer } from './answer-value.ts';
  * A fact that an evidence states: an extracted entry, an answer of its form, or a result of its verification. `name` is
  * its technical name, exactly as sent.
  */
-export type EvidenceField = Pick<ExtractedField, 'name' | 'type' | 'found' | 'value'>;
+export type EvidenceField = Pick<ExtractedField, 'name' | 'type' | 'found' | 'value'> & {
+  /** The question of an answer, if its form states one (R101). */
+  readonly question?: string;
+};
 
 /** The part of a document that is read here, with or without its raw records. */
 export interface FieldSource {
@@ -54,8 +57,11 @@ export function countNames(
 /** An answer that does not fit its type is kept as text, because users still want to see it. */
 function answerField(answer: SentAnswer, profile: Profile): EvidenceField {
   const { value, fault } = readAnswer(answer, profile);
-  if (fault !== undefined) return { name: answer.key, type: null, value: answer.value, found: true };
-  return { name: answer.key, type: answer.type, value, found: value !== null };
+  const { key: name, title } = answer;
+  const question = title?.trim() ?? '';
+  const asked = question === '' ? {} : { question };
+  if (fault !== undefined) return { name, type: null, value: answer.value, found: true, ...asked };
+  return { name, type: answer.type, value, found: value !== null, ...asked };
 }
 
 /** Results of a verification, under their keys. YES stays a text, since there are further words such as UNKNOWN (R098). */

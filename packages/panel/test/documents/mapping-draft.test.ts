@@ -10,7 +10,7 @@ import {
   type MappingStep,
 } from '../../src/pages/documents/mapping-draft.ts';
 
-const met = (name: string): ExtractedName => ({ name, met: 1, found: 1, example: null });
+const met = (name: string): ExtractedName => ({ name, question: null, met: 1, found: 1, example: null });
 
 test('two spellings of a fact share a column only after the user adds the second one', () => {
   const known = ['siret', 'Siret', 'SIREN'].map(met);

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   name: { fontFamily: tokens.fontFamilyMonospace },
+  question: { display: 'block' },
   example: { display: 'block', color: tokens.colorNeutralForeground2 },
   number: {
     textAlign: 'end',
@@ -78,7 +79,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
           </tr>
         </thead>
         <tbody>
-          {names.slice(cut.page * pageSize, cut.to).map(({ name, met, found, example }) => {
+          {names.slice(cut.page * pageSize, cut.to).map(({ name, question, met, found, example }) => {
             const column = columnOfName(draft, name);
             return (
               <tr key={name} className={styles.row}>
@@ -93,6 +94,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
                 </td>
                 <th scope="row" className={styles.cell}>
                   <span className={styles.name}>{name}</span>
+                  {question !== null && <bdi className={styles.question}>{question}</bdi>}
                   {example !== null && (
                     <bdi className={styles.example} title={pageMessages.example}>
                       {showCell(example, panel)}

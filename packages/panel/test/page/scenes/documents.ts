@@ -72,9 +72,10 @@ export function decided(decisions: readonly WantedDecision[]): readonly Decision
 }
 
 export const extractedNames: readonly ExtractedName[] = [
-  { name: 'siren', met: 410, found: 402, example: '732829320' },
-  { name: 'company_name', met: 410, found: 398, example: 'ATELIERS MOREL' },
-  { name: 'issue_date', met: 388, found: 300, example: '2026-09-30' },
-  { name: 'insured_amount', met: 120, found: 88, example: 1500000 },
-  { name: 'Siren', met: 12, found: 2, example: '552100554' },
+  { name: 'siren', question: null, met: 410, found: 402, example: '732829320' },
+  { name: 'company_name', question: null, met: 410, found: 398, example: 'ATELIERS MOREL' },
+  { name: 'issue_date', question: null, met: 388, found: 300, example: '2026-09-30' },
+  { name: 'insured_amount', question: null, met: 120, found: 88, example: 1500000 },
+  { name: 'q12', question: 'Do you have a code of conduct in force?', met: 60, found: 58, example: true },
+  { name: 'Siren', question: null, met: 12, found: 2, example: '552100554' },
 ];

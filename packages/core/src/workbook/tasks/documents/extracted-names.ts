@@ -9,22 +9,20 @@ import { RefusedDossiers } from './refused-dossiers.ts';
 /** Counts the technical names in documents. */
 class NameCounts {
   private readonly profile: Profile;
-  private readonly names = new Map<
-    string,
-    { name: string; met: number; found: number; example: ExtractedName['example'] }
-  >();
+  private readonly names = new Map<string, { -readonly [K in keyof ExtractedName]: ExtractedName[K] }>();
 
   constructor(profile: Profile) {
     this.profile = profile;
   }
 
   add(document: FieldSource): void {
-    for (const { name, found, value } of fieldsOf(document, this.profile)) {
+    for (const { name, found, value, question = null } of fieldsOf(document, this.profile)) {
       if (name === null) continue;
-      const entry = this.names.get(name) ?? { name, met: 0, found: 0, example: null };
+      const entry = this.names.get(name) ?? { name, question, met: 0, found: 0, example: null };
       entry.met += 1;
       if (found) entry.found += 1;
       entry.example ??= value;
+      entry.question ??= question;
       this.names.set(name, entry);
     }
   }

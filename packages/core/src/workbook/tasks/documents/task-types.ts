@@ -96,6 +96,8 @@ export interface DecisionOutcome {
 /** A technical name: how often it occurs (`met`) and has a value (`found`), with an example of a value. */
 export interface ExtractedName {
   readonly name: string;
+  /** The question of a form that the name stands for; null for other names. */
+  readonly question: string | null;
   readonly met: number;
   readonly found: number;
   readonly example: CellValue;

@@ -320,6 +320,20 @@ describe('a run that the service stops in the middle', () => {
     ]);
   });
 
+  it('returns the question of a form beside its key', () => {
+    const { run, context, others } = openService(dossiers.slice(0, 2));
+    const answer = (key: string, title: string | null) => ({ type: 'string', key, title, order: 1, value: 'a' });
+    const filledIn = (...formdata: object[]) => [{ id: 1, formdata }];
+    const [one, two] = dossiers.map(({ dossierId }) => dossierId);
+    others.set(one!, [{ ...missing(1), evidences: filledIn(answer('q12', null), answer('q13', ' ')) }]);
+    others.set(two!, [{ ...missing(2), evidences: filledIn(answer('q12', 'Do you have a code of conduct?')) }]);
+    const names = run(listExtractedNames(context, { documentCodes: [] }));
+    expect(names.map(({ name, question }) => [name, question])).toEqual([
+      ['q12', 'Do you have a code of conduct?'],
+      ['q13', null],
+    ]);
+  });
+
   it('without any result fails with the reason', () => {
     const { run, context } = openService(dossiers, ({ url }) => {
       return url.includes('/documents') ? reply(429, '', { 'retry-after': '86400' }) : undefined;
