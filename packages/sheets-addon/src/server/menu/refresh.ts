@@ -14,6 +14,10 @@ import { productName } from './menu-items.ts';
 import { refreshFormulas } from './refresh-formulas.ts';
 import { menuMessages } from './messages.ts';
 
+/** Seconds that a message stays on the screen: the default of Google, and enough to read a warning. */
+const shortToast = 5;
+const longToast = 30;
+
 export function refreshTable(): void {
   needScreen();
   const language = userLanguage();
@@ -25,9 +29,10 @@ export function refreshTable(): void {
     const goesOn = isBound() || keepsPassword() ? refreshGoesOn : refreshGoesOnSignedIn;
     const report = (result ?? { rows: 0, updated: 0, added: 0, removed: 0 }) as TableReport;
     const { lacking = 0, isUnfinished = false, warnings = [] } = report;
-    const isLacking = lacking > 0 || isUnfinished || warnings.length > 0;
-    const done = isLacking ? `${refreshDone(report)} ${refreshLacks}` : refreshDone(report);
-    activeBook().toast(kind === 'paused' ? goesOn : done, productName);
+    const lacks = lacking > 0 || isUnfinished ? [refreshLacks] : [];
+    const done = [refreshDone(report), ...lacks, ...warnings];
+    const seconds = done.length > 1 ? longToast : shortToast;
+    activeBook().toast(kind === 'paused' ? goesOn : done.join(' '), productName, seconds);
   } catch (thrown) {
     tell(thrown, language);
   }
