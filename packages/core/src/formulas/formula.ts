@@ -2,6 +2,7 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import type { Language } from '../i18n/language.ts';
 import type { LocalizedText } from '../i18n/localized-text.ts';
+import { typesetFrench } from '../i18n/typography.ts';
 import type { CellResult, TypedCell } from './evaluate-each.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import type { Card } from './third-party-card.ts';
@@ -55,9 +56,25 @@ export type Content = TypedCell | Card;
 /** Cells in the shape of the arguments, or a table with the parts that could not be read. */
 export type FormulaAnswer = TableResult | { readonly cells: readonly (readonly CellResult<Content>[])[] };
 
+const typeset = (text: LocalizedText): LocalizedText => ({ ...text, fr: typesetFrench(text.fr) });
+
+/** With the French texts typeset. */
+function described<F extends Described<Arguments>>({ summary, parameters, ...declared }: F): object {
+  const typesetParameters = Object.entries(parameters).map(([key, { name, help, choices, ...rest }]) => [
+    key,
+    {
+      ...rest,
+      name: typeset(name),
+      help: typeset(help),
+      ...(choices && { choices: choices.map((choice) => ({ ...choice, name: typeset(choice.name) })) }),
+    },
+  ]);
+  return { ...declared, summary: typeset(summary), parameters: Object.fromEntries(typesetParameters) as Arguments };
+}
+
 export const serviceFormula = <const A extends Arguments>(
   declared: Omit<ServiceFormula<A>, 'asksService'>,
-): ServiceFormula => Object.freeze({ asksService: true, ...declared }) as unknown as ServiceFormula;
+): ServiceFormula => Object.freeze({ asksService: true, ...described(declared) }) as unknown as ServiceFormula;
 
 export const localFormula = <const A extends Arguments>(declared: Omit<LocalFormula<A>, 'asksService'>): LocalFormula =>
-  Object.freeze({ asksService: false, ...declared }) as unknown as LocalFormula;
+  Object.freeze({ asksService: false, ...described(declared) }) as unknown as LocalFormula;

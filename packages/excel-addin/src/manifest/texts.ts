@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@tpr/core';
+import { typesetFrench, type LocalizedText } from '@tpr/core';
 import type { ribbonGroups } from '../ribbon/ribbon-actions.ts';
 import type { RibbonCommand } from '../ribbon/commands.ts';
 
@@ -80,7 +80,9 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
     label: { en: 'Test this Excel', fr: 'Tester cet Excel' },
     tip: {
       en: 'For administrators: does this Excel do what the add-in needs? No sign-in needed.',
-      fr: 'Pour les administrateurs : cet Excel fait-il ce dont le complément dépend ? Aucune connexion n’est nécessaire.',
+      fr: typesetFrench(
+        'Pour les administrateurs : cet Excel fait-il ce dont le complément dépend ? Aucune connexion n’est nécessaire.',
+      ),
     },
   },
   open: {

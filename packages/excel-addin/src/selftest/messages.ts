@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { PlayedExcel } from './report.ts';
 
 const names: Readonly<Record<Language, Readonly<Record<PlayedExcel, string>>>> = {
@@ -41,7 +41,7 @@ const en = {
 
 export const selfTestMessages: Readonly<Record<Language, typeof en>> = {
   en,
-  fr: {
+  fr: typesetFrench<typeof en>({
     names: names.fr,
     title: 'Autotest de cet Excel',
     lead: 'L’autotest essaie sur sa propre feuille les fonctions d’Excel dont ce complément dépend, puis supprime la feuille. Rien n’est envoyé au service. Il efface l’historique d’annulation de ce classeur : utilisez un classeur vide.',
@@ -62,5 +62,5 @@ export const selfTestMessages: Readonly<Record<Language, typeof en>> = {
     copied: 'Copié.',
     close: 'Fermer',
     stopped: (why) => `L’autotest s’est arrêté : ${why}`,
-  },
+  }),
 };

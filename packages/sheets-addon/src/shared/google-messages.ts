@@ -1,11 +1,13 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 
 /** For a run that Google ended; quotes the message of Google, which is in the language of the account. */
 export const endedByGoogle: Readonly<Record<Language, (message: string) => string>> = {
   en: (message) =>
     `Google ended this run: “${message}” What was written so far is correct. Check the table, then try again in a few minutes.`,
-  fr: (message) =>
-    `Google a mis fin à cette exécution : « ${message} » Ce qui est déjà écrit est correct. Vérifiez le tableau, puis réessayez dans quelques minutes.`,
+  fr: typesetFrench(
+    (message: string) =>
+      `Google a mis fin à cette exécution : « ${message} » Ce qui est déjà écrit est correct. Vérifiez le tableau, puis réessayez dans quelques minutes.`,
+  ),
 };
 
 /** Google allows an add-on a number of triggers for each user: developers.google.com/apps-script/guides/services/quotas. */

@@ -36,7 +36,7 @@ test('autocomplete has a description of every formula and argument, in the langu
     expect(english).toContain(`function TPR_${name}(${[...Object.keys(parameters), 'refresh'].join(', ')}) {`);
   }
   expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
-  expect(french).toContain(' * @param {"FR"} country Deux lettres ou un nom ; la France si omis. Facultatif.\n');
+  expect(french).toContain(' * @param {"FR"} country Deux lettres ou un nom\u00a0; la France si omis. Facultatif.\n');
   const environment = await readEnvironment('company');
   expect(code.startsWith(english!)).toBe(true);
   expect((await buildScript({ ...environment, language: 'fr' })).startsWith(french!)).toBe(true);

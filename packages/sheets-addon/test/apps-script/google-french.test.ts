@@ -32,7 +32,7 @@ test('for a full spreadsheet the English message says what to do', () => {
 
 test('an error of Google in French is shown in Google’s words and not as a bug of the add-on', () => {
   expect(pullRefused('fr', full)).toMatch(
-    /^Google a mis fin à cette exécution : « Cette action porterait le nombre de cellules du classeur .+ » Ce qui est déjà écrit est correct/,
+    /^Google a mis fin à cette exécution\u00a0: «\u00a0Cette action porterait le nombre de cellules du classeur .+\u00a0» Ce qui est déjà écrit est correct/,
   );
 });
 

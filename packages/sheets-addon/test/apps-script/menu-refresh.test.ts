@@ -33,7 +33,14 @@ test('the menu says how many rows a refresh has updated', async () => {
 test('the menu says that a refresh could not read everything', async () => {
   await service.ask('touch', { count: 12, seed: 4 });
   await service.ask('setFaults', ['403@attributes.list=1']);
-  expect(refresh()).toMatch(/mises à jour\. Il manque des données : ouvrez le volet pour en savoir plus\.$/);
+  expect(refresh()).toMatch(/mises à jour\. Il manque des données\u00a0: ouvrez le volet pour en savoir plus\.$/);
+});
+
+test('the menu says what a warning of a refresh says, where nothing is missing', () => {
+  bench.ask('perform', ['other', 'pull', { ...defaultChoice, columns: ['name', 'carbonScore'] }]);
+  expect(refresh()).toMatch(
+    /^\d+ lignes sur 12 ont été mises à jour\. Seule une autre version du complément .*\u00a0: carbonScore\.$/,
+  );
 });
 
 test('where the service refuses every detail, the menu says that other columns can be pulled, and such a pull is complete', async () => {

@@ -14,7 +14,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     pass(poor, 30);
     expect(rowsOf(poor)).toBe(half);
     expect(mailsOf(poor)).toEqual([
-      expect.stringMatching(/« Récupérer le portefeuille » n’est pas terminé, et votre connexion/),
+      expect.stringMatching(/«\u00a0Récupérer le portefeuille\u00a0» n’est pas terminé, et votre connexion/),
     ]);
     expect(poor.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
     for (let day = 0; day < 4 && rowsOf(poor) < thirdParties; day++) {

@@ -45,7 +45,8 @@ const messagesByLanguage = {
     todo: 'To decide, open the TPR sidebar and go to Documents.',
   },
   fr: {
-    subject: (fresh: number, all: number) => `TPR : ${all} documents attendent votre décision, dont ${fresh} nouveaux`,
+    subject: (fresh: number, all: number) =>
+      `TPR\u00a0: ${all} documents attendent votre décision, dont ${fresh} nouveaux`,
     line: /^\S.* \(\d+\): \S.*/,
     gone: '1 document n’est plus en attente.',
     same: (all: number) => `${all} documents attendent, les mêmes que la dernière fois.`,

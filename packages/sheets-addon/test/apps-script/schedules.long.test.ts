@@ -107,7 +107,7 @@ const hourly: ScheduleTime = { days: allDays, hours: Array.from({ length: 24 }, 
 
 test.each([
   ['en', /^TPR: \d+ third part(y has|ies have) changed$/],
-  ['fr', /^TPR : \d+ tiers (a|ont) changé$/],
+  ['fr', /^TPR\u00a0: \d+ tiers (a|ont) changé$/],
 ] as const)(
   'the owner of the schedule gets a mail with the changed rows, old → new, in %s',
   async (language, subject) => {

@@ -38,10 +38,10 @@ const changed = {
     text: '1 fact has changed: paging.firstPage. An e-mail was sent to you.',
   },
   fr: {
-    subject: 'TPR : le service a changé (1 fait)',
+    subject: 'TPR\u00a0: le service a changé (1 fait)',
     line: 'paging.firstPage : 0 → 1',
-    todo: /Le profil actif ne correspond pas au service.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
-    text: '1 fait a changé : paging.firstPage. Un e-mail vous a été envoyé.',
+    todo: /Le profil actif ne correspond pas au service.+«\u00a0tpr doctor --write-profile\u00a0» écrit le profil.+sous «\u00a0profile\u00a0» dans le fichier d’environnement/,
+    text: '1 fait a changé\u00a0: paging.firstPage. Un e-mail vous a été envoyé.',
   },
 } as const;
 

@@ -14,7 +14,7 @@ afterEach(() => bench.appsScript.close());
 
 test.each([
   ['en', /^([2-6]) third parties have changed, as the table shows\. No e-mail could be sent\.$/],
-  ['fr', /^([2-6]) tiers ont changé ; voir le tableau\. Aucun e-mail n’a pu être envoyé\.$/],
+  ['fr', /^([2-6]) tiers ont changé\u00a0; voir le tableau\. Aucun e-mail n’a pu être envoyé\.$/],
 ] as const)('a schedule whose mail is over the quota says how much has changed (%s)', async (language, unsent) => {
   bench = openScriptBench({ isAddOn: true, language, limits: { mailsADay: 0 } });
   bench.signIn(service);

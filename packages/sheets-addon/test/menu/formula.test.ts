@@ -92,7 +92,7 @@ test('a chart that the user has moved to its own sheet hinders neither the refre
 
 test.each([
   ['en', 'Protected cells were not refreshed: Sheet1!A2, Other!C1. Ask'],
-  ['fr', 'Les cellules protégées n’ont pas été actualisées : Sheet1!A2, Other!C1. Demandez'],
+  ['fr', 'Les cellules protégées n’ont pas été actualisées\u00a0: Sheet1!A2, Other!C1. Demandez'],
 ])(
   'formulas in cells that the user may not change are named, and all others are read again, in %s',
   (language, message) => {

@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { TableReport } from '@tpr/core/workbook';
 
 type RefreshCounts = Pick<TableReport, 'rows' | 'updated' | 'added' | 'removed'>;
@@ -50,7 +50,7 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
       counted([`${updated} of ${rows} rows were brought up to date`, [added, 'added'], [removed, 'removed']]),
     refreshLacks: 'Something is missing: open the sidebar for details.',
   },
-  fr: {
+  fr: typesetFrench<MenuMessages>({
     open: 'Ouvrir le volet',
     refresh: 'Actualiser le tableau',
     formulas: 'Actualiser les formules',
@@ -70,5 +70,5 @@ export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
         [removed, removed > 1 ? 'retirées' : 'retirée'],
       ]),
     refreshLacks: 'Il manque des données : ouvrez le volet pour en savoir plus.',
-  },
+  }),
 };

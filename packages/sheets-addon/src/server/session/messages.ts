@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 
 interface SessionMessages {
   readonly needsUser: string;
@@ -16,11 +16,11 @@ export const sessionMessages: Readonly<Record<Language, SessionMessages>> = {
     needsPassword: 'Enter the password.',
     keepsNone: 'This script belongs to the spreadsheet and stores no password: every editor could read it.',
   },
-  fr: {
+  fr: typesetFrench<SessionMessages>({
     needsUser: 'Indiquez l’utilisateur.',
     needsReader: 'Choisissez un utilisateur en lecture seule, et cochez la confirmation.',
     needsPassword: 'Saisissez le mot de passe.',
     keepsNone:
       'Ce script appartient au classeur et n’enregistre aucun mot de passe : toute personne qui modifie le classeur pourrait le lire.',
-  },
+  }),
 };

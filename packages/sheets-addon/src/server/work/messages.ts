@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { JobWait, ScheduledTask } from '../../shared/calls.ts';
 
 /** The tasks that run without the sidebar and have a name in its texts. */
@@ -72,7 +72,7 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
         `"${task}" is not complete: the service does not respond correctly.\n\nWhat was written so far is correct. The rest is retried automatically, at least every hour. You will get no further e-mail about this.`,
     },
   },
-  fr: {
+  fr: typesetFrench<WorkMessages>({
     tasks: {
       refresh: 'Actualiser le tableau',
       tellChanges: 'Actualiser le tableau et m’envoyer ce qui a changé par e-mail',
@@ -113,5 +113,5 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
       later: (task) =>
         `« ${task} » n’est pas terminé : le service ne répond pas correctement.\n\nCe qui est déjà écrit est correct. Un nouvel essai a lieu automatiquement, au moins toutes les heures. Aucun autre e-mail ne vous sera envoyé à ce sujet.`,
     },
-  },
+  }),
 };

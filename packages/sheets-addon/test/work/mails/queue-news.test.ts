@@ -35,7 +35,7 @@ const documentsOf = (count: number, from: number, dossierId = '1'): WaitingDocum
 
 test.each([
   ['en', 'TPR: 4002 documents wait for your decision', /4001 the last time, 4002 now/, 'as many as the last time'],
-  ['fr', 'TPR : 4002 documents attendent votre décision', /4001 la dernière fois, 4002 à présent/, 'autant que'],
+  ['fr', 'TPR\u00a0: 4002 documents attendent votre décision', /4001 la dernière fois, 4002 à présent/, 'autant que'],
 ] as const)(
   'for a queue too long to store, neither mail nor line says which documents are new or that they are the same (%s)',
   (language, subject, body, line) => {

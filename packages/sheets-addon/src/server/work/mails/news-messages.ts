@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 import type { AccountCounts } from '@tpr/core/workbook';
 
 interface NewsMessages {
@@ -47,7 +47,7 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
         `${count === 1 ? '1 document waits' : `${count} documents wait`} for you. No e-mail could be sent.`,
     },
   },
-  fr: {
+  fr: typesetFrench<NewsMessages>({
     changed: (rows) => (rows === 1 ? 'TPR : 1 tiers a changé' : `TPR : ${rows} tiers ont changé`),
     added: (who) => `${who} : nouveau dans le portefeuille`,
     left: (who) => `${who} : n’est plus dans le portefeuille`,
@@ -74,5 +74,5 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
       toDecide: (count) =>
         `${count < 2 ? `${count} document vous attend` : `${count} documents vous attendent`}. Aucun e-mail n’a pu être envoyé.`,
     },
-  },
+  }),
 };

@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 
 interface QueueMessages {
   /** Subject of the mail. @param fresh new ones since the last run; undefined when unknown. @param all waiting ones. */
@@ -54,7 +54,7 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     sent: (all) => `${waitEn(all)}. An e-mail was sent to you.`,
     unsent: (all) => `${waitEn(all)}. No e-mail could be sent, so this is reported again next time.`,
   },
-  fr: {
+  fr: typesetFrench<QueueMessages>({
     subject: (fresh, all) => `TPR : ${waitFr(all)} votre décision${fresh === undefined ? '' : `, ${freshFr(fresh)}`}`,
     document: (name, dossier) => (dossier === '' ? name : `${name} (${dossier})`),
     since: (day, days) => `demandé le ${day}, il y a ${days < 2 ? `${days} jour` : `${days} jours`}`,
@@ -74,5 +74,5 @@ export const queueMessages: Readonly<Record<Language, QueueMessages>> = {
     sent: (all) => `${waitFr(all)}. Un e-mail vous a été envoyé.`,
     unsent: (all) =>
       `${waitFr(all)}. Aucun e-mail n’a pu être envoyé ; ce point sera signalé de nouveau la prochaine fois.`,
-  },
+  }),
 };

@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { typesetFrench, type Language } from '@tpr/core';
 
 interface ServiceMessages {
   readonly changed: (facts: number) => string;
@@ -39,7 +39,7 @@ export const serviceMessages: Readonly<Record<Language, ServiceMessages>> = {
       `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. No e-mail could be sent, so this is reported again next time.`,
     unchecked: 'The check is not complete: the recorded state of the service is unchanged.',
   },
-  fr: {
+  fr: typesetFrench<ServiceMessages>({
     changed: (facts) => `TPR : le service a changé (${facts === 1 ? '1 fait' : `${facts} faits`})`,
     found: (service, account) => `Différences avec le dernier contrôle de ${service}, compte ${account} :`,
     entry: (key, before, after) => `${key} : ${before} → ${after}`,
@@ -59,5 +59,5 @@ export const serviceMessages: Readonly<Record<Language, ServiceMessages>> = {
     unsent: (facts, keys) =>
       `${facts === 1 ? '1 fait a' : `${facts} faits ont`} changé : ${keys}. Aucun e-mail n’a pu être envoyé ; ce point sera signalé de nouveau la prochaine fois.`,
     unchecked: 'Le contrôle est incomplet : l’état enregistré du service est inchangé.',
-  },
+  }),
 };
