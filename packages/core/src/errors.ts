@@ -92,9 +92,9 @@ export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.kind !== 'config' && error.status === 404 && error.isOwn !== false;
 }
 
-/** Whether all attempts of a request got a server error. */
+/** Whether all attempts of a request got a server error. After a deadline no other request can succeed either. */
 export function isServerError(error: unknown): error is ConnectorError {
-  return isOfKind(error, 'retry-later') && error.status !== undefined && error.status >= 500;
+  return isOfKind(error, 'retry-later') && error.field !== 'time' && error.status !== undefined && error.status >= 500;
 }
 
 /** Whether the service refused or failed a request in a way that need not concern other records. */

@@ -8,11 +8,15 @@ export const longestSleepMs = 10_000;
 /** @throws ConnectorError `retry-later` when waiting that long would pass the deadline of the run. */
 export function checkDeadline({ deadlineMs }: RequestContext, operation: string, waitMs: number, nowMs: number): void {
   if (deadlineMs === undefined || nowMs + waitMs <= deadlineMs) return;
-  throw new ConnectorError(
-    'retry-later',
-    `${operation}: the time for this run is used up. Run it again to go on where it stopped.`,
-    { endpoint: operation, field: 'time', waitMs },
-  );
+  const state =
+    waitMs > 0
+      ? `the next request may be sent in ${Math.ceil(waitMs / 1000)} s, after the time for this run.`
+      : 'the time for this run is used up.';
+  throw new ConnectorError('retry-later', `${operation}: ${state} Run it again to go on where it stopped.`, {
+    endpoint: operation,
+    field: 'time',
+    waitMs,
+  });
 }
 
 /** @returns now, ms since epoch. @throws ConnectorError `retry-later` past the deadline, or from the circuit breaker */

@@ -81,6 +81,8 @@ export function failureKindOf(error: unknown): FailureKind {
   if (unreached !== undefined) return kindOfUnreached[unreached.why];
   if (kind === 'refused' && status === 404 && isOwn === false) return 'foreign';
   if (kind === 'config' && status !== undefined && status >= 300 && status < 400) return 'elsewhere';
+  // The service asks for a longer pause than the run may take: its time is not used up.
+  if (field === 'time' && status !== undefined) return kind;
   return narrower[`${kind} ${field}`] ?? narrower[`${kind} ${status}`] ?? kind;
 }
 

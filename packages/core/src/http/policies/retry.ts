@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
+import { pauseTooLongError, retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { readRetryAfter, retryDelay } from '../backoff.ts';
 import { isAnswered, wasNeverSent } from '../response-status.ts';
@@ -30,6 +30,7 @@ export const retry: Policy = function* (context, request, next) {
     const isLast = suspect === undefined && number >= maxAttempts;
     if (isLast) context.circuitBreaker.giveUp();
     if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
+    if (retryAfterMs > 0) checkPause(context, name, response, number, delayMs);
     const reason = suspect ?? (status === 0 ? 'no response' : String(status));
     const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
     const isConfirmed = request.history.lastInvalid?.value !== undefined;
@@ -53,11 +54,23 @@ function* pause(
   if (isTooLong || history.rejections > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
+  checkPause(context, name, response, attempts, pauseMs);
   if (beganPause) {
     // Without the reduced rate, which is known only after the pause.
     const message = `The service asks for a pause: going on in ${seconds(pauseMs)}.`;
     yield* ask('log', { kind: 'slowed', message, waitMs: pauseMs });
   }
+}
+
+/** @throws ConnectorError `retry-later` at once, if the pause would end after the deadline of the run */
+function checkPause(
+  { deadlineMs = Infinity }: RequestContext,
+  name: string,
+  response: ReceivedResponse,
+  attempts: number,
+  waitMs: number,
+): void {
+  if (response.receivedMs + waitMs > deadlineMs) throw pauseTooLongError(name, response, attempts, waitMs);
 }
 
 /** An outage is logged once for all requests. A first failure of one request is not logged, nor a value that the next response has to confirm. */

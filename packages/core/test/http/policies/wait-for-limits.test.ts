@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeError } from '../../../src/i18n/describe-error.ts';
+import { isServerError } from '../../../src/errors.ts';
+import { settle } from '../../../src/runtime/outcome.ts';
 import { mapConcurrent, type HttpRequest, type Notice, type Op } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
@@ -14,6 +17,45 @@ it('a request whose turn comes after the deadline fails immediately', async () =
   expect(error).toMatchObject({ kind: 'retry-later', field: 'time' });
   expect(host.sent).toHaveLength(1);
   expect(host.elapsedMs()).toBeLessThan(5_000);
+});
+
+it.each([
+  [429, 'accepts no more requests now'],
+  [503, 'cannot answer now'],
+])(
+  'a %i whose Retry-After exceeds the deadline fails at once, and says how long the pause is',
+  async (status, state) => {
+    const client = createSignedClient().until(startMs + 30_000);
+    const service = () => reply(status, '', { 'retry-after': '40' });
+    const { host, error } = await driveAsync({ service, startMs, latencyMs: 0 }, () =>
+      client.thirdParties.get({ thirdpartyId: '1' }),
+    );
+    expect(error).toMatchObject({ kind: 'retry-later', field: 'time', status, waitMs: 40_000 });
+    expect(error?.message).toBe(
+      `thirdParties.get: the service ${state}: response ${status} after 1 attempt. It must not be called again for 40 s, and this run ends before. Run it again after that to go on where it stopped.`,
+    );
+    expect(describeError(error, 'en')).toBe('The service is not available right now. Try again in 40 s.');
+    expect(isServerError(error)).toBe(false);
+    expect(host.elapsedMs()).toBe(0);
+  },
+);
+
+it('requests that wait behind a pause beyond the deadline fail at once, and say how long it is', async () => {
+  const client = createSignedClient().until(startMs + 30_000);
+  let calls = 0;
+  const service = () => (++calls === 1 ? reply(429, '', { 'retry-after': '40' }) : json({ thirdpartyId: '1' }));
+  const { host, value } = await driveAsync({ service, startMs, latencyMs: 100 }, function* () {
+    const first = yield* settle(client.thirdParties.get({ thirdpartyId: '1' }));
+    const second = yield* settle(client.thirdParties.get({ thirdpartyId: '2' }));
+    return [first, second];
+  });
+  const [, second] = value!;
+  expect(second).toMatchObject({ ok: false, error: { field: 'time', waitMs: 40_000 } });
+  expect(second).toHaveProperty(
+    'error.message',
+    'thirdParties.get: the next request may be sent in 40 s, after the time for this run. Run it again to go on where it stopped.',
+  );
+  expect(host.elapsedMs()).toBe(100);
 });
 
 it('a request that was admitted only after the deadline is not sent', async () => {
