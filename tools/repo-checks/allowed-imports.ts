@@ -38,7 +38,7 @@ export const packages: Readonly<Record<string, Rights>> = {
   },
   'packages/n8n-node': { may: [...core, '@tpr/core/fetch', 'node:crypto'] },
   'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
-  'packages/relay': { may: ['@tpr/core/api', '@tpr/core/values'], isForNode: true },
+  'packages/relay': { may: ['@tpr/core/api', '@tpr/core/fetch', '@tpr/core/values'], isForNode: true },
   'packages/sandbox': { may: ['@tpr/core/api'], isForNode: true },
   benchmarks: { may: ['@tpr/core', '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
   'simulators/excel': { may: [], isForNode: true },

@@ -7,6 +7,7 @@ import type { AllowedRoutes } from './allowed-routes.ts';
 import type { RequestRates } from './request-rates.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
+import type { ProxyRefusal } from './proxy-refusal.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
 /** State that all requests of one relay share. */
@@ -19,6 +20,7 @@ export interface RelayState {
   /** Limits the concurrent requests of a client. */
   readonly inProgress: ConcurrencyLimit;
   readonly signIns: LoginThrottle;
+  readonly proxyRefusal: ProxyRefusal;
   readonly log: Log;
   isStopping: boolean;
 }

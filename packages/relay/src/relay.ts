@@ -23,6 +23,7 @@ export async function relay(state: RelayState, c: RelayContext): Promise<Respons
   const { endpoint, body } =
     route.endpoint.base === 'auth' ? state.signIns.admit(given, c.get('client')) : { ...route, body: given };
   c.set('operation', endpoint.name);
+  state.proxyRefusal.check();
   const url = search === '' ? route.url : `${route.url}?${search}`;
   const left = new AbortController();
   outgoing.once('close', () => left.abort());
@@ -36,6 +37,8 @@ export async function relay(state: RelayState, c: RelayContext): Promise<Respons
     breakOff: () => outgoing.destroy(),
     onFault: (code) => c.set('fault', code),
   });
+  // The proxy has passed nothing on (RFC 9110, 15.5.8).
+  if (answered === 'proxy-refusal') return state.proxyRefusal.begin();
   return answerOf(answered, url, endpoint);
 }
 

@@ -12,6 +12,7 @@ import { createRequestRates } from './request-rates.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { ProxyRefusal } from './proxy-refusal.ts';
 import type { RelayState } from './relay-state.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -60,6 +61,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     rates: createRequestRates(settings),
     inProgress: createConcurrencyLimit(limits.perClient),
     signIns: createLoginThrottle(settings),
+    proxyRefusal: new ProxyRefusal(),
     log,
     isStopping: false,
   };

@@ -1,3 +1,4 @@
+import { unreachableReasonOf } from '@tpr/core/fetch';
 import { HttpError } from './http-error.ts';
 
 export interface UpstreamRequest extends WaitingClient {
@@ -28,6 +29,7 @@ export interface UpstreamAnswer {
 
 /**
  * Sends one request to the service and streams the body of the response; at most one chunk is held.
+ * @returns `proxy-refusal` if a proxy on the way requires a sign-in (407): the service was not called.
  * @throws HttpError 504 when the service does not respond in time, 502 when it cannot be reached.
  */
 export async function askUpstream({
@@ -37,7 +39,7 @@ export async function askUpstream({
   body,
   timeoutMs,
   ...client
-}: UpstreamRequest): Promise<UpstreamAnswer> {
+}: UpstreamRequest): Promise<UpstreamAnswer | 'proxy-refusal'> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), timeoutMs);
   const signal = AbortSignal.any([timeout.signal, client.signal]);
@@ -54,6 +56,7 @@ export async function askUpstream({
   } catch (error) {
     clearTimeout(timer);
     if (timeout.signal.aborted) throw new HttpError(504, `The service did not answer within ${timeoutMs} ms.`);
+    if (unreachableReasonOf(error, url) === 'proxy') return 'proxy-refusal';
     if (!client.signal.aborted) client.onFault(codeOf(error));
     throw new HttpError(502, 'The service cannot be reached from the relay.');
   }
