@@ -1,6 +1,7 @@
 import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { FormAnswer } from '../api/records/form-answer.ts';
 import { readAmount } from '../values/amount.ts';
+import { trimText } from '../values/cell.ts';
 import { parseLocalDate } from '../values/local-date.ts';
 import { readYesNo } from '../values/tri-state.ts';
 
@@ -16,7 +17,7 @@ export interface AnswerReading {
 
 /** The typed value of an answer (R105). An account number is not checked here, since the check needs a large library. */
 export function readAnswer({ type, value: sent }: SentAnswer, profile: Profile): AnswerReading {
-  const text = sent?.trim() ?? '';
+  const text = trimText(sent ?? '');
   if (text === '') return { value: null, fault: undefined };
   switch (type?.toLowerCase()) {
     case 'date':

@@ -1,6 +1,7 @@
 import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { Evidence } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
+import { isEmptyCell } from '../values/cell.ts';
 import { parseLocalDate } from '../values/local-date.ts';
 import { resultsIn, verificationKeys } from './bank-verification.ts';
 import { newestFirst } from './extracted-mapping.ts';
@@ -15,6 +16,12 @@ export type EvidenceField = Pick<ExtractedField, 'name' | 'type' | 'found' | 'va
   readonly question?: string;
 };
 
+/** A field of one evidence among several. */
+export interface UploadedField extends EvidenceField {
+  /** Position of its evidence, 0 for the newest. */
+  readonly upload: number;
+}
+
 /** The part of a document that is read here, with or without its raw records. */
 export interface FieldSource {
   readonly evidences: readonly (Pick<Evidence, 'id' | 'uploadDate' | 'metadata'> & {
@@ -28,15 +35,15 @@ export interface FieldSource {
  * the newest counts, even without a value: the document in force does not contain what an older one did (R093). An older
  * evidence's verification does not count at all, because the newest one may name another account.
  */
-export function fieldsOf({ evidences }: FieldSource, profile: Profile): EvidenceField[] {
+export function fieldsOf({ evidences }: FieldSource, profile: Profile): UploadedField[] {
   const known = new Set<string>();
-  return newestFirst(evidences).flatMap(({ extractedData, formdata, metadata }, place) => {
-    const verified = place === 0 ? verificationFields(metadata, profile) : [];
+  return newestFirst(evidences).flatMap(({ extractedData, formdata, metadata }, upload) => {
+    const verified = upload === 0 ? verificationFields(metadata, profile) : [];
     const fields = [...extractedData, ...formdata.map((each) => answerField(each, profile)), ...verified].filter(
       ({ name }) => name === null || !known.has(name),
     );
     for (const { name } of fields) if (name !== null) known.add(name);
-    return fields;
+    return fields.map((field) => ({ ...field, upload }));
   });
 }
 
@@ -75,5 +82,5 @@ function verificationFields(metadata: unknown, profile: Profile): EvidenceField[
 }
 
 function isShown(value: unknown): value is string | number | boolean {
-  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '');
+  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && !isEmptyCell(value));
 }

@@ -19,15 +19,23 @@ export interface ExtractedValue {
 }
 
 type Dated = Pick<Evidence, 'uploadDate'> & Partial<Pick<Evidence, 'id'>>;
-type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
+type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'> & {
+  /** Position of its evidence, 0 for the newest; absent where all entries are of one evidence. */
+  readonly upload?: number;
+};
 
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
 
-/** The value of the first name with a value; an entry without a value counts as not found (R095). */
+/**
+ * The value of the first name with a value; an entry without a value counts as not found (R095). Only the newest evidence
+ * that has any of the names counts: spellings may differ between uploads, and an older one states an older fact.
+ */
 export function findExtracted(entries: readonly Entry[], names: readonly string[]): ExtractedValue {
+  const named = entries.filter(({ name }) => name !== null && names.includes(name));
+  const newest = named.reduce((upload, entry) => Math.min(upload, entry.upload ?? 0), Infinity);
   let empty: ExtractedValue | undefined;
   for (const name of names) {
-    const same = entries.filter((entry) => entry.name === name);
+    const same = named.filter((entry) => entry.name === name && (entry.upload ?? 0) === newest);
     const [first, ...others] = same.filter((entry) => entry.found && entry.value !== null);
     if (first !== undefined) {
       return { value: first.value, found: true, name, others: others.map((entry) => entry.value!) };

@@ -1,3 +1,4 @@
+import { isEmptyCell } from '../values/cell.ts';
 import { readIban } from '../values/iban.ts';
 import type { Profile } from '../api/profile/index.ts';
 import { readAnswer, type AnswerReading, type SentAnswer } from './answer-value.ts';
@@ -24,7 +25,7 @@ export function readFormAnswers(answers: readonly SentAnswer[], profile: Profile
 
 /** An invalid account number is returned as the third party wrote it, with its fault. */
 function accountFault({ type, value }: SentAnswer): string | undefined {
-  if (type?.toLowerCase() !== 'iban' || (value ?? '').trim() === '') return undefined;
+  if (type?.toLowerCase() !== 'iban' || isEmptyCell(value)) return undefined;
   const iban = readIban(value ?? '');
   return iban.ok ? undefined : iban.message;
 }

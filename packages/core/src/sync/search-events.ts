@@ -65,7 +65,11 @@ export const longestSearchSeconds = ({ profile }: Client): number => 86_400 * pr
 /** More windows than this are rarely wanted: two years of weeks. */
 const manyWindows = 104;
 
-/** The windows of a range, oldest first (R122). Logs a warning if they are many, such as after a mistyped year. */
+/**
+ * The windows of a range, oldest first (R122). Logs a warning if they are many, such as after a mistyped year. A year
+ * without events costs as many searches as any other: no call returns the time of the first event (G39), and an empty
+ * window says nothing about the next one. A longer search may be refused, or answered in part, which would lose changes.
+ */
 export function* windowsOf({ profile }: Client, { fromMs, toMs }: Window): Op<Window[]> {
   const days = profile.get('events.maxRangeDays');
   const windows = splitRange(fromMs, toMs, days);

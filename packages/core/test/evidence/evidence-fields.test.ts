@@ -22,11 +22,14 @@ describe('the fields of an evidence', () => {
       { type: 'number', key: 'staff', order: 4, value: '1 234,5' },
       { type: 'number', key: 'turnover', order: 5, value: 'about 12' },
       { type: 'string', key: 'contact', order: 6, value: '' },
+      { type: 'string', key: 'invisible', order: 7, value: '\u200b' },
+      { type: 'iban', key: 'invisible_iban', order: 8, value: '\ufeff' },
     ],
     metadata: {
       verified: 'YES',
       bank_data_bic: 'FICTFRP0',
       bank_data_country: '',
+      bank_data_bank: '\u200b',
       date_verification: '03/04/2025',
       score: 0,
       parts: { of: 'a result' },
@@ -49,9 +52,12 @@ describe('the fields of an evidence', () => {
     expect(find(bankDetails, name)).toMatchObject({ name, found: true, value });
   });
 
-  it.each(['contact', 'bank_data_country', 'parts'])('have no value for %s, and its name is known', (name) => {
-    expect(find(bankDetails, name)).toMatchObject({ name, found: false, value: null });
-  });
+  it.each(['contact', 'invisible', 'invisible_iban', 'bank_data_bank', 'bank_data_country', 'parts'])(
+    'have no value for %s, and its name is known',
+    (name) => {
+      expect(find(bankDetails, name)).toMatchObject({ name, found: false, value: null });
+    },
+  );
 
   it('are read as dates where the form or the verification has one', () => {
     const types = new Map(fieldsOf(bankDetails, profile).map(({ name, type }) => [name, type?.toUpperCase()]));
@@ -84,6 +90,25 @@ describe('several evidences of a document', () => {
     expect(find(several, 'end')).toMatchObject({ name: 'end', found: false, value: null });
     expect(find(several, 'insurer')).toMatchObject({ found: true, value: 'Old' });
     expect(find(several, 'row')).toMatchObject({ value: 'a', others: ['b'] });
+  });
+
+  it('have the value of the newest one for alternative names, whichever name it uses', () => {
+    const renamed = readDocument(
+      read(older, { name: 'siret', value: 'old' }),
+      read(newer, { name: 'Siret', value: 'new' }),
+    );
+    const emptied = readDocument(
+      read(older, { name: 'siret', value: 'old' }),
+      read(newer, { name: 'Siret', value: '' }),
+    );
+    const names = ['siret', 'Siret'];
+    expect(findExtracted(fieldsOf(renamed, profile), names)).toMatchObject({ name: 'Siret', value: 'new' });
+    expect(findExtracted(fieldsOf(emptied, profile), names)).toMatchObject({
+      name: 'Siret',
+      found: false,
+      value: null,
+    });
+    expect(findExtracted(fieldsOf(renamed, profile), ['siret'])).toMatchObject({ value: 'old' });
   });
 
   it('have the verification of the newest one alone, because an older one may be of another account', () => {

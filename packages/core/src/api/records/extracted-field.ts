@@ -1,3 +1,4 @@
+import { isEmptyCell } from '../../values/cell.ts';
 import { date as dateField, flag, name, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
@@ -16,7 +17,7 @@ const readers: Readonly<Record<string, Field<string | number | boolean | null>>>
 
 /**
  * One field read from a document. `name` is the key, exactly as sent (R086, R096); `label` is for display. `found` says
- * whether the document contained it. An empty or blank text or null means not found (R093–R095), but `false` is a value (G82).
+ * whether the document contained it. An empty, blank or invisible text or null means not found (R093–R095), but `false` is a value (G82).
  */
 export const extractedField = record(
   'extractedField',
@@ -24,7 +25,7 @@ export const extractedField = record(
   { name: name(), type: text(), label: text(), value: anyValue },
   (values, _raw, place) => {
     const sent = values.value;
-    if (sent === null || (typeof sent === 'string' && sent.trim() === '')) return { value: null, found: false };
+    if (sent === null || (typeof sent === 'string' && isEmptyCell(sent))) return { value: null, found: false };
     const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
     const faults: string[] = [];
     const value = reader.read(sent, { profile: place.profile, path: '', report: (_, message) => faults.push(message) });
