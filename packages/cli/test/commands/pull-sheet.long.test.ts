@@ -67,6 +67,18 @@ test('the list of documents is written beside the portfolio when its days are gi
   expect(book.rows('Missing documents').length).toBeGreaterThan(10);
 });
 
+test('an attribute that the account does not define is named, and its definitions are read once', async () => {
+  const sandbox = await openSandbox({ seed: 10 });
+  const google = await openGoogle();
+  const options = signInTo(google);
+  const columns = ['--columns', 'name,attribute:criticality,attribute:Criticalty'];
+  const target = `sheet:${google.addSpreadsheet(owner).id}`;
+  const ran = await tprHere(['pull', ...flagsOf(sandbox), ...columns, '--to', target], options);
+  expect(ran.code).toBe(0);
+  expect(ran.stderr.split('The account defines no attribute "Criticalty"; near it: Criticality.')).toHaveLength(2);
+  expect(sandbox.counters().byOperation['attributes.definitions']).toBe(1);
+});
+
 test('edited cells are kept and reported, and options that a sheet cannot use are refused', async () => {
   const sandbox = await openSandbox({ seed: 60 });
   const google = await openGoogle();

@@ -1,5 +1,6 @@
 import { attributePrefix, ConnectorError, facetsOf } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
+import type { Progress } from '../../terminal/progress.ts';
 
 const prefix = /^(attribute|indicator):\s*/i;
 
@@ -32,4 +33,25 @@ export function spellAttributes(
     const resolved = resolveLabel(column.slice(attributePrefix.length), labels);
     return resolved.ok ? attributePrefix + resolved.label : column;
   });
+}
+
+/**
+ * Names the wanted attributes that the account does not define, which may be misspelt. Only after all third parties are
+ * read is it known that none has them.
+ */
+export function warnUndefined(
+  columns: readonly string[],
+  definitions: readonly { readonly label: string | null }[],
+  progress: Pick<Progress, 'print'>,
+): void {
+  const labels = definitions.flatMap(({ label }) => label ?? []);
+  if (labels.length === 0) return;
+  for (const column of columns.filter((name) => name.startsWith(attributePrefix))) {
+    const label = column.slice(attributePrefix.length);
+    if (labels.includes(label)) continue;
+    const resolved = resolveLabel(label, labels);
+    const near = (resolved.ok ? [resolved.label] : resolved.candidates).join(', ');
+    const warning = `The account defines no attribute "${label}"${near === '' ? '' : `; near it: ${near}`}.`;
+    progress.print(`${warning} If it is misspelt, stop with Ctrl-C and correct it: what is read is kept.`);
+  }
 }

@@ -1,5 +1,4 @@
 import {
-  attributePrefix,
   ConnectorError,
   facetsOf,
   stripRaw,
@@ -11,12 +10,12 @@ import {
   type PullPiece,
 } from '@tpr/core';
 import { withoutEndSlashes } from '@tpr/core/api';
-import { resolveLabel, type CsvSeparator } from '@tpr/core/values';
+import type { CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
 import { findLabels, readChanges } from './changes.ts';
-import { spellAttributes } from './column-labels.ts';
+import { spellAttributes, warnUndefined } from './column-labels.ts';
 import type { Watch } from './watch.ts';
 
 export interface PullPlan {
@@ -32,8 +31,6 @@ export interface PullPlan {
   /** Separator of a csv. Default: that of the existing file. */
   readonly separator?: CsvSeparator | undefined;
 }
-
-type Definitions = PortfolioFile['definitions'];
 
 /** The state of a target after an update. */
 export interface Brought {
@@ -80,23 +77,6 @@ function lacksDetails(kept: PortfolioFile, columns: readonly string[]): boolean 
   return true;
 }
 
-/**
- * Names the wanted attributes that the account does not define, which may be misspelt. Only after all third parties are
- * read is it known that none has them.
- */
-function warnUndefined(columns: readonly string[], definitions: Definitions, { progress }: Watch): void {
-  const labels = definitions.flatMap(({ label }) => label ?? []);
-  if (labels.length === 0) return;
-  for (const column of columns.filter((name) => name.startsWith(attributePrefix))) {
-    const label = column.slice(attributePrefix.length);
-    if (labels.includes(label)) continue;
-    const resolved = resolveLabel(label, labels);
-    const near = (resolved.ok ? [resolved.label] : resolved.candidates).join(', ');
-    const warning = `The account defines no attribute "${label}"${near === '' ? '' : `; near it: ${near}`}.`;
-    progress.print(`${warning} If it is misspelt, stop with Ctrl-C and correct it: what is read is kept.`);
-  }
-}
-
 function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { target }: PullPlan): void {
   const differences = (
     [
@@ -139,7 +119,7 @@ async function begin(
   // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
   const columns = spellAttributes(plan.columns, definitions);
-  warnUndefined(columns, definitions, watch);
+  warnUndefined(columns, definitions, watch.progress);
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   const { written, next, rows = 0 } = kept ?? {};
@@ -155,7 +135,7 @@ async function goOn(service: CommandService, plan: PullPlan, state: PortfolioFil
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   if (!plan.refresh) state.nameColumns(spellAttributes(plan.columns, definitions));
-  warnUndefined(state.head.columns, definitions, watch);
+  warnUndefined(state.head.columns, definitions, watch.progress);
   // An earlier run may have stored the labels of the third parties that it had read.
   state.setMark({ definitions, met: null });
   const missing = await readPages(service, state, watch);

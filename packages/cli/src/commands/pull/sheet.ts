@@ -1,4 +1,4 @@
-import { attributePrefix, ConnectorError, fixedColumns, languageOf } from '@tpr/core';
+import { attributePrefix, ConnectorError, fixedColumns, languageOf, stripRaw } from '@tpr/core';
 import {
   runTask,
   defaultChoice,
@@ -17,7 +17,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
-import { checkColumns, spellAttributes } from './column-labels.ts';
+import { checkColumns, spellAttributes, warnUndefined } from './column-labels.ts';
 import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun, describeShort } from './summary.ts';
@@ -111,7 +111,7 @@ async function bringUpToDate(
     task: N,
     input: WorkbookTasks[N]['in'],
   ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(context, task, input), emit);
-  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: (await spelt(service, columns)).map(keyOf) };
+  const choice = columns.length === 0 ? {} : await choose(service, columns, progress);
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {
       return await run('pull', order);
@@ -132,9 +132,14 @@ async function bringUpToDate(
   return report;
 }
 
-async function spelt(service: CommandService, columns: readonly string[]): Promise<readonly string[]> {
-  if (!columns.some((column) => column.startsWith(attributePrefix))) return columns;
-  return spellAttributes(columns, await service.run(service.client.attributes.definitions()));
+async function choose(service: CommandService, columns: readonly string[], progress: Progress): Promise<PullOrder> {
+  if (!columns.some((column) => column.startsWith(attributePrefix))) {
+    return { ...defaultChoice, columns: columns.map(keyOf) };
+  }
+  const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
+  const spelt = spellAttributes(columns, definitions);
+  warnUndefined(spelt, definitions, progress);
+  return { ...defaultChoice, columns: spelt.map(keyOf), definitions };
 }
 
 /** The key of a fixed column. Names of attributes, indicators and families are returned unchanged. */

@@ -56,7 +56,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const start = (table === undefined ? undefined : stopped?.unfinished) ?? {};
   const resumed = start.cursor === undefined ? undefined : stopped;
   const language = languageOfTable(context, table === undefined ? undefined : earlier);
-  const columns = yield* PortfolioColumns.read(client, language, choice.columns);
+  const columns = yield* PortfolioColumns.read(client, language, choice.columns, order.definitions);
   const { asOf, today, since } = yield* serviceMoment(client);
   const { accountId, environment = null } = client.connection;
   const acceptLanguage = client.profile.get('http.acceptLanguage');

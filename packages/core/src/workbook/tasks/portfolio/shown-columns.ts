@@ -31,9 +31,17 @@ export class PortfolioColumns {
     this.fixed = fixedColumnsIn(language);
   }
 
-  /** Reads the definitions with one call. @param expected keys of columns that are kept even when they are empty. */
-  static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
-    const definitions = stripRaw(yield* client.attributes.definitions());
+  /**
+   * Reads the definitions with one call, unless they are given.
+   * @param expected keys of columns that are kept even when they are empty.
+   */
+  static *read(
+    client: Client,
+    language: Language,
+    expected: readonly string[],
+    given?: readonly WithoutRaw<AttributeDefinition>[],
+  ): Op<PortfolioColumns> {
+    const definitions = given ?? stripRaw(yield* client.attributes.definitions());
     const scan = new ColumnScan(definitions, client.profile, language);
     scan.expect(expected);
     return new PortfolioColumns(definitions, scan, language);

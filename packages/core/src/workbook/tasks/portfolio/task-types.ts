@@ -1,5 +1,7 @@
 /** The parameters and results of the tasks on the portfolio table. Plain JSON. */
+import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { CellType } from '../../../portfolio/table.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 
 /**
  * - `none`: no table was pulled. `there`: the table exists. `gone`: it was deleted, and a pull creates a new one.
@@ -74,6 +76,8 @@ export interface PortfolioChoice {
 export interface PullOrder extends Partial<PortfolioChoice> {
   /** A table that has rows may become empty. */
   readonly mayEmpty?: boolean;
+  /** The account's attributes, where the caller has read them. */
+  readonly definitions?: readonly WithoutRaw<AttributeDefinition>[];
 }
 
 /** The parameters of `refresh`. */
