@@ -1,4 +1,5 @@
 import { commands } from './commands/index.ts';
+import { useEnvironmentProxy } from './host/environment-proxy.ts';
 import { chooseCommand } from './terminal/arguments.ts';
 import { reachDirectly, thisMachine } from './terminal/direct-hosts.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
@@ -22,6 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
       stdout.write(choice.text);
       return 0;
     }
+    useEnvironmentProxy();
     return await choice.command.start(choice.args, controller.signal);
   } catch (error) {
     return printFailure(error);

@@ -2,6 +2,7 @@ import { createClient, type Client, type Connection, type Notice, type Op } from
 import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import { createAsyncRunner, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/api';
+import { rereadNoProxy } from '../host/environment-proxy.ts';
 import { createNodeHost } from '../host/node-host.ts';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
@@ -49,6 +50,7 @@ export async function readSettings(values: ConnectionValues, signal: AbortSignal
   // Checks the addresses and the account before the user is asked for anything.
   createClient({ connection });
   reachDirectly(localHostsOf(connection));
+  rereadNoProxy();
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
   const password = await readPassword(values, process.env, ask, signal);
