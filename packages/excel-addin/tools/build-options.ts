@@ -82,7 +82,10 @@ export function readOrder(args: readonly string[], folder: string): DeliveryOrde
 function readOptions(args: readonly string[]): Given {
   const known = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
   try {
-    const { values } = parseArgs({ args: [...args], options: known });
+    const { values, tokens } = parseArgs({ args: [...args], options: known, tokens: true });
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = names.find((name, place) => names.indexOf(name) < place);
+    if (twice !== undefined) throw new RangeError(`--${twice} is given twice: give it once.`);
     const blank = Object.keys(values).find((name) => values[name]?.trim() === '');
     if (blank !== undefined) throw new RangeError(`--${blank} is empty: it takes ${options[blank as OptionName]}.`);
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim()]));

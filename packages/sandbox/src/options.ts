@@ -114,7 +114,10 @@ export function parseOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): SandboxOptions | 'help' | 'variants' | 'faults' {
-  const { values } = parseArgs({ args: [...args], options: settings });
+  const { values, tokens } = parseArgs({ args: [...args], options: settings, tokens: true });
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = names.find((name, place) => names.indexOf(name) < place && !('multiple' in settings[name]));
+  if (twice !== undefined) throw new RangeError(`--${twice} is given twice: give it once.`);
   if (values.help) return 'help';
   if (values.variant?.includes('help')) return 'variants';
   if (values.fault?.includes('help')) return 'faults';

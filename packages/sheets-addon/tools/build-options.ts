@@ -29,14 +29,19 @@ export function readOrder(args: readonly string[], from: string): BuildOrder {
 
 function readOptions(args: readonly string[]) {
   try {
-    return parseArgs({
+    const { values, tokens } = parseArgs({
       args: [...args],
       options: {
         environment: { type: 'string', short: 'e', default: 'company' },
         out: { type: 'string' },
         readable: { type: 'boolean', default: false },
       },
-    }).values;
+      tokens: true,
+    });
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = names.find((name, place) => names.indexOf(name) < place);
+    if (twice !== undefined) throw new RangeError(`--${twice} is given twice`);
+    return values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new RangeError(`${reason}. ${usage}`, { cause: error });

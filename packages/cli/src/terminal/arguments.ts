@@ -12,6 +12,8 @@ export interface Option<T = unknown> {
   readonly placeholder?: string;
   /** One letter: `-o`. */
   readonly short?: string;
+  /** May be given several times. Any other option that is given again is refused: users see only one take effect. */
+  readonly isList?: true;
   /** @param texts what the user wrote, in order; a flag's are empty. @throws ConnectorError `config`. */
   read(texts: readonly string[], name: string): T;
 }
@@ -20,37 +22,34 @@ export function flag(help: string, short?: string): Option<boolean> {
   return { help, ...(short !== undefined && { short }), read: (texts) => texts.length > 0 };
 }
 
-/** Given twice, the last one counts. */
 export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
-  return { help, placeholder, ...(short !== undefined && { short }), read: (texts) => texts.at(-1) };
+  return { help, placeholder, ...(short !== undefined && { short }), read: ([given]) => given };
 }
 
 /** A file to read. `-` is standard input. */
 export function input(placeholder: string, help: string): Option<string | undefined> {
-  return { help, placeholder, read: (texts) => (texts.at(-1) === '-' ? standardInput : texts.at(-1)) };
+  return { help, placeholder, read: ([given]) => (given === '-' ? standardInput : given) };
 }
 
 /** May be given several times. */
 export function list(placeholder: string, help: string): Option<readonly string[]> {
-  return { help, placeholder, read: (texts) => texts };
+  return { help, placeholder, isList: true, read: (texts) => texts };
 }
 
 export function count(placeholder: string, help: string): Option<number | undefined> {
-  const read = (texts: readonly string[], name: string): number | undefined => {
-    const last = texts.at(-1);
-    if (last === undefined) return undefined;
-    if (!/^\d{1,9}$/.test(last)) throw fault(name, `${name} takes a whole number, not ${JSON.stringify(last)}.`);
-    return Number(last);
+  const read = ([given]: readonly string[], name: string): number | undefined => {
+    if (given === undefined) return undefined;
+    if (!/^\d{1,9}$/.test(given)) throw fault(name, `${name} takes a whole number, not ${JSON.stringify(given)}.`);
+    return Number(given);
   };
   return { help, placeholder, read };
 }
 
 export function choice<const T extends string>(values: readonly T[], help: string): Option<T | undefined> {
-  const read = (texts: readonly string[], name: string): T | undefined => {
-    const last = texts.at(-1);
-    const found = values.find((value) => value === last);
-    if (last === undefined || found !== undefined) return found;
-    throw fault(name, `${name} is one of ${values.join(', ')}, not ${JSON.stringify(last)}.`);
+  const read = ([given]: readonly string[], name: string): T | undefined => {
+    const found = values.find((value) => value === given);
+    if (given === undefined || found !== undefined) return found;
+    throw fault(name, `${name} is one of ${values.join(', ')}, not ${JSON.stringify(given)}.`);
   };
   return { help, placeholder: `<${values.join('|')}>`, read };
 }
@@ -64,10 +63,9 @@ const separators = new Map<string, CsvSeparator>([
 ]);
 
 export function separator(help: string): Option<CsvSeparator | undefined> {
-  const read = (texts: readonly string[], name: string): CsvSeparator | undefined => {
-    const last = texts.at(-1);
-    if (last === undefined || separators.has(last)) return separators.get(last ?? '');
-    throw fault(name, `${name} is , or ; or tab or |, not ${JSON.stringify(last)}.`);
+  const read = ([given]: readonly string[], name: string): CsvSeparator | undefined => {
+    if (given === undefined || separators.has(given)) return separators.get(given ?? '');
+    throw fault(name, `${name} is , or ; or tab or |, not ${JSON.stringify(given)}.`);
   };
   return { help, placeholder: '<character>', read };
 }
@@ -164,7 +162,10 @@ export function readArguments<const O extends Options>(
     if (token.kind === 'positional') places.push(token.value);
     if (token.kind !== 'option') continue;
     const written = checkOption(definition, token.name, token.rawName, token.value, token.inlineValue === true);
-    texts.set(token.name, [...(texts.get(token.name) ?? []), written]);
+    const before = texts.get(token.name);
+    if (before !== undefined && options[token.name]?.isList !== true)
+      throw givenAgain(token.name, [...before, written]);
+    texts.set(token.name, [...(before ?? []), written]);
   }
   checkPlaces(definition.name, definition.places ?? [], places);
   const values = Object.fromEntries(
@@ -202,6 +203,12 @@ function checkOption(
     throw fault(written, `${written} needs a value: ${written} ${option.placeholder}.`);
   }
   return value;
+}
+
+function givenAgain(name: string, given: readonly string[]): ConnectorError {
+  const values = given.filter((text) => text !== '').map((text) => JSON.stringify(text));
+  const both = values.length === 0 ? '' : `, as ${values.join(' and ')}`;
+  return fault(`--${name}`, `--${name} is given twice${both}: give it once.`);
 }
 
 function checkPlaces(command: string, wanted: readonly string[], given: readonly string[]): void {

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { refuse } from './tpr.ts';
+import { changed, refuse } from './tpr.ts';
 
 const here = 'http://127.0.0.1:9';
 const connection =
@@ -29,6 +29,6 @@ test.each<[args: readonly string[], message: RegExp]>([
   const inFolder = args.map((each) => (each.endsWith('.csv') ? join(folder, each) : each));
   // Reading this password fails, so every other message is of a check before it.
   const password = ['--password-file', join(folder, 'no-password')];
-  const { lines } = await refuse([command, ...connection, ...password, ...inFolder]);
+  const { lines } = await refuse(changed([command, ...connection, ...password], ...inFolder));
   expect(lines[0]).toMatch(message);
 });

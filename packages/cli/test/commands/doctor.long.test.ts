@@ -7,7 +7,7 @@ import { factsInEnglish, type ServiceReport as Report } from '@tpr/core/doctor';
 import { connect } from '../../src/commands/service.ts';
 import { makeFolder } from '../files/folder.ts';
 import { dialects } from './dialects.ts';
-import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { changed, flagsOf, openSandbox, tpr } from './tpr.ts';
 import { examine, different, openWithOverlay, headlineOf } from './examining.ts';
 
 test.each(dialects)('%s: each difference is found, and with the overlay no difference is left', async (...dialect) => {
@@ -92,7 +92,7 @@ test.each(badDays)(
   async (_what, flags, code, why) => {
     const sandbox = await openSandbox({});
     const overlay = join(makeFolder(), 'none.json');
-    const given = [...flagsOf(sandbox), ...flags(sandbox)];
+    const given = changed(flagsOf(sandbox), ...flags(sandbox));
     const ran = await tpr(['doctor', ...given, '--write-profile', overlay]);
     expect([ran.code, existsSync(overlay)]).toEqual([code, false]);
     expect(headlineOf(ran.stdout)).toBe('You cannot work with this service yet.');
@@ -145,7 +145,7 @@ test.each([
 
 test('it continues without a response of the legacy interface, and says so', async () => {
   const sandbox = await openSandbox({});
-  const flags = [...flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9'];
+  const flags = changed(flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9');
   const ran = await tpr(['doctor', '--json', ...flags]);
   const report = JSON.parse(ran.stdout) as Report;
   expect([ran.code, report.health]).toEqual([0, 'works']);

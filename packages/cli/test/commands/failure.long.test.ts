@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readXlsx } from '../files/xlsx.ts';
 import { makeFolder } from '../files/folder.ts';
-import { openSandbox, tpr } from './tpr.ts';
+import { changed, openSandbox, tpr } from './tpr.ts';
 
 test('neither the password nor a token is in any output or file, whatever fails', async () => {
   const password = 'Canary-Zq7!xx';
@@ -28,8 +28,8 @@ test('neither the password nor a token is in any output or file, whatever fails'
     ['pull', ...connection, '--to', 'portfolio.xlsx', '--refresh'],
     ['set', 'Criticality', ...connection, '--yes', '--from', 'edits.csv'],
     ['doctor', ...connection, '--json', '--write-profile', 'profile.json'],
-    ['doctor', ...connection, '--realm', 'nowhere'],
-    ['pull', ...connection, '--to', 'portfolio.xlsx', '--account', '7', '--overwrite'],
+    ['doctor', ...changed(connection, '--realm', 'nowhere')],
+    ['pull', ...changed(connection, '--account', '7'), '--to', 'portfolio.xlsx', '--overwrite'],
   ]) {
     const { stdout, stderr } = await tpr(args, { cwd, env });
     printed.push(stdout, stderr);

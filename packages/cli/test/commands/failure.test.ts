@@ -5,7 +5,7 @@ import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { idsOf, writeEdits } from './set-support.ts';
-import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
+import { changed, flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 let sandbox: Sandbox;
 
@@ -66,7 +66,9 @@ test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written'
   const before = readdirSync(cwd).sort();
   const placed = args.map((argument) => (/\.(csv|json|pdf)$/.test(argument) ? join(cwd, argument) : argument));
   const isOwn = args[0] === 'sandbox' || args[0] === 'pul';
-  const { lines, exitCode } = await refuse(isOwn ? placed : [placed[0]!, ...flagsOf(sandbox), ...placed.slice(1)]);
+  const { lines, exitCode } = await refuse(
+    isOwn ? placed : changed([placed[0]!, ...flagsOf(sandbox)], ...placed.slice(1)),
+  );
   expect(lines).toEqual([expect.stringMatching(message)]);
   expect(exitCode).toBe(2);
   expect(sandbox.counters().total).toBe(0);
@@ -176,7 +178,7 @@ test('a wrong password, account, realm or address is reported with its own exit 
     [['--auth-url', 'http://127.0.0.1:9'], 5, /cannot be reached now/],
   ] as const;
   for (const [more, code, message] of attempts) {
-    const { lines, exitCode } = await refuse([...pull, ...more]);
+    const { lines, exitCode } = await refuse(changed(pull, ...more));
     expect(lines[0]).toMatch(message);
     expect(exitCode).toBe(code);
   }

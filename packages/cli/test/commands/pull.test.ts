@@ -6,7 +6,7 @@ import { readCsv } from '../../src/files/csv-reader.ts';
 import { PortfolioFile } from '../../src/state/portfolio-file.ts';
 import { makeFolder } from '../files/folder.ts';
 import { linesOf } from './lines-of.ts';
-import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { changed, flagsOf, openSandbox, tpr } from './tpr.ts';
 
 // Slow cases, such as interrupted runs, are in pull.long.test.ts.
 
@@ -153,9 +153,9 @@ test('an address with a slash at its end, or with the prefix of the paths, is th
   const args = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', to];
   expect(await tpr(args)).toMatchObject({ code: 0 });
   for (const end of ['/', '/api/v1', '/api/v1/']) {
-    expect(await tpr([...args, '--base-url', sandbox.baseUrl + end, '--refresh'])).toMatchObject({ code: 0 });
+    expect(await tpr(changed(args, '--base-url', sandbox.baseUrl + end, '--refresh'))).toMatchObject({ code: 0 });
   }
-  const other = await tpr([...args, '--base-url', `${sandbox.baseUrl}/other`, '--refresh']);
+  const other = await tpr(changed(args, '--base-url', `${sandbox.baseUrl}/other`, '--refresh'));
   expect(other.stderr).toContain('holds the portfolio of another service');
 });
 
@@ -168,7 +168,7 @@ test('a run that was killed as it replaced the table does not block the next one
   for (const columns of ['name,status', 'name']) {
     writeFileSync(target, written);
     writeFileSync(stateOf(target), `${lines.join('\n')}\n`);
-    expect(await tpr([...command, '--columns', columns])).toMatchObject({ code: 0 });
+    expect(await tpr(changed(command, '--columns', columns))).toMatchObject({ code: 0 });
   }
 });
 

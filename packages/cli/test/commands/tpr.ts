@@ -94,6 +94,12 @@ export const flagsOf = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): string[] 
   authUrl,
 ];
 
+/** A command with other values of options: each replaces an earlier value, since `tpr` refuses an option given twice. */
+export function changed(command: readonly string[], ...changes: readonly string[]): string[] {
+  const names = new Set(changes.filter((each) => each.startsWith('--')));
+  return [...command.filter((each, at) => !names.has(each) && !names.has(command[at - 1] ?? '')), ...changes];
+}
+
 export async function until(isTrue: () => boolean): Promise<void> {
   // Long enough for a machine that is busy with other files; a test has 60 s.
   const deadlineMs = Date.now() + 45_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openUnreachableAddresses, type UnreachableAddresses } from '@tpr/sandbox/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';
+import { changed, flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';
 
 let unreachable: UnreachableAddresses;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const proxyHint = 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and H
 test('an issuer with an unknown host name is reported as a setting to correct, without advice to try again', async () => {
   const sandbox = await openSandbox();
   const cwd = makeFolder();
-  const args = ['pull', ...flagsOf(sandbox), '--auth-url', unreachable.nameless, '--to', join(cwd, 'a.csv')];
+  const args = changed(['pull', ...flagsOf(sandbox), '--to', join(cwd, 'a.csv')], '--auth-url', unreachable.nameless);
   const ran = await startTpr(args).ended;
   expect(ran).toEqual({
     code: 2,
@@ -34,7 +34,11 @@ tpr: There is no host named tpr..invalid. Check authUrl, and whether this machin
 test('a service that does not speak https is reported at the first attempt', async () => {
   const sandbox = await openSandbox();
   const before = unreachable.attempts('plain');
-  const args = ['pull', ...flagsOf(sandbox), '--base-url', unreachable.plain, '--to', join(makeFolder(), 'a.csv')];
+  const args = changed(
+    ['pull', ...flagsOf(sandbox), '--to', join(makeFolder(), 'a.csv')],
+    '--base-url',
+    unreachable.plain,
+  );
   const { code, stderr } = await startTpr(args).ended;
   expect(stderr).toMatch(/^tpr: Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check baseUrl/m);
   expect(stderr).toMatch(/\n {5}It is set with --base-url \(TPR_BASE_URL\)\.\n$/);
@@ -47,7 +51,11 @@ test('a service that does not speak https is reported at the first attempt', asy
 test('an untrusted certificate is reported with the way to trust it, and no password is sent', async () => {
   const sandbox = await openSandbox();
   const before = unreachable.attempts('selfSigned');
-  const args = ['pull', ...flagsOf(sandbox), '--auth-url', unreachable.selfSigned, '--to', join(makeFolder(), 'a.csv')];
+  const args = changed(
+    ['pull', ...flagsOf(sandbox), '--to', join(makeFolder(), 'a.csv')],
+    '--auth-url',
+    unreachable.selfSigned,
+  );
   const { code, stderr } = await startTpr(args).ended;
   expect(stderr).toMatch(
     /^tpr: The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/m,
@@ -65,7 +73,7 @@ test('the doctor stops at a wrong address of the service or the issuer, and name
     ['--base-url', 'baseUrl'],
     ['--auth-url', 'authUrl'],
   ] as const) {
-    const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), option, unreachable.nameless]);
+    const ran = await tpr(changed(['doctor', '--json', ...flagsOf(sandbox)], option, unreachable.nameless));
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(`Check ${setting}`);
     expect(ran.stdout).toBe('');
@@ -74,7 +82,7 @@ test('the doctor stops at a wrong address of the service or the issuer, and name
 
 test('without the legacy interface the doctor finds out everything else', async () => {
   const sandbox = await openSandbox();
-  const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--legacy-base-url', unreachable.nameless]);
+  const ran = await tpr(changed(['doctor', '--json', ...flagsOf(sandbox)], '--legacy-base-url', unreachable.nameless));
   const { operations } = JSON.parse(ran.stdout) as { operations: { operation: string; outcome: string }[] };
   const outcomeOf = (name: string) => operations.find(({ operation }) => operation === name)?.outcome;
   expect(outcomeOf('thirdParties.list')).toBe('answered');

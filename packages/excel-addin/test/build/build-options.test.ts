@@ -70,6 +70,7 @@ describe('an order', () => {
     ['a word without an option', ['https://a.example'], /^https:\/\/a\.example is not an option/],
     ['an option without its value', ['--presets'], /^--presets takes <presets\.json>\.$/],
     ['an option in place of a value', ['--presets', '--url'], /^--presets takes <presets\.json>\.$/],
+    ['an option given twice', ['--out', 'a', '--out=b'], /^--out is given twice: give it once\.$/],
     ['an empty value', ['--out', ' '], /^--out is empty: it takes <folder>\.$/],
     ['missing presets', ['--presets', 'none.json'], /^--presets none\.json: there is no such file\.$/],
     ['a folder as presets', ['--presets', 'photos'], /^--presets photos is not a file/],

@@ -59,12 +59,15 @@ test('command lines are parsed, and refused in one line', () => {
   };
   expect(parseOptions(args)).toEqual(expected);
   expect(parseOptions(['--variant', 'help'])).toBe('variants');
+  expect(parseOptions(['--variant', 'a', '--variant', 'b'])).toEqual({ variants: ['a', 'b'] });
   for (const bad of [
     ['--port', 'x'],
     ['--rate', '0'],
     ['--now', 'then'],
     ['--retry-after', 'later'],
     ['--seed', 'huge'],
+    ['--port', '1', '--port=2'],
+    ['--no-admin', '--no-admin'],
   ]) {
     expect(() => parseOptions(bad)).toThrow(/^--[^\n]+$/);
   }

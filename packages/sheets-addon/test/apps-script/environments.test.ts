@@ -150,6 +150,9 @@ test('an unknown option is refused in one line', () => {
   const read = () => readOrder(['--enviroment', 'acme.json'], import.meta.dirname);
   expect(read).toThrow(RangeError);
   expect(read).toThrow(/^Unknown option '--enviroment'\. There are: -e <environment or file\.json>, [^\n]+$/);
+  expect(() => readOrder(['-e', 'a', '--environment', 'b'], import.meta.dirname)).toThrow(
+    /^--environment is given twice\. There are: -e [^\n]+$/,
+  );
 });
 
 test('an overlay of the environment applies to every user, and is shown apart from the user’s own', async () => {
