@@ -3,13 +3,13 @@ import { ConnectorError } from '@tpr/core';
 
 const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'https_proxy', 'http_proxy'] as const;
 
-/** Whether this process has told Node.js to use the proxy. */
-let isTold = false;
+/** Whether this process has set the proxy in Node.js. */
+let isSet = false;
 
 /** Whether requests go through the proxy that the environment names. */
 export function usesEnvironmentProxy(variables: NodeJS.ProcessEnv): boolean {
   const options = [...process.execArgv, ...(variables['NODE_OPTIONS'] ?? '').split(/\s+/)];
-  return isTold || variables['NODE_USE_ENV_PROXY'] === '1' || options.includes('--use-env-proxy');
+  return isSet || variables['NODE_USE_ENV_PROXY'] === '1' || options.includes('--use-env-proxy');
 }
 
 /**
@@ -27,13 +27,13 @@ export function useEnvironmentProxy(variables: NodeJS.ProcessEnv = process.env):
   const isNamed = names.some((name) => variables[name] !== undefined);
   // Before Node.js 24.14 its option is needed.
   if (!isNamed || usesEnvironmentProxy(variables) || !('setGlobalProxyFromEnv' in http)) return;
-  isTold = true;
+  isSet = true;
   rereadNoProxy(variables);
 }
 
-/** Called after a change of `NO_PROXY`. Without its option, Node.js reads the variables only when it is told to. */
+/** Called after a change of `NO_PROXY`. Without its option, Node.js reads the variables only here. */
 export function rereadNoProxy(variables: NodeJS.ProcessEnv = process.env): void {
-  if (isTold) http.setGlobalProxyFromEnv(variables);
+  if (isSet) http.setGlobalProxyFromEnv(variables);
 }
 
 function proxyAddress(name: string, text: string): string {

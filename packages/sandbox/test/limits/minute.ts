@@ -1,4 +1,5 @@
 import {
+  ConnectorError,
   forEachConcurrent,
   resumeLimits,
   type HttpResponse,
@@ -103,7 +104,7 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     for (;;) yield client.thirdParties.get({ thirdpartyId: '1' });
   };
   const pass = function* (): Op<void> {};
-  const isOver = (error: unknown) => error instanceof Error && /time for this run/.test(error.message);
+  const isOver = (error: unknown) => error instanceof ConnectorError && error.field === 'time';
   const onItsWay = async (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> => {
     if (jitterMs > 0) await host.sleep(Math.floor(chance() * (jitterMs + 1)), signal);
     return await host.send(request, signal);

@@ -54,8 +54,9 @@ function* pause(
   if (isTooLong || history.rejections > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
-  checkPause(context, name, response, attempts, pauseMs);
+  // A request that was sent before an earlier pause begins none: it is sent as soon as the limits allow.
   if (beganPause) {
+    checkPause(context, name, response, attempts, pauseMs);
     // Without the reduced rate, which is known only after the pause.
     const message = `The service asks for a pause: going on in ${seconds(pauseMs)}.`;
     yield* ask('log', { kind: 'slowed', message, waitMs: pauseMs });
