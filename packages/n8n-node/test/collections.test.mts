@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { failureOf } from './fake/claims.mts';
 import { thirdPartyId } from './fake/attributes.mts';
-import { Workbench } from './fake/workbench.mts';
+import { byId, Workbench } from './fake/workbench.mts';
 
 test.each([undefined, null, '', ' ', [], {}])('a collection that an expression sets to %j has no fields', (value) => {
   expect(new Parameters(() => value).group('options').isOn('dryRun')).toBe(false);
@@ -42,6 +42,33 @@ describe('A collection that an expression sets to something else', () => {
   it('is refused where its filters would be ignored, and all records returned', async () => {
     const run = bench.run('thirdParty', 'getAll', {}, { perItem: [{ filters: 'country=FR' }] });
     expect((await failureOf(run)).message).toMatch(/^Filters is not an object/);
+  });
+
+  it.each([
+    ['dossier', { expiresBefore: undefined }, 'Expires Before'],
+    ['dossier', { status: null }, 'Status'],
+    ['dossier', { typeCode: { __rl: true, mode: 'id', value: undefined } }, 'Dossier Type'],
+    ['thirdParty', { name: undefined }, 'Name Contains'],
+  ])(
+    'of filters of a %s fails for an expression without a value, which would return all: %j',
+    async (resource, filters, title) => {
+      const run = bench.run(resource, 'getAll', {}, { perItem: [{ filters }] });
+      expect((await failureOf(run)).message).toBe(`${title} is empty: give a value, or remove it [item 0]`);
+    },
+  );
+
+  it('of filters may have a field that is left blank in the editor', async () => {
+    const filters = { status: [], name: '' };
+    const some = await bench.json('thirdParty', 'getAll', { limit: 3, filters });
+    expect(some).toHaveLength(3);
+  });
+
+  it('of a decision fails for an expression without a value, which would decide on the newest response', async () => {
+    bench.sandbox.resetCounters();
+    const place = { dossierId: byId('1'), documentId: byId('2') };
+    const run = bench.run('response', 'approve', place, { perItem: [{ options: { responseId: undefined } }] });
+    expect((await failureOf(run)).message).toBe('Response ID is empty: give a value, or remove it [item 0]');
+    expect(bench.sandbox.counters().byOperation['responses.approve']).toBeUndefined();
   });
 
   it.each([undefined, null, '', ' '])(

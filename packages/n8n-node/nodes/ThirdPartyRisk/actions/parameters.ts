@@ -53,6 +53,18 @@ export class Parameters {
     return this.read(name);
   }
 
+  /**
+   * For a collection whose fields narrow what is meant.
+   * @throws ConnectorError `config` for an expression without a value, such as a misspelt field: without it, more is meant.
+   */
+  withValues(): this {
+    for (const name of this.names) {
+      const value = this.located(name);
+      if (value === undefined || value === null) throw this.refusal(name, 'is empty: give a value, or remove it.');
+    }
+    return this;
+  }
+
   optional(name: string): string | undefined {
     const text = this.plainText(this.read(name), name);
     return text === '' ? undefined : text;

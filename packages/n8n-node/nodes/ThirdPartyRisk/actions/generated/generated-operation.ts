@@ -29,7 +29,7 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const { record } = row;
   const endpoint =
     parameters.choice('scope', ['thirdParty', 'account']) === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
-  const fits = record.filters?.fits(parameters.group('filters'));
+  const fits = record.filters?.fits(parameters.group('filters').withValues());
   const fields = readFields(endpoint, parameters);
   const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');
   const place = yield* placeOf(endpoint, call);

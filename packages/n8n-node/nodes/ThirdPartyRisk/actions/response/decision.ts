@@ -50,7 +50,7 @@ export function* decidedDocument(call: OperationCall): Op<string> {
 export function* decideOn(call: OperationCall, decision: Decision): Op<readonly Result[]> {
   const { client, parameters } = call;
   const place = yield* documentPlaceOf(call);
-  const responseId = parameters.group('options').optional('responseId');
+  const responseId = parameters.group('options').withValues().optional('responseId');
   const key = { ...place, ...(responseId !== undefined && { responseId }) };
   const { outcome, document } = yield* decide(client, key, decision);
   return [resultOf({ outcome, ...documentRecord.simplified(document) })];
