@@ -1,5 +1,4 @@
 import { createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
-import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import { createAsyncRunner, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/api';
 import { rereadNoProxy } from '../host/environment-proxy.ts';
@@ -17,13 +16,16 @@ export interface Traffic {
   grants: number;
 }
 
+/** The operations of a spreadsheet, as `callAdapter` makes them. */
+type HostWorkbook = NonNullable<AsyncHost['workbook']>;
+
 /** A signed-in client of one command, with the host that runs it. */
 export interface CommandService extends AsyncDisposable {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
   /** The same service with a spreadsheet. Labels are requested in its language unless the profile has one (G107). */
-  at(workbook: WorkbookAdapter<'later'>, language: string | undefined): CommandService;
+  at(workbook: HostWorkbook, language: string | undefined): CommandService;
   /** Rejects with `Cancelled` when the command's signal is aborted. @param emit receives what the operation emits. */
   run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
   /** Ignores the signal: for operations that have to end in order. */
@@ -89,11 +91,11 @@ function openClient(
   profile: Profile,
   { signal, log }: ServiceOptions,
   traffic: Traffic,
-  workbook?: WorkbookAdapter<'later'>,
+  workbook?: HostWorkbook,
 ): CommandService {
   const host: AsyncHost = {
     ...countTraffic(createNodeHost({ log }), connection, traffic),
-    ...(workbook !== undefined && { workbook: callAdapter(workbook) }),
+    ...(workbook !== undefined && { workbook }),
   };
   const runner = createAsyncRunner(host);
   const client = createClient({ connection, profile });

@@ -1,13 +1,19 @@
-import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type Http from 'node:http';
+import type Https from 'node:https';
+import { createRequire } from 'node:module';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '@tpr/core';
 import { malformedRequest, ResponseReader, type HttpClient } from '@tpr/core/fetch';
 
+// An `import` of `node:http` evaluates all of its exports. For one of them, `WebSocket`, Node.js loads `fetch` in 20 ms.
+const require = createRequire(import.meta.url);
+const http = require('node:http') as typeof Http;
+const https = require('node:https') as typeof Https;
+
 interface Agents {
-  readonly 'http:': HttpAgent;
-  readonly 'https:': HttpsAgent;
+  readonly 'http:': Http.Agent;
+  readonly 'https:': Https.Agent;
 }
 
 /**
@@ -16,7 +22,7 @@ interface Agents {
  */
 export function createNodeClient(): HttpClient {
   const settings = { keepAlive: true, timeout: idleMs };
-  const agents: Agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
+  const agents: Agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
   return (request, signal) => {
     const sent = start(request, signal, agents);
     return sent === undefined ? Promise.resolve(malformedRequest()) : receive(sent, request);
@@ -27,7 +33,7 @@ export function createNodeClient(): HttpClient {
 const idleMs = 4_000;
 
 /** @returns undefined for a request that HTTP does not allow. Node.js quotes the part, which may contain a secret. */
-function start(request: HttpRequest, signal: AbortSignal, agents: Agents): ClientRequest | undefined {
+function start(request: HttpRequest, signal: AbortSignal, agents: Agents): Http.ClientRequest | undefined {
   const { method, url, headers, body, file } = request;
   try {
     const { protocol, username, password } = new URL(url);
@@ -43,16 +49,16 @@ function start(request: HttpRequest, signal: AbortSignal, agents: Agents): Clien
       ...(length !== undefined && { 'content-length': length }),
     };
     const options = { method, headers: sent, signal, joinDuplicateHeaders: true };
-    if (protocol === 'https:') return requestHttps(url, { ...options, agent: agents['https:'] }).end(content);
-    return protocol === 'http:' ? requestHttp(url, { ...options, agent: agents['http:'] }).end(content) : undefined;
+    if (protocol === 'https:') return https.request(url, { ...options, agent: agents['https:'] }).end(content);
+    return protocol === 'http:' ? http.request(url, { ...options, agent: agents['http:'] }).end(content) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function receive(sent: ClientRequest, request: HttpRequest): Promise<HttpResponse> {
+function receive(sent: Http.ClientRequest, request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    let received: IncomingMessage | undefined;
+    let received: Http.IncomingMessage | undefined;
     // Bytes after a complete response are an error of the connection, not of the response.
     sent.on('error', (error) => received?.complete !== true && reject(error));
     // Where the server changes the protocol, Node.js closes the connection without an error.
@@ -75,7 +81,7 @@ function receive(sent: ClientRequest, request: HttpRequest): Promise<HttpRespons
   });
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function headersOf({ headers }: Http.IncomingMessage): Record<string, string> {
   const lines: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) lines[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -87,7 +93,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
  * Decompresses a body; one of an unknown encoding is returned as it is. Of a compressed text that was cut off, the
  * beginning is returned. It shows what responded, and incomplete JSON is noticed. A file that was cut off is an error.
  */
-function decoded(incoming: IncomingMessage, isFile: boolean, onError: (error: Error) => void): Readable {
+function decoded(incoming: Http.IncomingMessage, isFile: boolean, onError: (error: Error) => void): Readable {
   const { 'content-encoding': encodings = '', 'content-length': length } = incoming.headers;
   const names = length === '0' ? [] : encodings.toLowerCase().split(',');
   const decoders = names.map((name) => decoderOf(name.trim(), isFile)).reverse();

@@ -1,4 +1,4 @@
-import { runTask, defaultChoice } from '@tpr/core/workbook';
+import { callAdapter, runTask, defaultChoice } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { Google } from '@tpr/google-simulator/rest';
@@ -16,7 +16,7 @@ async function pull(sandbox: Sandbox, { start }: OpenBook, options?: RunOptions)
   const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
   const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };
   const watch = { signal: new AbortController().signal, log: () => undefined };
-  const service = connect(connection, createProfile(), watch).at(start(options), 'en');
+  const service = connect(connection, createProfile(), watch).at(callAdapter(start(options)), 'en');
   await service.run(runTask({ client: service.client, language: 'en' }, 'pull', choice));
 }
 

@@ -2,9 +2,8 @@ import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
-import { separatorOf } from '../../files/csv-reader.ts';
+import { separatorOf } from '../../files/csv-separator.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
-import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile, markOpenFile, type FileMark } from '../../state/file-mark.ts';
 import { statePathOf, type PortfolioFile } from '../../state/portfolio-file.ts';
 import type { Brought, PullPlan } from './portfolio.ts';
@@ -31,6 +30,7 @@ export async function openFile<T>(
   work: (destination: Destination) => Promise<T>,
 ): Promise<T> {
   const { target } = plan;
+  const writeTables = await loadWriter(target);
   let ended: { readonly brought: Brought; readonly rows: number } | undefined;
   let mark: FileMark | undefined;
   const result = await writeAtomically(
@@ -56,22 +56,25 @@ export async function openFile<T>(
   return result;
 }
 
-async function writeTables(
-  file: Writable,
-  plan: PullPlan,
-  { columns, rows, documents }: PortfolioTables,
-  signal: AbortSignal,
-): Promise<Delivery> {
-  if (extname(plan.target).toLowerCase() === '.csv') {
-    const separator = plan.separator ?? (await separatorOf(plan.target)) ?? ',';
-    const count = await writeCsv(file, columns, rows(), { separator, signal });
-    return { rows: count, documents: undefined, cutTexts: 0 };
-  }
-  const portfolio = { name: 'Portfolio', columns, rows: rows() };
-  const tables = documents === undefined ? [portfolio] : [portfolio, documents];
-  const { cutTexts, rowCounts } = await writeXlsx(file, tables, { signal });
-  return { rows: rowCounts[0] ?? 0, documents: rowCounts[1], cutTexts };
+type WriteTables = (file: Writable, plan: PullPlan, tables: PortfolioTables, signal: AbortSignal) => Promise<Delivery>;
+
+/** Loaded before the pull, during which an update may replace the files of the program. A csv needs nothing of a workbook. */
+async function loadWriter(target: string): Promise<WriteTables> {
+  if (extname(target).toLowerCase() === '.csv') return writeCsvTable;
+  const { writeXlsx } = await import('../../files/xlsx-writer.ts');
+  return async (file, _plan, { columns, rows, documents }, signal) => {
+    const portfolio = { name: 'Portfolio', columns, rows: rows() };
+    const tables = documents === undefined ? [portfolio] : [portfolio, documents];
+    const { cutTexts, rowCounts } = await writeXlsx(file, tables, { signal });
+    return { rows: rowCounts[0] ?? 0, documents: rowCounts[1], cutTexts };
+  };
 }
+
+const writeCsvTable: WriteTables = async (file, plan, { columns, rows }, signal) => {
+  const separator = plan.separator ?? (await separatorOf(plan.target)) ?? ',';
+  const count = await writeCsv(file, columns, rows(), { separator, signal });
+  return { rows: count, documents: undefined, cutTexts: 0 };
+};
 
 async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioFile | undefined): Promise<void> {
   if (overwrite || (await markFile(target)) === undefined) return;

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { ConnectorError } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
@@ -14,7 +13,6 @@ import { checkColumns, spellAttributes, withPlainPrefix } from './column-labels.
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
-import { pullToSheet } from './sheet.ts';
 import { confirmEmpty } from './confirm-empty.ts';
 import { describeRun, describeShort } from './summary.ts';
 import { writeTables, type Written } from './tables.ts';
@@ -49,13 +47,15 @@ export const pull = defineCommand({
   refusals: connectionRefusals,
   async run(values, _places, signal) {
     const target = values.to ?? '';
-    const columns = columnNames(values.columns);
+    const columns = await columnNames(values.columns);
     const { refresh, days, overwrite, separator, 'allow-empty': allowEmpty } = values;
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
       const google = { path: values['google-credentials'], subject: values['google-subject'] };
       const plan = { sheet, target, columns, refresh, days, overwrite, allowEmpty, google };
+      // Imported only here: a pull into a file needs none of the tasks of a spreadsheet.
+      const { pullToSheet } = await import('./sheet.ts');
       return exitCodeOf(await pullToSheet(plan, open, signal));
     }
     const isColumnsGiven = values.columns !== undefined;
@@ -128,8 +128,9 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
  * Names between commas or on lines; one that contains a comma is in quotes.
  * @throws ConnectorError `config` for a quote without an end, and for a text without names
  */
-function columnNames(text: string | undefined): string[] {
+async function columnNames(text: string | undefined): Promise<string[]> {
   if (text === undefined) return [];
+  const { parse } = await import('csv-parse/sync');
   let names: string[];
   try {
     const form = { trim: true, relax_quotes: true, relax_column_count: true } as const;

@@ -1,5 +1,6 @@
 import { attributePrefix, ConnectorError, fixedColumns, languageOf, stripRaw } from '@tpr/core';
 import {
+  callAdapter,
   runTask,
   defaultChoice,
   type TaskContext,
@@ -67,7 +68,7 @@ export async function pullToSheet(
     const [report, lines] = await openBook(plan.sheet, credentials, watch, async ({ book, spareSheetId }) => {
       target = nameTarget(book.id);
       const language = await book.readLanguage();
-      const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
+      const service = signedIn.at(callAdapter(createApiWorkbook(book, spareSheetId)), language);
       const context = { client: service.client, language: languageOf(language), userLanguage: 'en' } as const;
       const brought = await bringUpToDate(service, context, { ...plan, target }, progress, signal);
       return [brought, describeSheetRun(target, brought, service, performance.now() - startMs)] as const;
