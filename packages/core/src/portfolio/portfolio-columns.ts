@@ -134,8 +134,13 @@ function nextExpiryOf({ dossiers }: ShownFacts, today: LocalDate): CellValue {
 
 function countDocuments(wanted: string): Cell {
   return ({ dossiers }) => {
-    if (dossiers === undefined || dossiers.some(({ documents }) => documents === null)) return null;
-    return documentsOf(dossiers).filter(({ status }) => status === wanted).length;
+    if (dossiers === undefined) return null;
+    let count = 0;
+    for (const { documents } of dossiers) {
+      if (documents === null) return null;
+      for (const { status } of documents) if (status === wanted) count += 1;
+    }
+    return count;
   };
 }
 

@@ -72,6 +72,16 @@ const lists: Readonly<Record<string, Kind>> = {
   documents: 'document',
 };
 
+interface Field {
+  readonly key: string;
+  /** The kind of the records that the field lists. */
+  readonly inner: Kind | undefined;
+}
+
+const fieldsOf: Readonly<Record<string, readonly Field[]>> = Object.fromEntries(
+  Object.entries(shown).map(([kind, keys]) => [kind, keys.map((key) => ({ key, inner: lists[key] }))]),
+);
+
 export function packFacts({ thirdpartyId, identity, attributes, indicators, dossiers }: ShownFacts): PackedFacts {
   return [
     thirdpartyId,
@@ -112,12 +122,11 @@ function packAll(records: readonly object[] | undefined, kind: Kind): unknown[] 
 
 function unpack(cells: readonly unknown[], kind: Kind): object {
   const record: Record<string, unknown> = {};
-  const keys = shown[kind];
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index]!;
+  const fields = fieldsOf[kind]!;
+  for (let index = 0; index < fields.length; index += 1) {
+    const { key, inner } = fields[index]!;
     const value = cells[index] ?? null;
-    const inner = value === null ? undefined : lists[key];
-    record[key] = inner === undefined ? value : unpackAll(value as unknown[][], inner);
+    record[key] = inner === undefined || value === null ? value : unpackAll(value as unknown[][], inner);
   }
   return record;
 }

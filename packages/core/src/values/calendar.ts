@@ -68,10 +68,13 @@ export function daysToExpiry(expiry: LocalDate | LocalDateTime, today: LocalDate
 }
 
 function makeDate(year: number, month: number, day: number): LocalDate | undefined {
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  const date = formatDate(year, month, day);
-  // A day past the end of its month comes back as a day of the next one.
-  return formatDay(daysFromCivil(year, month, day)) === date ? date : undefined;
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysOfMonth(year, month)) return undefined;
+  return formatDate(year, month, day);
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 function formatDate(year: number, month: number, day: number): LocalDate {
