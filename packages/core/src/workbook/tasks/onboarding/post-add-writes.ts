@@ -1,9 +1,10 @@
 import { dossierTypeKey, lacksType, type TypedDossier } from '../../../writing/dossier-type.ts';
-import { createDossier, isSameReference } from '../../../writing/create-dossier.ts';
+import { createDossier } from '../../../writing/create-dossier.ts';
 import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
+import type { Dossier } from '../../../api/records/dossier.ts';
 import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
@@ -77,7 +78,7 @@ export class PostAddWrites {
    * @throws ConnectorError `unknown-outcome`, and errors that affect all third parties (`retry-later`, `auth`, …): the call
    * has to be repeated.
    */
-  *apply(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
+  *setAttributes(thirdpartyId: string): Op<string[]> {
     const troubles: string[] = [];
     const { client, messages } = this;
     const readAtMs = yield* ask('now');
@@ -90,39 +91,35 @@ export class PostAddWrites {
     });
     if (stop !== undefined) throw stop;
     if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
-    if (this.dossierType === undefined) return troubles;
-    const { trouble } = yield* this.startDossier(thirdpartyId, this.dossierType, emails);
-    return trouble === undefined ? troubles : [...troubles, trouble];
+    return troubles;
   }
 
   /**
-   * The dossier of a third party that this task has not added. Its attributes stay as they are. Idempotent.
-   * @throws like `apply`
+   * Starts the dossier of the order, unless the third party has one of this type that has not expired: from an earlier
+   * run, or created by the rules of the account (R011). Idempotent, but not for concurrent calls about one third party.
+   * @returns undefined for an order without a dossier.
+   * @throws like `setAttributes`
    */
-  *applyToExisting(thirdpartyId: string): Op<DossierStart> {
-    return yield* this.startDossier(thirdpartyId, this.dossierType!, []);
-  }
-
-  /**
-   * Starts the dossier of a third party, unless it has one of this type that has not expired: from an earlier run, or
-   * created by the rules of the account (R011).
-   */
-  private *startDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<DossierStart> {
-    const { client, language, messages } = this;
+  *startDossier(thirdpartyId: string, emails: readonly string[] = []): Op<DossierStart | undefined> {
+    const { client, language, messages, dossierType: typeCode } = this;
+    if (typeCode === undefined) return undefined;
     try {
-      const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
+      const dossiers = (yield* new ThirdPartyReader(client).dossiers(thirdpartyId)) ?? [];
       const { today } = yield* serviceMoment(client);
-      const current =
-        dossiers?.filter(({ expirationDate }) => expirationDate === null || expirationDate >= today) ?? [];
+      const hasExpired = ({ expirationDate }: Dated) => expirationDate !== null && expirationDate < today;
+      const current = dossiers.filter((dossier) => !hasExpired(dossier));
       if (current.some((dossier) => dossier.typeCode === typeCode)) return { state: 'present' };
       const usual = `TPR-${thirdpartyId}-${typeCode}`;
-      const isTaken =
-        dossiers?.some((dossier) => isSameReference(dossier, usual) && !current.includes(dossier)) === true;
-      const dossierReference = isTaken ? `${usual}-${today}` : usual;
-      const earlier = current.find((dossier) => isSameReference(dossier, dossierReference));
+      const earlier = current.find((dossier) => isOfReference(dossier, usual));
       if (earlier !== undefined) {
         return { state: 'present', trouble: (yield* this.untyped(thirdpartyId, earlier, typeCode))?.(language) };
       }
+      const [ended] = dossiers
+        .flatMap((dossier) => (isOfReference(dossier, usual) ? (dossier.expirationDate ?? []) : []))
+        .sort()
+        .reverse();
+      // Not with the date of today: a run that is continued after midnight must use the same reference.
+      const dossierReference = ended === undefined ? usual : `${usual}-${ended}`;
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
@@ -146,6 +143,14 @@ export class PostAddWrites {
     if (!(yield* lacksType(this.client, thirdpartyId, dossier))) return undefined;
     return (reader) => onboardingMessages[reader].dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey);
   }
+}
+
+type Dated = Pick<Dossier, 'expirationDate'>;
+
+/** Whether a dossier has the reference of an order: the usual one, or that with the day on which an earlier one ended. */
+function isOfReference({ dossierReference }: Pick<Dossier, 'dossierReference'>, usual: string): boolean {
+  const reference = dossierReference?.trim() ?? '';
+  return reference.startsWith(usual) && /^(?:-\d{4}-\d{2}-\d{2})?$/.test(reference.slice(usual.length));
 }
 
 function judge(

@@ -48,8 +48,11 @@ export class ThirdPartyAdder {
   /** The first line of each key. A second line would be added concurrently with it, and is refused. */
   private readonly firstLines = new Map<string, number>();
 
-  /** The first line of each third party that was there already, by its identifier of the service. */
-  private readonly existingLines = new Map<string, number>();
+  /**
+   * The line that starts the dossier of each third party, by its identifier of the service. Lines with different
+   * identifiers may name one third party, and are settled concurrently.
+   */
+  private readonly dossierLines = new Map<string, number>();
 
   constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
     this.context = context;
@@ -92,7 +95,11 @@ export class ThirdPartyAdder {
         unfinished.delete(key);
         return yield* this.settleExisting(addition, id);
       }
-      const troubles = yield* this.extras.apply(id, addition.emails);
+      const isFirst = !this.dossierLines.has(id);
+      if (isFirst) this.dossierLines.set(id, addition.line);
+      const troubles = yield* this.extras.setAttributes(id);
+      const dossier = isFirst ? yield* this.extras.startDossier(id, addition.emails) : undefined;
+      if (dossier?.trouble !== undefined) troubles.push(dossier.trouble);
       unfinished.delete(key);
       this.stop ??= this.extras.stop;
       if (troubles.length === 0) return outcome('added', undefined);
@@ -116,10 +123,10 @@ export class ThirdPartyAdder {
       return { addition, kind, thirdpartyId, reason };
     };
     if (!extras.includesExisting) return outcome('alreadyThere', messages.inPortfolio);
-    const first = this.existingLines.get(thirdpartyId);
+    const first = this.dossierLines.get(thirdpartyId);
     if (first !== undefined) return outcome('alreadyThere', messages.sameAsLine(first));
-    this.existingLines.set(thirdpartyId, addition.line);
-    const { state, trouble } = yield* extras.applyToExisting(thirdpartyId);
+    this.dossierLines.set(thirdpartyId, addition.line);
+    const { state, trouble } = (yield* extras.startDossier(thirdpartyId)) ?? { state: 'present' };
     this.stop ??= extras.stop;
     const kind = ({ started: 'dossierStarted', present: 'alreadyThere', refused: 'refused' } as const)[state];
     const reason = state === 'present' ? messages.hasDossier : messages.inPortfolio;

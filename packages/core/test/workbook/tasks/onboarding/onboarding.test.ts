@@ -37,6 +37,10 @@ class Portfolio {
   readonly wanted: object[] = [];
   /** Whether dossiers are refused to readers once there is one. */
   hidesDossiers = false;
+  /** Whether the dossiers are listed without their types. */
+  hidesTypes = false;
+  /** The SIRET of a company by another identifier of it. */
+  readonly aliases = new Map<string, string>();
 
   constructor(fates: readonly Fate[]) {
     this.fates = [...fates];
@@ -61,8 +65,9 @@ class Portfolio {
     if (method === 'GET' && part === 'dossiers') {
       return json(
         held!.dossiers.map(({ reference, typeCode, until }, n) => {
-          const shown = { dossierId: `${id}${n}`, dossierReference: reference, dossierTypeCode: typeCode };
-          return { ...shown, ...(until !== undefined && { expirationDate: until }) };
+          const shown = { dossierId: `${id}${n}`, dossierReference: reference };
+          const type = !this.hidesTypes && { dossierTypeCode: typeCode };
+          return { ...shown, ...type, ...(until !== undefined && { expirationDate: until }) };
         }),
       );
     }
@@ -75,16 +80,21 @@ class Portfolio {
     return fate === 'done' ? answered : fault('The connection broke.');
   };
 
-  private search(siret: string): unknown[] {
+  private search(value: string): unknown[] {
+    const siret = this.siretOf(value);
     const held = this.held.find((each) => each.siret === siret);
     return [{ siret, name: `Company ${siret}`, thirdpartyId: held?.thirdpartyId ?? null }];
   }
 
   private answerAddition(sent: Record<string, string>): HttpResponse {
     this.wanted.push(sent);
-    const { companyIdValue } = sent;
-    if (this.held.some(({ siret }) => siret === companyIdValue)) return json({ message: 'It is there already.' }, 409);
-    return json({ thirdpartyId: this.add(companyIdValue!).thirdpartyId }, 201);
+    const wanted = this.siretOf(sent['companyIdValue']!);
+    if (this.held.some(({ siret }) => siret === wanted)) return json({ message: 'It is there already.' }, 409);
+    return json({ thirdpartyId: this.add(wanted).thirdpartyId }, 201);
+  }
+
+  private siretOf(value: string): string {
+    return this.aliases.get(value) ?? value;
   }
 
   private add(siret: string): Held {
@@ -295,6 +305,41 @@ describe('onboarding', () => {
       const [, second] = portfolio.held[0]!.dossiers;
       expect(second?.reference).toMatch(/^TPR-100-CSR-\d{4}-\d{2}-\d{2}$/);
       expect(portfolio.done).toEqual([`dossier ${there}`]);
+    });
+
+    it('starts one dossier, also if a run is continued on the next day and the service lists no types', () => {
+      const portfolio = new Portfolio([]);
+      const { run } = openWorkbook(portfolio);
+      portfolio.hidesTypes = true;
+      for (const until of ['2020-12-31', '2024-12-31']) {
+        const reference = until.startsWith('2020') ? 'TPR-100-CSR' : 'TPR-100-CSR-2020-12-31';
+        portfolio.held[0]!.dossiers.push({ reference, typeCode: 'CSR', until });
+      }
+      expect(run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 1 });
+      expect(run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
+      expect(portfolio.held[0]!.dossiers.slice(2)).toEqual([{ reference: 'TPR-100-CSR-2024-12-31', typeCode: 'CSR' }]);
+    });
+
+    it('starts one dossier for a third party that two lines add, by different identifiers', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      portfolio.aliases.set('150483782', sirets[1]!);
+      const byDuns = { ...addition('150483782', 2), idKind: 'DUNS' as const };
+      const lines = [addition(sirets[1]!, 1), byDuns];
+      expect(bench.run(Infinity, campaign(...lines))).toMatchObject({ added: 1, dossierStarted: 0, alreadyThere: 1 });
+      expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
+      expect(rowsOf(bench)[1]).toEqual(['already there', 'Already given in line 1.']);
+    });
+
+    it('starts one dossier for a third party that an earlier run had begun, and another line names, too', () => {
+      const portfolio = new Portfolio(['done', 'tomorrow']);
+      const bench = openWorkbook(portfolio);
+      const begun = addition(sirets[1]!, 2);
+      const wanted = (...lines: PlannedAddition[]) => ({ ...campaign(...lines), attributes: [] });
+      expect(bench.run(Infinity, wanted(begun))).toMatchObject({ pending: 1 });
+      const byVat = { ...known, thirdpartyId: '101', idKind: 'VAT' as const, value: 'FR39356000000' };
+      expect(bench.run(Infinity, wanted(byVat, begun))).toMatchObject({ added: 1, dossierStarted: 1, pending: 0 });
+      expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
     });
 
     it('reports a refusal on its line, and goes on', () => {
