@@ -31,6 +31,7 @@ const en = {
 
   sameAsLine: (line: number) => `Already given in line ${line}.`,
   inPortfolio: 'It is already in the portfolio.',
+  begun: 'It is in the portfolio. An earlier run has begun it, but has not completed it.',
   hasDossier: 'It already has a dossier of this type.',
   otherEstablishment: 'Another establishment of the company is in the portfolio.',
   notInDirectory: 'It is not in the reference directory. Check the identifier.',
@@ -83,6 +84,7 @@ export const onboardingMessages: Messages<typeof en> = {
 
     sameAsLine: (line) => `Déjà donné à la ligne ${line}.`,
     inPortfolio: 'Ce tiers est déjà dans le portefeuille.',
+    begun: 'Ce tiers est dans le portefeuille. Une opération précédente l’a commencé, sans le terminer.',
     hasDossier: 'Ce tiers a déjà un dossier de ce type.',
     otherEstablishment: 'Un autre établissement de l’entreprise est dans le portefeuille.',
     notInDirectory: 'Il est absent de l’annuaire de référence. Vérifiez l’identifiant.',

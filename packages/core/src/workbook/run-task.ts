@@ -9,7 +9,7 @@ import { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 import { listColumns, getOverview } from './overview.ts';
 import { listMissing } from './tasks/documents/missing-documents.ts';
 import { onboard } from './tasks/onboarding/onboarding.ts';
-import { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
+import { planOnboarding } from './tasks/onboarding/unfinished.ts';
 import { pull } from './tasks/portfolio/pull.ts';
 import { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 import { correct, review } from './tasks/changes/review.ts';

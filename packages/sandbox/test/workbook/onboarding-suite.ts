@@ -277,7 +277,9 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         await bench.perform('onboard', orderOf(plan, { attributes }));
         bench.sandbox.setFaults([]);
         const renewed = await planText(list);
-        expect(renewed.map(({ plan: word }) => word)).toContain('alreadyThere');
+        const begun = renewed.filter(({ thirdpartyId }) => thirdpartyId !== undefined);
+        expect(begun.length).toBeGreaterThan(0);
+        expect(new Set(begun.map(({ plan: word }) => word))).toEqual(new Set(['add']));
         const report = await bench.perform('onboard', orderOf(renewed, { attributes }));
         expect(report).toMatchObject({ added: 3, pending: 0 });
         const ids = addedIds().filter((id) => !before.has(id));

@@ -3,7 +3,7 @@ import { createProfile, type AttributeDefinition } from '@tpr/core/api';
 import { trimText } from '@tpr/core/values';
 import {
   addPlanned,
-  planOnboarding,
+  planAdditions,
   readIdentifiers,
   type AdditionOutcome,
   type OnboardSource,
@@ -70,7 +70,7 @@ export async function rehearseOnboarding(
     }));
     const types = wish.dossierType === undefined ? [] : await readTypes(service);
     if (wish.dossierType !== undefined) checkType(wish.dossierType, types);
-    const planned = await service.run(planOnboarding(context, { candidates }), tell);
+    const planned = await service.run(planAdditions(context, candidates), tell);
     const additions = planned.map((each) => ({ ...each, emails: wish.emails.get(each.line) ?? [] }));
     const { openTwin } = await import('@tpr/sandbox');
     const names = new TwinTypes(types.length > 0 ? types : asListed(wish.dossierType), wish.dossierType);

@@ -9,7 +9,7 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
-import { clientOf, tell, reportProgress, userLanguageOf, type Task, type TaskContext } from '../../task-context.ts';
+import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { ofSearch, siretOf, type DirectorySearch } from '../../../reading/finder.ts';
 import { readIdentities } from '../../../reading/identities.ts';
@@ -20,9 +20,9 @@ const sirensShown = 4;
 
 /**
  * The portfolio is read once, which is cheaper than a search for each candidate. The directory is searched concurrently,
- * once for each candidate that is not in the portfolio.
+ * once for each candidate that is not in the portfolio. Needs no workbook.
  */
-export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
+export function* planAdditions(context: TaskContext, candidates: readonly Candidate[]): Op<readonly PlannedAddition[]> {
   const client = clientOf(context);
   const messages = onboardingMessages[userLanguageOf(context)];
   const portfolio = new PortfolioIndex(
@@ -49,7 +49,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
     lookup.siretsOfVat,
     messages,
   );
-};
+}
 
 /**
  * A list may name a company on several lines: by a SIREN, whose SIRET is found only in the plan, or by a French VAT

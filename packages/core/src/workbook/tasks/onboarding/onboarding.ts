@@ -1,9 +1,6 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
-import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
-import { loadState, saveState } from '../../document-state.ts';
-import { isTexts } from '../../stored-forms.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
@@ -11,14 +8,10 @@ import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
+import { loadUnfinished, saveUnfinished } from './unfinished.ts';
 import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-types.ts';
-
-/** State key of the identifiers whose third party this task may have added, but has not completed. */
-function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
-  return `onboarding unfinished ${accountId} ${environment}`;
-}
 
 /**
  * Adds third parties concurrently, each with its attributes and its dossier. A rejection affects its line only;
@@ -33,14 +26,12 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const options = { ...cellOptions(facts, language), cellIsFraction: false, cellIsTyped: true, isEntered: true };
   const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
-  const unfinishedKey = unfinishedKeyOf(client);
-  const kept = yield* loadState<unknown>(unfinishedKey);
-  const unfinished = new Set(isTexts(kept) ? kept : []);
-  const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
+  const unfinished = yield* loadUnfinished(client);
+  const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions, unfinished);
   if (!extras.isEmpty) {
     // Stored before the first write. If this run is killed, the next one knows which third parties it may have added.
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
-    yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
+    yield* saveUnfinished(client, new Set([...unfinished, ...ahead]));
   }
   const adding = new ThirdPartyAdder(context, extras, unfinished);
   const outcomes: AdditionOutcome[] = [];
@@ -54,20 +45,25 @@ export const onboard: Task<'onboard'> = function* (context, order) {
     },
   );
   yield* table.flush();
-  yield* saveState([[unfinishedKey, unfinished.size === 0 ? undefined : [...unfinished]]]);
+  yield* saveUnfinished(client, unfinished);
   return yield* report(context, outcomes, adding.stop?.(language));
 };
 
 /** Marks third parties that others added since the plan: after a lost response they must not count as added here. */
-function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
+function* planAgain(
+  context: TaskContext,
+  additions: readonly PlannedAddition[],
+  unfinished: ReadonlySet<string>,
+): Op<readonly PlannedAddition[]> {
   const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), reportProgress)).values());
   return additions.map((addition): PlannedAddition => {
     const { plan, idKind, value, name } = addition;
     if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
     const there = portfolio.find(idKind, value);
     if (there === undefined) return addition;
-    const reason = onboardingMessages[context.language].inPortfolio;
-    return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
+    const found = { ...addition, thirdpartyId: there.thirdpartyId, name: name ?? there.name };
+    if (unfinished.has(keyOf(addition))) return found;
+    return { ...found, plan: 'alreadyThere', reason: onboardingMessages[context.language].inPortfolio };
   });
 }
 

@@ -72,7 +72,7 @@ export class ThirdPartyAdder {
       return { addition, kind, thirdpartyId, reason: why };
     };
     if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? messages.addFailed);
-    const isExisting = plan === 'alreadyThere' && !isOurs;
+    const isExisting = plan === 'alreadyThere';
     if (isExisting && (thirdpartyId === undefined || !this.extras.includesExisting)) {
       return outcome('alreadyThere', reason);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/workbook/index.ts';
-import { planOnboarding } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
+import { planAdditions } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
 import { PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/portfolio-index.ts';
 import type { Identity } from '../../../../src/reading/identities.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
@@ -36,7 +36,7 @@ function planOf(candidate: Candidate, companies: readonly object[], held: readon
       },
     },
   );
-  return run(planOnboarding({ client: makeClient(overrides), language: 'en' }, { candidates: [candidate] }))[0];
+  return run(planAdditions({ client: makeClient(overrides), language: 'en' }, [candidate]))[0];
 }
 
 it('a SIREN of one establishment is added by that establishment', () => {
@@ -79,7 +79,7 @@ it('a company that is given by its SIREN and by its SIRET is added once: the lat
     },
   );
   const planLines = (...candidates: readonly Candidate[]) =>
-    run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates }));
+    run(planAdditions({ client: makeClient(), language: 'en' }, candidates));
   const twin = { plan: 'cannot', state: 'duplicate', idKind: 'SIRET', value: siret.value };
   for (const [first, later] of [
     [siren, siret],
@@ -112,7 +112,7 @@ describe('a company that a list gives by its French VAT number and by another id
     };
     const { run } = openSheet({}, { service });
     const lines = candidates.map((each, at) => ({ ...each, line: at + 1 }));
-    const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: lines }));
+    const planned = run(planAdditions({ client: makeClient(), language: 'en' }, lines));
     return planned.map(({ plan, state, reason }) => (state === 'duplicate' ? [plan, reason] : plan));
   }
 
@@ -201,7 +201,7 @@ it('a SIREN without an establishment in the directory cannot be added', () => {
 it('an unusable line is reported without a call, whatever it contains', () => {
   const { run, service } = openSheet({}, { service: () => reply(500) });
   const unusable = (['invalid', 'unclear', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
-  const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
+  const planned = run(planAdditions({ client: makeClient(), language: 'en' }, unusable));
   expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot', 'cannot']);
   expect(service.sent).toEqual([]);
 });
@@ -222,7 +222,7 @@ describe('a search of the directory that fails each time', () => {
       },
     );
     const candidates = values.map((value, at): Candidate => ({ ...siren, line: at + 1, idKind: 'SIRET', value }));
-    return run(planOnboarding({ client: makeClient({ 'retry.maxAttempts': 2 }), language: 'en' }, { candidates }));
+    return run(planAdditions({ client: makeClient({ 'retry.maxAttempts': 2 }), language: 'en' }, candidates));
   }
 
   it.each(values)('is a line that cannot be planned now, and the others are planned: %s', (value) => {

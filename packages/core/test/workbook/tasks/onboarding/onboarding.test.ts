@@ -8,6 +8,7 @@ import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { typeCodes } from '../../../../src/values/legal-id-result.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { onboard } from '../../../../src/workbook/tasks/onboarding/onboarding.ts';
+import { planOnboarding } from '../../../../src/workbook/tasks/onboarding/unfinished.ts';
 import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';
 import { createVirtualSyncHost, fault, refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
@@ -153,7 +154,8 @@ function openWorkbook(portfolio: Portfolio, userLanguage: Language = 'en') {
     }
   };
   const log = () => runner.run(listActivity(context));
-  return { run, user, log };
+  const plan = (...lines: PlannedAddition[]) => runner.run(planOnboarding(context, { candidates: lines }));
+  return { run, plan, user, log };
 }
 
 function checkWhole(portfolio: Portfolio, includesExisting = false): void {
@@ -255,6 +257,26 @@ describe('onboarding', () => {
     const { run } = openWorkbook(portfolio);
     const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
     expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
+  });
+
+  it('completes a third party that an earlier run had begun only if the plan counts it as one to add', () => {
+    const portfolio = new Portfolio(['done', 'tomorrow']);
+    const { run, plan } = openWorkbook(portfolio);
+    const begun = addition(sirets[1]!, 1);
+    expect(run(Infinity, { ...order, additions: [begun] })).toMatchObject({ pending: 1 });
+    const stranger = { ...begun, plan: 'alreadyThere' as const, thirdpartyId: '101' };
+    expect(run(Infinity, { ...order, additions: [stranger] })).toMatchObject({ added: 0, alreadyThere: 1 });
+    expect(portfolio.done).toEqual([`add ${sirets[1]}`]);
+    expect(portfolio.held[1]!.attributes.size).toBe(0);
+    const planned = plan(begun, addition(there, 2));
+    expect(planned.map((each) => each.plan)).toEqual(['add', 'alreadyThere']);
+    expect(planned[0]).toMatchObject({
+      thirdpartyId: '101',
+      reason: expect.stringMatching(/An earlier run has begun/),
+    });
+    expect(run(Infinity, { ...order, additions: planned })).toMatchObject({ added: 1, alreadyThere: 1 });
+    expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
+    expect(plan(begun)).toMatchObject([{ plan: 'alreadyThere' }]);
   });
 
   describe('a campaign: dossiers for third parties that are there already', () => {
