@@ -1,4 +1,4 @@
-import { createKeyStore } from '../../session/index.ts';
+import { createKeyStore } from '../../session/key-store.ts';
 import type { ExcelProbe } from '../probe.ts';
 
 const keyName = 'selftest';
