@@ -83,15 +83,8 @@ export { bytesOf } from './cell-bytes.ts';
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';
 export { isDateFormat, isPercentFormat, suitsType, withLeadingZeros } from './number-format.ts';
 export { statusLooks, type StatusLook } from './status-looks.ts';
-export {
-  isTextRow,
-  joinPieces,
-  planSaving,
-  readTextIndex,
-  textSheetName,
-  type TextIndex,
-  type TextRow,
-} from './text-sheet.ts';
+export { isTextRow, joinPieces, planSaving, readTextIndex, type TextIndex, type TextRow } from './text-sheet.ts';
+export { textSheetName } from './text-sheet-name.ts';
 export {
   callAdapter,
   type EnteredFormula,

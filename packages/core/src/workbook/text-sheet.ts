@@ -1,14 +1,12 @@
 import type { ConnectorError } from '../errors.ts';
 import { spreadsheetError } from './spreadsheet-error.ts';
+import { textSheetName } from './text-sheet-name.ts';
 
 /**
- * Texts that are stored in the document, on a hidden sheet. Each has a row of its own, and is split into pieces that fit
- * a cell; a row before them is the index of keys. A save writes to free rows and replaces the index last, so that an
- * interrupted save changes nothing. Hosts read and write the cells.
+ * The rows of each key's pieces. A text has a row of its own, and is split into pieces that fit a cell; a row before them
+ * is this index. A save writes to free rows and replaces the index last, so that an interrupted save changes nothing.
+ * Hosts read and write the cells.
  */
-export const textSheetName = 'TPR data';
-
-/** The rows of each key's pieces. */
 export type TextIndex = ReadonlyMap<string, TextPlace>;
 
 /** The row of a text, and its number of pieces. */

@@ -1,7 +1,7 @@
 import type { Notation } from '@tpr/core/formulas';
-import { cellEditMode, codeOf } from '../workbook/fault.ts';
+import { cellEditMode, codeOf } from '../workbook/excel-error.ts';
+import { knownDateSystem } from '../workbook/date-system.ts';
 import { loadNotation } from '../workbook/notation.ts';
-import { knownDateSystem } from '../workbook/stored-texts.ts';
 
 /**
  * The notation of numbers and dates in this Excel, and the date system of the workbook.

@@ -1,6 +1,6 @@
 import type { LeftSheet } from '@tpr/panel';
-import { codeOf, isTooLarge } from '../workbook/fault.ts';
-import { writeQuietly } from '../workbook/batch.ts';
+import { codeOf, isTooLarge } from '../workbook/excel-error.ts';
+import { writeQuietly } from '../workbook/quiet-write.ts';
 
 /** A call of a custom function: its namespace, a period and the first letter of its name. */
 const customCalls = /\b(\w+)\.[A-Z]/gi;

@@ -1,6 +1,6 @@
 import type { TaskProgress } from '@tpr/core/workbook';
 import { isExcelAsked, type ExcelRunner } from '../workbook/batch.ts';
-import { cellEditMode, codeOf } from '../workbook/fault.ts';
+import { cellEditMode, codeOf } from '../workbook/excel-error.ts';
 
 /** After this time without progress a task waits for something. */
 const quietMs = 3_000;

@@ -1,4 +1,5 @@
-import { cellEditMode, codeOf, faultOf } from './fault.ts';
+import { cellEditMode, codeOf } from './excel-error.ts';
+import { faultOf } from './fault.ts';
 import { allowWaiting, pollMs } from './retry-busy.ts';
 
 /** The part of office.js that is used. */
@@ -47,23 +48,5 @@ async function runPatiently<T>(excel: ExcelRunner, batch: Batch<T>, waitMs: numb
     if (codeOf(error) !== cellEditMode || waitMs <= 0) throw faultOf(error);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     return runPatiently(excel, batch, waitMs - pollMs);
-  }
-}
-
-/** Sends the operations of `act` in one request, without recalculation, redrawing or events of the add-in's own writes. */
-export async function writeQuietly<T>(context: Excel.RequestContext, act: () => T): Promise<T> {
-  context.application.suspendApiCalculationUntilNextSync();
-  context.application.suspendScreenUpdatingUntilNextSync();
-  context.runtime.enableEvents = false;
-  const result = act();
-  context.runtime.enableEvents = true;
-  try {
-    await context.sync();
-    return result;
-  } catch (error) {
-    // The request stopped before its last operation, so events for the user's edits have to be enabled again.
-    context.runtime.enableEvents = true;
-    await context.sync().catch(() => undefined);
-    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { NewColumn } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { writeCells } from './cell-block.ts';
 import { addSheet } from './sheet-structure.ts';
 import { textFormat } from './number-formats.ts';

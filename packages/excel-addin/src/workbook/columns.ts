@@ -1,5 +1,5 @@
 import type { NewColumn, OfferedChoices, SheetColumn } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { formatAll, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';
 import { cellsBelow, dressColumn, offerList } from './column-look.ts';

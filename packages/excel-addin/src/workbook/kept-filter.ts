@@ -1,7 +1,8 @@
 import type { RowsMoved } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { filtersOf, type ColumnFilter } from './column-filter.ts';
-import { codeOf, filterLost, filterStays } from './fault.ts';
+import { codeOf } from './excel-error.ts';
+import { filterLost, filterStays } from './fault.ts';
 import { sendWhenReady } from './retry-busy.ts';
 import type { TableHead } from './table-head.ts';
 

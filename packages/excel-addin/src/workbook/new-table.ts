@@ -1,6 +1,6 @@
 import { cutText } from '@tpr/core/values';
 import type { NewTable, SheetTable } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { formatAll, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';

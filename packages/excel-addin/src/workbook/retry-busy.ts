@@ -1,4 +1,5 @@
-import { cellEditMode, codeOf, faultOf, isRefusedBehind, otherInFront } from './fault.ts';
+import { cellEditMode, codeOf } from './excel-error.ts';
+import { faultOf, isRefusedBehind, otherInFront } from './fault.ts';
 
 /** Interval between attempts to send a request that Excel refuses, in ms. */
 export const pollMs = 250;

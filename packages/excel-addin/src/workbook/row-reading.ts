@@ -1,6 +1,6 @@
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
-import { isTooLarge } from './fault.ts';
+import { isTooLarge } from './excel-error.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
 /** Maximum cells of one response: a few MB of text at most; Excel on the web allows 5 MB. */

@@ -1,8 +1,9 @@
 import { suitsType, type RowsMoved, type WorkbookPort } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { runsOf, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
-import { isBusy, isTooLarge } from './fault.ts';
+import { isTooLarge } from './excel-error.ts';
+import { isBusy } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { putBack, watchColumns, watchKeys, watchPlaces, type WrittenBlock } from './row-guard.ts';

@@ -1,5 +1,5 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { isNotAllowed } from './fault.ts';
 import { cellsAtOnce, findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';

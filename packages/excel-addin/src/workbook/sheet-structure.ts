@@ -1,4 +1,5 @@
-import { codeOf, isProtected } from './fault.ts';
+import { codeOf } from './excel-error.ts';
+import { isProtected } from './fault.ts';
 import { sendWhenReady } from './retry-busy.ts';
 
 /** Adds a sheet. @throws ConnectorError `config` while the structure of the workbook is protected. */

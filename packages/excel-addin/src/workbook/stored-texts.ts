@@ -8,17 +8,17 @@ import {
   type TextRow,
   type WriterIndex,
 } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { formatAll } from './cell-block.ts';
+import { dateSystemRow, systemOf } from './date-system.ts';
 import { isBusy } from './fault.ts';
 import { addSheet } from './sheet-structure.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Maximum pieces of one request or response: at most 3 MB, even with three bytes for each character. */
 const piecesAtOnce = 30;
-/** Rows of the sheet, from 0. */
+/** Row of the sheet, from 0. */
 const indexRow = 0;
-const dateSystemRow = 1;
 /** A cell has at most 32,767 characters. */
 const form = { firstRow: 2, pieceLength: 32_000 };
 
@@ -86,19 +86,6 @@ export async function readDateSystem(context: Excel.RequestContext): Promise<190
     });
   }
   return systemOf(cell.text[0]?.[0]) ?? 1900;
-}
-
-/** As `readDateSystem`, but writes nothing: undefined in a workbook without the hidden sheet. */
-export async function knownDateSystem(context: Excel.RequestContext): Promise<1900 | 1904 | undefined> {
-  const sheet = context.workbook.worksheets.getItemOrNullObject(textSheetName);
-  const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
-  await context.sync();
-  return sheet.isNullObject ? undefined : systemOf(cell.text[0]?.[0]);
-}
-
-function systemOf(year: string | undefined): 1900 | 1904 | undefined {
-  if (year === '1904') return 1904;
-  return year === '1900' ? 1900 : undefined;
 }
 
 async function addDataSheet(context: Excel.RequestContext): Promise<DataSheet> {

@@ -1,5 +1,5 @@
 import type { SummaryBlock } from '@tpr/core/workbook';
-import { writeQuietly } from './batch.ts';
+import { writeQuietly } from './quiet-write.ts';
 import { writeCells } from './cell-block.ts';
 import { loadTexts, saveTexts } from './stored-texts.ts';
 import { openSheet } from './new-table.ts';

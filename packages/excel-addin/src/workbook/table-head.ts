@@ -1,5 +1,6 @@
 import type { SheetTable } from '@tpr/core/workbook';
-import { codeOf, columnGone, isProtected, tableGone } from './fault.ts';
+import { codeOf } from './excel-error.ts';
+import { columnGone, isProtected, tableGone } from './fault.ts';
 
 /** The current position and structure of a table, which every operation on a table reads first. */
 export interface TableHead {

@@ -7,7 +7,7 @@ import { workbookMessages } from '../../../i18n/workbook.ts';
 import { loadState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { ManagedTable } from '../../managed-table.ts';
-import { textSheetName } from '../../text-sheet.ts';
+import { textSheetName } from '../../text-sheet-name.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { PercentScales } from '../changes/row-scan.ts';
 import { defaultChoice } from './portfolio-choice.ts';
