@@ -37,8 +37,8 @@ export interface AddinSessionOptions {
   readonly companyPauseMs?: number;
   /** Language of the user, such as fr-FR. Labels are requested in it, unless the overlay or a table has another (G107). */
   readonly displayLanguage?: string;
-  /** The spreadsheet of the tasks, if there is one. */
-  readonly workbook?: WorkbookAdapter<'later'>;
+  /** Opens the spreadsheet of the tasks, if there is one: once, with the first task. */
+  readonly openWorkbook?: () => Promise<WorkbookAdapter<'later'>>;
   readonly fetch?: typeof fetch;
   readonly log?: (notice: Notice) => void;
 }
@@ -78,6 +78,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   private stayed = false;
   private current: Client | undefined;
   private runner: AsyncRunner;
+  private workbook: Promise<WorkbookAdapter<'later'>> | undefined;
   /** Aborted when the user signs out, with all operations that still run. */
   private life = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -228,7 +229,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   private newRunner(store: Store): AsyncRunner {
-    const { fetch, log, workbook } = this.options;
+    const { fetch, log, openWorkbook } = this.options;
     const load: Store['load'] = async (key) => {
       if (store === this.options.store) await this.options.store.reload();
       return store.load(key);
@@ -242,7 +243,11 @@ class SharedSession implements PanelSession, ServiceAccess {
       ...(fetch && { httpClient: createFetchClient(fetch) }),
       ...(log && { log }),
     });
-    return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: callAdapter(workbook) });
+    if (openWorkbook === undefined) return createAsyncRunner(host);
+    return createAsyncRunner({
+      ...host,
+      workbook: async (verb, input) => callAdapter(await (this.workbook ??= openWorkbook()))(verb, input),
+    });
   }
 
   /** Ends the session when its tokens expire, so that they are wiped then and not at the next request. */

@@ -13,7 +13,6 @@ import {
 } from '../session/index.ts';
 import { readNamespace } from '../functions/namespace.ts';
 import { readMeta } from './page-meta.ts';
-import { createOfficeWorkbook } from '../workbook/index.ts';
 
 /** Part of office.js; absent in older versions of Excel. */
 declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
@@ -32,7 +31,11 @@ export async function openSession(page: Document): Promise<AddinSession> {
     company: await readCompany(),
     readCompany,
     displayLanguage,
-    workbook: createOfficeWorkbook(Excel, { writer, namespace: readNamespace(page) }),
+    // Part of the panel, which runs all tasks: formulas need no workbook.
+    async openWorkbook() {
+      const { createOfficeWorkbook } = await import(/* webpackChunkName: "panel" */ '../workbook/index.ts');
+      return createOfficeWorkbook(Excel, { writer, namespace: readNamespace(page) });
+    },
   });
 }
 

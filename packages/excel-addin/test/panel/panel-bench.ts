@@ -47,7 +47,7 @@ export async function openPanel(
       store: new SessionStore(computer),
       texts: computer.texts,
       company: { presets: [], overlay: '' },
-      workbook: createOfficeWorkbook(host),
+      openWorkbook: async () => createOfficeWorkbook(host),
     });
   };
   const session = await openSession(excel.Excel);

@@ -59,7 +59,7 @@ async function open(computer: Computer, excel = createExcel(), overlay = ''): Pr
     texts: computer.texts,
     company: { presets: [], overlay },
     displayLanguage: 'fr-FR',
-    workbook: createOfficeWorkbook(excel.Excel),
+    openWorkbook: async () => createOfficeWorkbook(excel.Excel),
     fetch: watchingFetch,
   });
   closing.push(() => session.signOut());
@@ -262,6 +262,35 @@ describe('signing out', () => {
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'Cancelled' });
     await expect(other).resolves.toBeUndefined();
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('is opened once, with the first task that needs it: formulas do not load it', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    const { Excel } = createExcel();
+    let opened = 0;
+    const session = await openAddinSession({
+      store: new SessionStore(computer),
+      texts: computer.texts,
+      company: { presets: [], overlay: '' },
+      openWorkbook: async () => {
+        opened += 1;
+        return createOfficeWorkbook(Excel);
+      },
+    });
+    closing.push(() => session.signOut());
+    await session.signIn(form, 'sandbox', false);
+    await countThirdParties(session);
+    expect(opened).toBe(0);
+    const hasTable = function* (): Op<unknown> {
+      return yield* ask('workbook', { verb: 'hasTable', input: { name: 'TPR_Portfolio' } });
+    };
+    expect(await Promise.all([session.run(hasTable()), session.run(hasTable())])).toEqual([false, false]);
+    await session.signOut();
+    expect(await session.run(hasTable())).toBe(false);
+    expect(opened).toBe(1);
   });
 });
 
