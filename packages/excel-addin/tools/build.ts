@@ -37,7 +37,11 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
   },
   optimization: {
     splitChunks: {
-      cacheGroups: { panelLibraries: { test: panelLibraries, name: 'panel-libraries', chunks: 'async' } },
+      // Every part of the add-in that needs another library needs the client, which shares a script with it.
+      cacheGroups: {
+        defaultVendors: false,
+        panelLibraries: { test: panelLibraries, name: 'panel-libraries', chunks: 'async' },
+      },
     },
     // Webpack's own minimizer makes the client smaller. For the panel's libraries it gains little and takes three times as long.
     minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],

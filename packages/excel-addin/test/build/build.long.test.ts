@@ -11,7 +11,7 @@ import { deliver, type Delivery } from '../../tools/deliver.ts';
 import { drawIcons } from '../../tools/icons.ts';
 import { readOrder } from '../../tools/build-options.ts';
 import { writePng } from '../../tools/picture.ts';
-import { measureBuild, mostEntryBytes, sizeFault, type LoadSize } from '../../tools/size.ts';
+import { measureBuild, mostBytes, sizeFault, type LoadSize } from '../../tools/size.ts';
 import { pictureFault } from '../manifest/pictures.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'tpr-build-'));
@@ -262,11 +262,30 @@ describe('the list of functions', () => {
 });
 
 describe('the size', () => {
-  it('of the scripts that formulas load before the panel opens is at most 40 kB, without the panel and the client', () => {
-    const { entry } = measureBuild(folder, delivery.stats);
-    expect(sizeFault({ entry })).toBeUndefined();
+  it('of what the page loads is at most 8 kB, without the panel and the client, and of what formulas load 135 kB', () => {
+    const size = measureBuild(folder, delivery.stats);
+    const { entry, formulas } = size;
+    expect(sizeFault(size)).toBeUndefined();
     expect(entry.gzipBytes).toBeGreaterThan(1_000);
+    expect(formulas.gzipBytes).toBeGreaterThan(50_000);
     expect(entry.parts.filter(({ name }) => /^(react|@fluentui|panel|zod|ky)/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['README.md', /(\d+) kB in all once a formula is evaluated/],
+    ['packages/excel-addin/README.md', /(\d+) kB gzip together with the page/],
+  ])('of what formulas load is named by %s within a fiftieth', (file, pattern) => {
+    const { formulas } = measureBuild(folder, delivery.stats);
+    const text = readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
+    const named = Number(pattern.exec(text)?.[1]) * 1000;
+    const difference = Math.abs(named - formulas.gzipBytes);
+    expect(difference, `${formulas.gzipBytes} bytes`).toBeLessThanOrEqual(0.02 * formulas.gzipBytes);
+  });
+
+  it('of the self-test is small: it loads neither client nor session', () => {
+    const selfTest = measureBuild(folder, delivery.stats).later.get('selftest');
+    expect(selfTest?.parts.map(({ name }) => name)).toContain('selftest');
+    expect(selfTest?.parts.filter(({ name }) => /^(zod|core\/(http|api))/.test(name))).toEqual([]);
   });
 
   it('of the panel is reported separately, with its parts', () => {
@@ -277,10 +296,14 @@ describe('the size', () => {
 
   it('over the limit is reported in one line that names the largest parts', () => {
     const parts = ['zod', 'ky', 'core/api', 'shell'].map((name) => ({ name, bytes: 1 }));
-    const entry: LoadSize = { files: [], gzipBytes: mostEntryBytes + 51, parts };
-    expect(sizeFault({ entry })).toBe(
-      'The functions need 40.1 kB before the panel opens, more than 40.0 kB: look at zod, ky, core/api.',
+    const loads = (gzipBytes: number): LoadSize => ({ files: [], gzipBytes, parts });
+    const most = { entry: loads(mostBytes.entry), formulas: loads(mostBytes.formulas) };
+    expect(sizeFault({ ...most, entry: loads(mostBytes.entry + 51) })).toBe(
+      'The functions need 8.1 kB with the page, more than 8.0 kB: look at zod, ky, core/api.',
     );
-    expect(sizeFault({ entry: { ...entry, gzipBytes: mostEntryBytes } })).toBeUndefined();
+    expect(sizeFault({ ...most, formulas: loads(mostBytes.formulas + 51) })).toBe(
+      'The functions need 135.1 kB before the panel opens, more than 135.0 kB: look at zod, ky, core/api.',
+    );
+    expect(sizeFault(most)).toBeUndefined();
   });
 });
