@@ -9,9 +9,8 @@ import { startService, type Service } from './service.ts';
 
 const cli = fileURLToPath(new URL('.', import.meta.resolve('@tpr/cli/package.json')));
 const program = join(cli, 'dist/tpr.js');
-const together = 4;
+const bareProgram = fileURLToPath(new URL('bare-pull.ts', import.meta.url));
 const changedPart = 0.01;
-const partsOfOne = ['', '/attributes', '/indicators', '/dossiers'];
 
 /** The cost of a run. */
 interface Cost {
@@ -19,10 +18,6 @@ interface Cost {
   /** CPU time of the program, in user and in kernel mode. */
   readonly cpuMs: number;
   readonly requests: number;
-}
-
-/** The cost of a run of `tpr`. */
-interface RunCost extends Cost {
   readonly peakMb: number;
 }
 
@@ -39,7 +34,7 @@ export async function measurePulls(sizes: readonly number[]): Promise<Table> {
     const folder = mkdtempSync(join(tmpdir(), 'tpr-bench-'));
     try {
       const bare = await measureBare(service, size);
-      rows.push([`${number(size)}, a bare loop`, ...tell(bare), '', '', '', '']);
+      rows.push([`${number(size)}, a bare loop`, ...tell(bare), '', '', `${bare.peakMb} MB`, '']);
       for (const kind of ['csv', 'xlsx']) {
         const target = join(folder, `portfolio.${kind}`);
         const pull = await measureRun(service, ['pull', '--to', target]);
@@ -82,7 +77,7 @@ function tell({ wallMs, cpuMs, requests }: Cost): string[] {
 }
 
 /** The shell reports the CPU time of its child processes. */
-async function measureRun(service: Service, args: readonly string[]): Promise<RunCost> {
+async function measureRun(service: Service, args: readonly string[]): Promise<Cost> {
   const { baseUrl, authUrl } = service.connection;
   const legacyUrl = `${service.url}/legacy`;
   const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', legacyUrl];
@@ -111,32 +106,12 @@ function readTime(text: string): number {
   return 60_000 * Number(minutes) + 1000 * Number(seconds);
 }
 
-/** Reads the list of all third parties, then every facet of each, sequentially. */
 async function measureBare(service: Service, size: number): Promise<Cost> {
-  const { url, connection } = service;
-  const authorization = await service.signIn();
-  const account = `${connection.baseUrl}/api/v1/account/${connection.accountId}/thirdparties`;
-  let requests = 0;
-  const read = async (address: string): Promise<unknown> => {
-    requests += 1;
-    const reply = await fetch(address, { headers: { authorization } });
-    return JSON.parse(await reply.text());
-  };
-  const [started, used] = [performance.now(), process.cpuUsage()];
-  const ids: string[] = [];
-  for (let page = 0; page * 100 < size; page++) {
-    const { content } = (await read(`${account}?page=${page}&pageSize=100`)) as { content: { thirdpartyId: number }[] };
-    ids.push(...content.map(({ thirdpartyId }) => String(thirdpartyId)));
-  }
-  if (ids.length !== size) throw new Error(`A bare loop found ${ids.length} third parties of ${size} at ${url}.`);
-  const work = async (): Promise<void> => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      for (const part of partsOfOne) await read(`${account}/${id}${part}`);
-    }
-  };
-  await Promise.all(Array.from({ length: together }, work));
-  const { user, system } = process.cpuUsage(used);
-  return { wallMs: performance.now() - started, cpuMs: (user + system) / 1000, requests };
+  const { baseUrl, accountId } = service.connection;
+  const account = `${baseUrl}/api/v1/account/${accountId}/thirdparties`;
+  const args = [bareProgram, account, await service.signIn(), String(size)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as Cost;
 }
 
 async function touch({ url }: Service, count: number): Promise<void> {
