@@ -11,6 +11,7 @@ export { listMissing } from './tasks/documents/missing-documents.ts';
 export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planAdditions } from './tasks/onboarding/onboarding-plan.ts';
+export { planOnboarding } from './tasks/onboarding/unfinished.ts';
 export { defaultChoice } from './tasks/portfolio/portfolio-choice.ts';
 export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
