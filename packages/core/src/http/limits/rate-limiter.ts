@@ -18,7 +18,8 @@ export class RateLimiter {
   /** `rate.maxPerSecond`; Infinity when it is not set. */
   private readonly maxPerSecond: number;
   private readonly estimator = new RateEstimator();
-  private pausedUntilMs = 0;
+  /** When the last pause ends, ms since epoch. */
+  pausedUntilMs = 0;
   private resumedAtMs = 0;
   /** The length of the last pause. */
   pauseMs = 0;

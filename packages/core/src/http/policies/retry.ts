@@ -30,7 +30,8 @@ export const retry: Policy = function* (context, request, next) {
     const isLast = suspect === undefined && number >= maxAttempts;
     if (isLast) context.circuitBreaker.giveUp();
     if (isLast || isTooLong) throw retryLaterError(name, response, number, delayMs);
-    if (retryAfterMs > 0) checkPause(context, name, response, number, delayMs);
+    // While the circuit is open, the success of another request ends the pause.
+    if (retryAfterMs > 0 && !context.circuitBreaker.isOpen) checkPause(context, name, response, number, delayMs);
     const reason = suspect ?? (status === 0 ? 'no response' : String(status));
     const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
     const isConfirmed = request.history.lastInvalid?.value !== undefined;
@@ -47,16 +48,16 @@ function* pause(
   response: ReceivedResponse,
   { pauseMs, beganPause }: Throttled,
 ): Op<void> {
-  const { circuitBreaker, profile } = context;
+  const { circuitBreaker, profile, rateLimiter } = context;
   const attempts = number - 1 + history.rejections;
   const isTooLong = pauseMs > profile.get('retry.maxRetryAfterMs');
   if (isTooLong) circuitBreaker.openUntil(response, attempts, response.receivedMs + pauseMs);
   if (isTooLong || history.rejections > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
-  // A request that was sent before an earlier pause begins none: it is sent as soon as the limits allow.
+  // The pause in force may be shorter, because the first rejected request began it. After an earlier pause there is none.
+  checkPause(context, name, response, attempts, rateLimiter.pausedUntilMs - response.receivedMs);
   if (beganPause) {
-    checkPause(context, name, response, attempts, pauseMs);
     // Without the reduced rate, which is known only after the pause.
     const message = `The service asks for a pause: going on in ${seconds(pauseMs)}.`;
     yield* ask('log', { kind: 'slowed', message, waitMs: pauseMs });

@@ -40,6 +40,44 @@ it.each([
   },
 );
 
+it.each<[what: string, failures: readonly (readonly [status: number, retryAfter?: string])[]]>([
+  [
+    'a 429 during a shorter pause',
+    [
+      [429, '5'],
+      [429, '40'],
+    ],
+  ],
+  ['a 503 while another request probes the service', [...Array.from({ length: 5 }, () => [503] as const), [503, '40']]],
+])('%s does not end a request that can still succeed before the deadline', async (_what, failures) => {
+  const client = createSignedClient().until(startMs + 30_000);
+  let calls = 0;
+  const service = () => {
+    const [status, retryAfter] = failures[calls++] ?? [];
+    if (status === undefined) return json({ thirdpartyId: '1' });
+    return reply(status, '', retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+  };
+  const reads = failures.map(() => client.thirdParties.get({ thirdpartyId: '1' }));
+  const { host, error } = await driveAsync({ service, startMs, latencyMs: 100 }, () =>
+    mapConcurrent(reads, reads.length),
+  );
+  expect(error).toBeUndefined();
+  expect(host.elapsedMs()).toBeLessThan(30_000);
+});
+
+it('every request that is rejected by a pause beyond the deadline reports the limit of the service', async () => {
+  const client = createSignedClient().until(startMs + 30_000);
+  const service = () => reply(429, '', { 'retry-after': '40' });
+  const { value } = await driveAsync({ service, startMs, latencyMs: 100 }, () =>
+    mapConcurrent(
+      ['1', '2'].map((thirdpartyId) => settle(client.thirdParties.get({ thirdpartyId }))),
+      2,
+    ),
+  );
+  const rejected = { ok: false, error: { field: 'time', status: 429, waitMs: 40_000 } };
+  expect(value).toMatchObject([rejected, rejected]);
+});
+
 it('requests that wait behind a pause beyond the deadline fail at once, and say how long it is', async () => {
   const client = createSignedClient().until(startMs + 30_000);
   let calls = 0;
