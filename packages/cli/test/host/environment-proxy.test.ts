@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { useEnvironmentProxy } from '../../src/host/environment-proxy.ts';
+import { useEnvironmentProxy, usesEnvironmentProxy } from '../../src/host/environment-proxy.ts';
 import { startTpr } from '../commands/tpr.ts';
 import { makeFolder } from '../files/folder.ts';
 
@@ -23,8 +23,9 @@ const command = ['doctor', ...service, '--client-id', 'c', '--username', 'u', '-
 it.each([
   ['HTTPS_PROXY', ''],
   ['https_proxy', ''],
-  ['HTTP_PROXY', 'http://'],
+  ['https_proxy', 'http://'],
   ['HTTPS_PROXY', 'user:p%40ss@'],
+  ['HTTPS_PROXY', 'http://user:100%@'],
 ])('%s=%s<host>:<port> is used as by curl, and a refused password is sent once', async (name, begin) => {
   const proxy = await openProxy();
   const env = { TPR_PASSWORD: 'hush', [name]: begin + proxy.address };
@@ -32,15 +33,16 @@ it.each([
   expect(stderr).toContain('The proxy on the way to issuer.example requires a sign-in (407).');
   expect(stderr).not.toContain('    at ');
   expect(code).toBe(2);
-  const sent = begin.includes('@') ? `Basic ${Buffer.from('user:p@ss').toString('base64')}` : '';
+  const password = begin.includes('100') ? '100%' : 'p@ss';
+  const sent = begin.includes('@') ? `Basic ${Buffer.from(`user:${password}`).toString('base64')}` : '';
   expect(proxy.asked).toEqual([`issuer.example:443 ${sent}`]);
 });
 
-it.each(['::::', 'http://', 'http://proxy.example:99999', 'socks5://proxy.example:1080', 'secret@'])(
+it.each(['::::', 'http://', 'http://proxy.example:99999', 'socks5://proxy.example:1080', 'secret@', 'u:%E9@a.example'])(
   'HTTPS_PROXY=%s is refused in one line that does not quote it',
   async (value) => {
     for (const name of ['HTTPS_PROXY', 'http_proxy']) {
-      expect(() => useEnvironmentProxy({ [name]: value })).toThrow(
+      expect(() => useEnvironmentProxy({ https_proxy: 'http://proxy.example:3128', [name]: value })).toThrow(
         `${name} is not the address of an http proxy: write ${name}=http://<host>:<port>, or leave it out.`,
       );
     }
@@ -53,4 +55,13 @@ it('a blank address is none, and the help needs no proxy', async () => {
   expect(variables).toEqual({});
   const { code } = await startTpr(['--help'], { env: { HTTPS_PROXY: '::::' } }).ended;
   expect(code).toBe(0);
+});
+
+it.each(['HTTP_PROXY', 'http_proxy'])('%s alone is not used for https, whatever its address', (name) => {
+  for (const value of ['http://proxy.example:3128', 'socks5://proxy.example:1080']) {
+    const variables = { [name]: value };
+    useEnvironmentProxy(variables);
+    expect(variables).toEqual({ [name]: value });
+    expect(usesEnvironmentProxy(variables)).toBe(false);
+  }
 });

@@ -33,7 +33,7 @@ it.each([
   ['127.0.0.2', { NO_PROXY: 'intranet.example' }],
   ['localhost', { no_proxy: 'intranet.example' }],
   ['[::1]', {}],
-  ['127.0.0.2', { NODE_USE_ENV_PROXY: '' }],
+  ['127.0.0.2', { NODE_USE_ENV_PROXY: '', HTTPS_PROXY: '127.0.0.1:9' }],
 ])(
   'S22: a sign-in on this machine does not go to the proxy of the environment: %s with %j',
   async (host, more: Record<string, string>) => {
