@@ -92,6 +92,10 @@ describe('a choice of columns', () => {
     const usual = keysOf(defaultChoice, options);
     const both = { ...defaultChoice, columns: [...usual, 'carbonScore'] };
     expect(isSameChoice(both, defaultChoice, options)).toBe(false);
+    // It is no indicator: the whole group stays, with the indicators that are not listed, and so do the usual columns.
+    const whole = keysOf({ ...defaultChoice, columns: ['name', 'indicators', 'carbonScore'] }, options);
+    expect(written(withKeys(whole, ['city'], true))).toEqual(['name', 'city', 'indicators', 'carbonScore']);
+    expect(written(usual)).toEqual([]);
   });
 
   it('is the same as another with the same columns and filters, however they are named', () => {

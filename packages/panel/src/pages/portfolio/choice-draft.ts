@@ -72,7 +72,7 @@ export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]
 /**
  * The choice to pull or to save, in the order of the columns. As in the first pull, the usual columns are not named, so that
  * pulling them continues a stopped pull.
- * @param listed the columns of the service. A group with others is named column by column: the choice did so before.
+ * @param listed the columns of the service. Indicators with others are named one by one: the choice did so before.
  */
 export function choiceOf(
   keys: ReadonlySet<string>,
@@ -80,7 +80,8 @@ export function choiceOf(
   filter: PortfolioChoice['filter'],
   listed: readonly ColumnOption[] = options,
 ): PortfolioChoice {
-  const isListed = options.length === listed.length;
+  const indicatorsIn = (all: readonly ColumnOption[]) => all.filter(({ group }) => group === 'indicators').length;
+  const isListed = indicatorsIn(options) === indicatorsIn(listed);
   const isUsual = isListed && options.every((option) => keys.has(option.key) === option.isUsual);
   if (isUsual) return { columns: [], filter };
   const isWhole = (wanted: ColumnGroup) =>
