@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
       stdout.write(choice.text);
       return 0;
     }
-    useEnvironmentProxy();
+    if (choice.command.isLocal !== true) useEnvironmentProxy();
     return await choice.command.start(choice.args, controller.signal);
   } catch (error) {
     return printFailure(error);

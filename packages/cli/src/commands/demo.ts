@@ -13,6 +13,7 @@ import { summaries } from './summaries.ts';
 export const demo = defineCommand({
   name: 'demo',
   summary: summaries.demo,
+  isLocal: true,
   options: {
     to: text('<file>', 'the table to write (portfolio.xlsx)'),
     port: count('<number>', `port of the sandbox (${usualPort}, or the next free one)`),

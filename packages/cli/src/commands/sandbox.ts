@@ -17,6 +17,7 @@ import { summaries } from './summaries.ts';
 export const sandbox: Command = {
   name: 'sandbox',
   summary: summaries.sandbox,
+  isLocal: true,
   help: `${usage.replace(/^node \S+/, 'Usage: tpr sandbox')}\n  --help                               show this text\n`,
   async start(args, signal) {
     const options = readOptions(args);

@@ -82,13 +82,13 @@ export interface CommandDefinition<O extends Options> {
   readonly options: O;
   /** Options that are always refused, and why: `{ password: 'It would be seen by …' }`. */
   readonly refusals?: Readonly<Record<string, string>>;
+  /** Calls only a sandbox that it starts itself, so it needs no proxy. */
+  readonly isLocal?: true;
   /** @param signal aborted by Ctrl-C. @returns the exit code; nothing means 0. */
   run(values: Values<O>, places: readonly string[], signal: AbortSignal): Promise<number | void>;
 }
 
-export interface Command {
-  readonly name: string;
-  readonly summary: string;
+export interface Command extends Pick<CommandDefinition<Options>, 'name' | 'summary' | 'isLocal'> {
   readonly help: string;
   /** @throws ConnectorError `config` when an argument is wrong; the command has not begun then. */
   start(args: readonly string[], signal: AbortSignal): Promise<number>;
@@ -99,6 +99,7 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
     name: definition.name,
     summary: definition.summary,
     help: formatCommandHelp(definition),
+    ...(definition.isLocal && { isLocal: true }),
     start: async (args, signal) => {
       const { values, places } = readArguments(definition, args);
       return (await definition.run(values, places, signal)) ?? 0;

@@ -49,6 +49,18 @@ it.each(['::::', 'http://', 'http://proxy.example:99999', 'socks5://proxy.exampl
   },
 );
 
+it.each(['NO_PROXY', 'no_proxy'])('no address is refused where %s excludes all hosts', (name) => {
+  const variables = { HTTPS_PROXY: 'socks5://proxy.example:1080', [name]: ' * ' };
+  useEnvironmentProxy(variables);
+  expect(usesEnvironmentProxy(variables)).toBe(false);
+});
+
+it('a command that calls only its own sandbox needs no proxy', async () => {
+  const env = { HTTPS_PROXY: 'socks5://proxy.example:1080' };
+  const { code, stderr } = await startTpr(['sandbox', '--variant', 'help'], { env }).ended;
+  expect([code, stderr]).toEqual([0, '']);
+});
+
 it('a blank address is none, and the help needs no proxy', async () => {
   const variables = { HTTPS_PROXY: ' ', https_proxy: '' };
   useEnvironmentProxy(variables);
