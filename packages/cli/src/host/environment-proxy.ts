@@ -1,5 +1,9 @@
-import * as http from 'node:http';
+import type Http from 'node:http';
+import { createRequire } from 'node:module';
 import { ConnectorError } from '@tpr/core';
+
+// Not imported, for the reason that is in node-client.ts.
+const http = createRequire(import.meta.url)('node:http') as typeof Http;
 
 const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'https_proxy', 'http_proxy'] as const;
 
