@@ -61,7 +61,7 @@ it('a command that calls only its own sandbox needs no proxy', async () => {
   expect([code, stderr]).toEqual([0, '']);
 });
 
-it('a blank address is none, and the help needs no proxy', async () => {
+it('a blank address is ignored, and --help runs although the address is unusable', async () => {
   const variables = { HTTPS_PROXY: ' ', https_proxy: '' };
   useEnvironmentProxy(variables);
   expect(variables).toEqual({});

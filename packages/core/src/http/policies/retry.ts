@@ -55,7 +55,7 @@ function* pause(
   if (isTooLong || history.rejections > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
-  // The pause in force may be shorter, because the first rejected request began it. After an earlier pause there is none.
+  // The first rejected request began the pause, which may be shorter than the one of this response, or over already.
   checkPause(context, name, response, attempts, rateLimiter.pausedUntilMs - response.receivedMs);
   if (beganPause) {
     // Without the reduced rate, which is known only after the pause.
