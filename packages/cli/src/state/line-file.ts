@@ -14,6 +14,7 @@ import {
 import { ConnectorError } from '@tpr/core';
 import { explainUnwritable } from '../files/atomic-file.ts';
 import { codeOf } from '../files/error-code.ts';
+import { ReusedBuffer } from './reused-buffer.ts';
 
 /** One line of a file: where it begins and its bytes without the line end. */
 export interface Line {
@@ -39,7 +40,7 @@ export class LineFile {
   private descriptor: number;
   /** Position of the next line. */
   end = 0;
-  private buffer = Buffer.alloc(0);
+  private readonly buffer = new ReusedBuffer();
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -122,7 +123,7 @@ export class LineFile {
   append(text: string): { readonly at: number; readonly length: number } {
     const at = this.end;
     const length = Buffer.byteLength(text);
-    const bytes = this.reserve(length + 1);
+    const bytes = this.buffer.reserve(length + 1);
     bytes.write(text);
     bytes[length] = newline;
     for (let written = 0; written < bytes.length;) {
@@ -134,15 +135,9 @@ export class LineFile {
 
   /** @returns the bytes of a line, until the next one is read or appended. @throws SyntaxError beyond the end */
   read({ at, length }: { readonly at: number; readonly length: number }): Buffer {
-    const bytes = this.reserve(length);
+    const bytes = this.buffer.reserve(length);
     if (readSync(this.descriptor, bytes, 0, length, at) < length) throw new SyntaxError('The file has been cut.');
     return bytes;
-  }
-
-  /** All lines use one buffer: of buffers of their own, many would wait for the garbage collector. */
-  private reserve(length: number): Buffer {
-    if (this.buffer.length < length) this.buffer = Buffer.allocUnsafe(2 * length);
-    return this.buffer.subarray(0, length);
   }
 
   /** Removes everything from `end` on. */

@@ -5,6 +5,7 @@ import { PieceReader, type StoredText } from './piece-reader.ts';
 import { PlaceIndex, type Place } from './place-index.ts';
 import {
   packedTogether,
+  PiecePacker,
   readHead,
   readLine,
   WrongVersion,
@@ -12,7 +13,6 @@ import {
   writeHead,
   writeMark,
   writeLoosePiece,
-  writePackedPiece,
   type PieceHead,
   type StateHead,
   type StateMark,
@@ -210,6 +210,7 @@ export class PortfolioFile {
   private pack(): void {
     const { file: before, mark } = this;
     const places = new PlaceIndex();
+    const packer = new PiecePacker();
     const stored = [...this.places.stored()];
     this.file = LineFile.create(this.path, (fresh) => {
       fresh.append(writeHead(this.head));
@@ -220,7 +221,7 @@ export class PortfolioFile {
         const copied = some.map(({ place }) => this.textAt(place));
         const head = { ids, dossiers: copied.map(({ readDossiers }) => readDossiers()) };
         const facts = copied.map((each) => each.facts);
-        const line = fresh.append(writePackedPiece(head, facts));
+        const line = fresh.append(packer.write(head, facts));
         ids.forEach((id, index) => places.set(id, { ...line, index }));
       }
       fresh.append(writeMark(mark));

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Facet, WithoutRaw, MetLabels } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import type { FileMark } from './file-mark.ts';
+import { ReusedBuffer } from './reused-buffer.ts';
 
 /** The account of the portfolio, and the requested columns. */
 export interface StateHead {
@@ -89,9 +90,22 @@ export function writeLoosePiece(head: PieceHead, facts: string): string {
   return `${openPiece(head)},"facts":${facts}}`;
 }
 
-/** Writes compressed facts, at a tenth of the size. @param facts JSON of each third party, so that one can be read alone */
-export function writePackedPiece(head: PieceHead, facts: readonly string[]): string {
-  return `${openPiece(head)},"packed":"${deflateRawSync(facts.join('\n')).toString('base64')}"}`;
+/** Writes third parties compressed, at a tenth of the size. */
+export class PiecePacker {
+  private readonly facts = new ReusedBuffer();
+
+  /** @param facts JSON of each third party, so that one can be read alone */
+  write(head: PieceHead, facts: readonly string[]): string {
+    const text = this.facts.reserve(facts.reduce((sum, each) => sum + Buffer.byteLength(each) + 1, 0));
+    let end = 0;
+    for (const each of facts) {
+      end += text.write(each, end);
+      text[end++] = newline;
+    }
+    // Without the last line end.
+    const packed = deflateRawSync(text.subarray(0, -1));
+    return `${openPiece(head)},"packed":"${packed.toString('base64')}"}`;
+  }
 }
 
 const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids, dossiers }).slice(0, -1);

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { ConnectorError } from '@tpr/core';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
 import { PortfolioFile } from '../../src/state/portfolio-file.ts';
@@ -160,6 +161,8 @@ test('an address with a slash at its end, or with the prefix of the paths, is th
 });
 
 test('a run that was killed as it replaced the table does not block the next one', async () => {
+  // The run is killed before it packs its state.
+  vi.spyOn(PortfolioFile.prototype, 'settle').mockReturnValueOnce(undefined);
   const { target, command } = await pulled();
   const lines = readFileSync(stateOf(target), 'utf8').trimEnd().split('\n');
   const last = lines.pop()!;
@@ -170,6 +173,24 @@ test('a run that was killed as it replaced the table does not block the next one
     writeFileSync(stateOf(target), `${lines.join('\n')}\n`);
     expect(await tpr(changed(command, '--columns', columns))).toMatchObject({ code: 0 });
   }
+});
+
+test('a state that cannot be packed is reported after the table, which is written', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
+  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementationOnce(() => {
+    throw new ConnectorError('config', 'The disk is full.', { field: 'state' });
+  });
+  const ran = await tpr(command);
+  settle.mockRestore();
+  expect(ran).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('30 rows'),
+    stderr: expect.stringContaining('The disk is full.'),
+  });
+  expect(await rowsOf(target)).toHaveLength(30);
+  expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
 });
 
 test('a table that was moved with its state file is refreshed, and without it the message says where that belongs', async () => {
@@ -248,9 +269,12 @@ test('a pull whose table could not be written reads no third party again, and ge
   sandbox.store.run("INSERT INTO indicator VALUES (?, 'OWN', '7', '2026-01-01T00:00:00')", id);
   setArchived('2026-01-01T00:00:00');
   // Called between the last request and the writing of the table.
-  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(() => mkdirSync(target));
+  const definitions = vi.spyOn(PortfolioFile.prototype, 'definitions', 'get').mockImplementationOnce(() => {
+    mkdirSync(target);
+    return [];
+  });
   expect(await tpr(command)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') });
-  settle.mockRestore();
+  definitions.mockRestore();
   rmdirSync(target);
   setArchived(null);
   const ran = await tpr(command);

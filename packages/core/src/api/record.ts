@@ -34,6 +34,8 @@ export function record<F extends Fields, D extends object = object>(
   lent: { readonly [K in keyof F]?: string } = {},
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
   const keys = Object.keys(fields);
+  // Copied for each record. An object that grows field by field is moved to more room again and again.
+  const blank = Object.fromEntries([...keys, 'raw'].map((key) => [key, undefined]));
   // A response contains many records, and all of them are read with one profile.
   const known = new WeakMap<Profile, readonly (readonly string[])[]>();
   const namesUnder = (profile: Profile): readonly (readonly string[])[] => {
@@ -62,15 +64,16 @@ export function record<F extends Fields, D extends object = object>(
         return null;
       }
       const raw = value as Readonly<Record<string, unknown>>;
-      const values: Record<string, unknown> = {};
+      const values: Record<string, unknown> = { ...blank };
       const names = known.get(place.profile) ?? namesUnder(place.profile);
       const inner = within(place, '');
-      for (const [index, key] of keys.entries()) {
+      keys.forEach((key, index) => {
         inner.step = key;
         values[key] = fields[key]!.read(pick(raw, names[index]!), inner);
-      }
+      });
       const derived = refine?.(values as Values<F>, raw, place);
-      return Object.assign(values, derived, { raw }) as Values<F> & D & { readonly raw: unknown };
+      values['raw'] = raw;
+      return Object.assign(values, derived) as Values<F> & D & { readonly raw: unknown };
     },
   };
   return type;

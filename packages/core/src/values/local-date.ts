@@ -24,6 +24,8 @@ export function normaliseDateTime(text: string): string {
  * result of these texts is undefined.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
+  const specified = parseIsoDate(text);
+  if (specified !== undefined) return specified;
   const full = normaliseDateTime(text);
   const dateTime = parseIsoDateTime(full) ?? (zone && parseLocalDateTime(full, zone));
   if (dateTime !== undefined) return dateOf(dateTime);
@@ -35,6 +37,8 @@ export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined
  * Texts with `Z` or an offset and epoch milliseconds are converted to the wall clock of `zone`, the service's (G33).
  */
 export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): LocalDateTime | undefined {
+  const specified = parseIsoDateTime(text);
+  if (specified !== undefined) return specified;
   const full = normaliseDateTime(text);
   const date = parseIsoDate(full);
   if (date !== undefined) return `${date}T00:00:00.000`;

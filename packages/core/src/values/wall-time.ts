@@ -23,13 +23,12 @@ export function formatWallMs(wallMs: number): LocalDateTime {
   return `${formatDay(days)}T${hours}:${minutes}:${seconds}.${padNumber(time % 1000, 3)}`;
 }
 
+const isoDateTime = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?$/;
+
 /** `YYYY-MM-DDTHH:mm:ss` without zone (R062, R119). A fraction is cut to milliseconds. */
 export function parseIsoDateTime(text: string): LocalDateTime | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?$/.exec(text);
-  const date = parseIsoDate(match?.[1] ?? '');
-  if (!match || date === undefined) return undefined;
-  const millis = (match[5] ?? '').slice(0, 3).padEnd(3, '0');
-  return `${date}T${match[2]}:${match[3]}:${match[4]}.${millis}`;
+  if (!isoDateTime.test(text) || parseIsoDate(text.slice(0, 10)) === undefined) return undefined;
+  return `${text.slice(0, 19)}.${text.slice(20, 23).padEnd(3, '0')}`;
 }
 
 /**

@@ -147,7 +147,6 @@ async function goOn(service: CommandService, plan: PullPlan, state: PortfolioFil
 function complete(state: PortfolioFile, service: CommandService, missing: number): Brought {
   const isComplete = missing === 0 && state.incomplete.length === 0;
   state.setMark({ isComplete: false, ...(!state.met && { met: findLabels(state, service) }) });
-  state.settle();
   return { state, missing, isComplete };
 }
 
@@ -155,7 +154,6 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   await readChanges(service, state, watch);
   state.setMark({ definitions });
-  state.settle();
   return { state, missing: 0, isComplete: state.isComplete };
 }
 

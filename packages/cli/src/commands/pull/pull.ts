@@ -85,7 +85,7 @@ export async function pullTo(
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
   try {
-    const { written, lines } = await openFile(given, signal, async (destination) => {
+    const { written, service } = await openFile(given, signal, async (destination) => {
       const kept = openState(given);
       state = kept;
       await destination.check(kept);
@@ -97,11 +97,17 @@ export async function pullTo(
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);
       destination.end(brought, delivered.rows);
-      const done = { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
-      return { written: done, lines: describeRun(target, done, service, performance.now() - startMs) };
+      const lacking = brought.missing + brought.state.incomplete.length;
+      return { written: { ...delivered, lacking }, service };
     });
-    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
-    for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
+    try {
+      // Only now, because a table is written from unpacked data in less time and memory.
+      state?.settle();
+    } finally {
+      const lines = describeRun(target, written, service, performance.now() - startMs);
+      for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+      for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
+    }
     return written;
   } catch (error) {
     progress.finish();
