@@ -1,10 +1,10 @@
 import type { Profile } from '../../api/profile/index.ts';
 
-/** At a known limit, one more request is tried only after this many accepted requests and pause lengths. */
+/** A known limit is raised by one after this many accepted requests at the limit, and this many pause lengths. */
 const holdRequests = 250;
 const holdPauses = 20;
-/** The limit is raised after this many requests above it were accepted and none was rejected. */
-const acceptedProbesNeeded = 20;
+/** After the first raise, this many accepted requests at the limit are enough. */
+const requestsPerRaise = 20;
 /** At the rate of a rate limit, a concurrency limit is found after this many rejections in a row above every accepted one. */
 const pacedRejectionsNeeded = 3;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
@@ -52,9 +52,7 @@ export class ConcurrencyLimiter {
   private suspicions = 0;
   /** The highest accepted concurrency since the last rejection. */
   private mostAccepted = 0;
-  private isProbing = false;
   private acceptedAtLimit = 0;
-  private acceptedProbes = 0;
   private round = 0;
   private holdUntilMs = 0;
 
@@ -79,9 +77,7 @@ export class ConcurrencyLimiter {
 
   /** How many requests may be in flight now. */
   get permits(): number {
-    return this.limit === undefined
-      ? this.allowed
-      : Math.min(this.maxConcurrent, this.limit + (this.isProbing ? 1 : 0));
+    return this.limit === undefined ? this.allowed : Math.min(this.maxConcurrent, this.limit);
   }
 
   /** Whether permits were withdrawn, so that an admitted request must not be sent now. */
@@ -108,11 +104,10 @@ export class ConcurrencyLimiter {
     this.accepted.add(request);
     this.mostAccepted = Math.max(this.mostAccepted, request.concurrency);
     if (this.limit === undefined) this.allowed = Math.min(this.maxConcurrent, this.allowed + 1);
-    else if (request.concurrency > this.limit) {
-      if (++this.acceptedProbes < acceptedProbesNeeded) return;
-      this.limit++;
-      this.acceptedProbes = 0;
-    } else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
+    else if (request.concurrency >= this.limit) this.acceptedAtLimit++;
+    if (this.limit === undefined || this.acceptedAtLimit < holdRequests || nowMs < this.holdUntilMs) return;
+    this.limit++;
+    this.acceptedAtLimit = holdRequests - requestsPerRaise;
   }
 
   /** A rejected request used no capacity, so requests sent with it or after it do not count it. */
@@ -153,9 +148,7 @@ export class ConcurrencyLimiter {
     this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
     this.accepted.clear();
     this.rejected = undefined;
-    this.isProbing = false;
     this.acceptedAtLimit = 0;
-    this.acceptedProbes = 0;
     this.holdUntilMs = nowMs + holdPauses * pauseMs;
     return isLimited;
   }

@@ -18,6 +18,15 @@ function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
   });
 }
 
+/** Accepts requests one after another, each with as many in flight as are permitted. */
+function answer(limiter: ConcurrencyLimiter, count: number, nowMs: number): void {
+  for (let answers = 0; answers < count; answers++) {
+    const requests = enter(limiter, limiter.permits);
+    limiter.onAccepted(requests[0]!, nowMs);
+    for (const _ of requests) limiter.onEnded();
+  }
+}
+
 /** Sends requests in parallel: `granted` of them are accepted, `refused` are rejected. */
 function fill(limiter: ConcurrencyLimiter, granted: number, refused: number): void {
   const requests = enter(limiter, granted + refused);
@@ -214,47 +223,43 @@ describe('the concurrency limit of a client (G102)', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000, false);
-    const answer = (count: number, nowMs: number): void => {
-      for (let answers = 0; answers < count; answers++) {
-        limiter.onAccepted(limiter.onSent(), nowMs);
-        limiter.onEnded();
-      }
-    };
-    answer(249, 20_000);
+    answer(limiter, 249, 20_000);
     expect(limiter.permits).toBe(4);
-    answer(1, 19_999);
+    answer(limiter, 1, 19_999);
     expect(limiter.permits).toBe(4);
-    answer(1, 20_000);
+    answer(limiter, 1, 20_000);
     expect(limiter.permits).toBe(5);
     // A request that is about to end sometimes makes room for one more.
-    const acceptRounds = (times: number): void => {
-      for (let turn = 0; turn < times; turn++) fill(limiter, 5, 0);
-    };
-    acceptRounds(3);
+    answer(limiter, 19, 20_000);
     expect(limiter.permits).toBe(5);
-    acceptRounds(1);
+    answer(limiter, 1, 20_000);
     expect(limiter.permits).toBe(6);
+  });
+
+  it('does not increase while fewer requests are in flight', () => {
+    const limiter = createLimiter();
+    fill(limiter, 4, 2);
+    limiter.findLimit(0, 1_000, false);
+    for (let turn = 0; turn < 300; turn++) {
+      limiter.onAccepted(limiter.onSent(), 20_000);
+      limiter.onEnded();
+    }
+    expect(limiter.permits).toBe(4);
   });
 
   it('returns to its value when the higher one is rejected', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000, false);
-    const answer = (count: number, nowMs: number): void => {
-      for (let answers = 0; answers < count; answers++) {
-        limiter.onAccepted(limiter.onSent(), nowMs);
-        limiter.onEnded();
-      }
-    };
-    answer(250, 30_000);
+    answer(limiter, 250, 30_000);
     expect(limiter.permits).toBe(5);
     fill(limiter, 4, 1);
     expect(limiter.findLimit(30_000, 1_000, false)).toBe(true);
     expect(limiter.permits).toBe(4);
     // The next attempt is as late, and takes as many accepted requests.
-    answer(249, 60_000);
+    answer(limiter, 249, 60_000);
     expect(limiter.permits).toBe(4);
-    answer(1, 60_000);
+    answer(limiter, 1, 60_000);
     expect(limiter.permits).toBe(5);
     for (let turn = 0; turn < 3; turn++) fill(limiter, 5, 0);
     limiter.onAccepted(enter(limiter, 5)[0]!, 60_000);
