@@ -17,20 +17,3 @@ export function toBase64(bytes: Uint8Array): string {
   const missing = (3 - (bytes.length % 3)) % 3;
   return missing === 0 ? text : text.slice(0, -missing) + '='.repeat(missing);
 }
-
-/** @returns one character for each byte; empty if the input is not base64. */
-export function fromBase64(code: string): string {
-  let bytes = '';
-  let held = 0;
-  let bits = 0;
-  for (const letter of code.replace(/={1,2}$/, '')) {
-    const digit = letters.indexOf(letter);
-    if (digit < 0) return '';
-    held = ((held << 6) | digit) & 0xff_ff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += String.fromCharCode((held >> bits) & 0xff);
-  }
-  return bytes;
-}
