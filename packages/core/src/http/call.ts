@@ -2,7 +2,7 @@ import type { HttpResponse, Op } from '../runtime/op.ts';
 import { definitions } from '../api/current/attributes.ts';
 import type { EndpointInput, Endpoint } from '../api/endpoint.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
-import { parseResponse, type ParsedResponse } from './response-parser.ts';
+import { noRecords, parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
 import { toConnectorError } from './error-mapping.ts';
@@ -28,7 +28,7 @@ export function* call(
     response = yield* sendInEitherForm(context, endpoint, input, page);
     if (isEmptySearch(endpoint, response, context)) {
       context.detected.emptySearchReturns ??= '404';
-      return emptyPage;
+      return noRecords;
     }
   }
   const parsed = response.value;
@@ -48,16 +48,6 @@ export function* call(
 function isReadable({ response }: Endpoint, { status, headers }: HttpResponse): boolean {
   return isSuccess(status) || (response.kind === 'address' && isRedirect(status) && 'location' in headers);
 }
-
-const emptyPage: Page<never> = {
-  items: [],
-  count: 0,
-  number: undefined,
-  size: undefined,
-  total: 0,
-  more: false,
-  errors: [],
-};
 
 function isEmptyPage({ response }: Endpoint, value: unknown): boolean {
   return (response.kind === 'page' || response.kind === 'list') && (value as Page<unknown>).count === 0;
