@@ -114,13 +114,13 @@ function unavailable(
 export function invalidResponseError(
   operation: string,
   response: ErrorResponse,
-  { reason, shape, message, field }: InvalidResponse,
+  { reason, message, field }: InvalidResponse,
   attempts: number,
 ): ConnectorError {
   const details = { endpoint: operation, status: response.status, attempts };
-  if (reason === 'truncated') {
+  if (reason === 'empty' || reason === 'incomplete') {
     const line = `${operation}: ${message} Received ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later; if it remains so, check whether a proxy intercepts the connection.`;
-    return new ConnectorError('retry-later', line, { ...details, field: shape === 'empty' ? 'nothing' : 'answer' });
+    return new ConnectorError('retry-later', line, { ...details, field: reason === 'empty' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
   const ownMessage = serviceMessage(response);

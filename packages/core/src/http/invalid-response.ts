@@ -3,12 +3,12 @@ import { bodyShape } from './response-origin.ts';
 
 /**
  * Why a success cannot be read.
- * - `truncated`: empty or incomplete.
+ * - `empty`, `incomplete`: without a body, or with a part of one.
  * - `no-content`: a 204 instead of a list.
  * - `not-json`: a web page or plain text instead of data.
  * - `schema`: JSON of another shape than expected.
  */
-export type InvalidReason = 'truncated' | 'no-content' | 'not-json' | 'schema';
+export type InvalidReason = 'empty' | 'incomplete' | 'no-content' | 'not-json' | 'schema';
 
 /** A success that cannot be read. Its message says why in one line, and quotes nothing of the response. */
 export class InvalidResponse extends Error {

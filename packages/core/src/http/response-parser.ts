@@ -123,8 +123,8 @@ export function readJson(response: HttpResponse): unknown {
     return parseJson(response.text);
   } catch {
     const { text } = response;
-    if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the response is empty.');
-    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the response is incomplete.');
+    if (text.trim() === '') throw new InvalidResponse('empty', response, 'the response is empty.');
+    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('incomplete', response, 'the response is incomplete.');
     const seen = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
     throw new InvalidResponse('not-json', response, `the response is ${seen}.`);
   }
@@ -155,7 +155,7 @@ function fromLocation(record: RecordType<unknown>, response: HttpResponse, place
   // An asynchronous creation may return an empty body (G65).
   if (id === undefined && response.status === 202) return record.read({}, place);
   const decoded = id === undefined ? undefined : decodeOnce(id);
-  if (decoded === undefined) throw new InvalidResponse('truncated', response, 'the response is empty.');
+  if (decoded === undefined) throw new InvalidResponse('empty', response, 'the response is empty.');
   return record.read({ [keyOf(record, place.profile)]: decoded }, place);
 }
 
@@ -169,7 +169,7 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
     response.headers['location'] ??
     (json === undefined ? response.text.trim() : pick(json, profile.get('responsePaths.signedUrl')));
   if (typeof found !== 'string' || !/^https?:\/\/\S+$/i.test(found)) {
-    const reason = json !== undefined ? 'schema' : found === '' ? 'truncated' : 'not-json';
+    const reason = json !== undefined ? 'schema' : found === '' ? 'empty' : 'not-json';
     const message = 'the response contains no address. If it is elsewhere, set responsePaths.signedUrl.';
     throw new InvalidResponse(reason, response, message);
   }
@@ -188,7 +188,7 @@ export function readFile(response: HttpResponse): DownloadedFile {
   const { status, headers, bytes = new Uint8Array(0), size = response.bytes?.length } = response;
   // A chunked response has no `content-length`.
   if (status === 204 || headers['content-length'] === '0' || size === 0) {
-    throw new InvalidResponse('truncated', response, 'the file is empty.');
+    throw new InvalidResponse('empty', response, 'the file is empty.');
   }
   return { name: readFileName(disposition), type, bytes };
 }

@@ -84,7 +84,7 @@ describe('a temporary address (G10)', () => {
     [json({ url: 'javascript:alert(1)' }), 'schema'],
     [json({ url: '' }), 'schema'],
     [json({}), 'schema'],
-    [reply(200, ' '), 'truncated'],
+    [reply(200, ' '), 'empty'],
     [reply(200, 'Sign in'), 'not-json'],
   ])('%j has no address: %s', (answer, reason) => {
     expect(flawOf(files.signedUrl, answer)).toMatchObject({
@@ -96,8 +96,8 @@ describe('a temporary address (G10)', () => {
 
 describe('an invalid answer', () => {
   it.each<[answer: HttpResponse, reason: InvalidReason, message: RegExp]>([
-    [reply(200, ' \n'), 'truncated', /empty/],
-    [reply(200, ' {"content":'), 'truncated', /incomplete/],
+    [reply(200, ' \n'), 'empty', /empty/],
+    [reply(200, ' {"content":'), 'incomplete', /incomplete/],
     [reply(200, ' \n<html>'), 'not-json', /a web page/],
     [reply(200, 'a <html>'), 'not-json', /not JSON/],
     [json({ key: 1 }), 'schema', /responsePaths\.item/],
@@ -107,19 +107,19 @@ describe('an invalid answer', () => {
 
   it('a non-string address of a created record is an incomplete answer, so that the client checks the creation', () => {
     const made = reply(201, '', { location: '/thirdparties/%E0%A4%A' });
-    expect(flawOf(thirdParties.add, made)).toMatchObject({ reason: 'truncated' });
+    expect(flawOf(thirdParties.add, made)).toMatchObject({ reason: 'empty' });
   });
 
   it('the address of a created record is not a list', () => {
     const made = reply(201, '', { location: '/thirdparties/5' });
-    expect(flawOf(thirdParties.list, made)).toMatchObject({ reason: 'truncated' });
+    expect(flawOf(thirdParties.list, made)).toMatchObject({ reason: 'empty' });
   });
 
   it.each<[headers: Record<string, string>, status: number, reason: InvalidReason]>([
     [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'not-json'],
     [{ 'content-type': 'application/problem+json' }, 200, 'not-json'],
-    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'truncated'],
-    [{}, 204, 'truncated'],
+    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'empty'],
+    [{}, 204, 'empty'],
   ])('a file under %j and %i: %s', (headers, status, reason) => {
     expect(flawOf(files.zip, { ...reply(status, '', headers), bytes: new Uint8Array(1) })).toMatchObject({ reason });
   });

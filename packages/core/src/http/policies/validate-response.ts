@@ -1,4 +1,3 @@
-import type { HttpResponse } from '../../runtime/op.ts';
 import { invalidResponseError, refusedInEnvelope, unknownOutcomeError } from '../error-mapping.ts';
 import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
@@ -6,9 +5,11 @@ import { isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
 import { isAnswered, isRedirect } from '../response-status.ts';
 
-/** A response that an intermediary (proxy, gateway, captive portal) may have sent instead of the service. */
+/** Why an intermediary (proxy, gateway, captive portal) may have sent a response instead of the service. */
+type Suspicion = InvalidReason | 'error-response' | 'redirect';
+
 interface SuspectResponse {
-  readonly reason: InvalidReason | 'error-response' | 'redirect';
+  readonly reason: Suspicion;
   readonly invalid?: InvalidResponse;
 }
 
@@ -18,8 +19,16 @@ interface TrustedResponse {
   readonly isOwn?: boolean;
 }
 
-/** Maximum repeats after a suspect response, by reason. For other reasons, `retry.maxAttempts` decides. */
-const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-response': 1, redirect: 2, schema: 2 };
+/** What a suspect response is, in a few words, and its maximum repeats. Without them, `retry.maxAttempts` decides. */
+const suspicions: Readonly<Record<Suspicion, readonly [words: string, maxRepeats?: number]>> = {
+  'error-response': ['not in a shape that the service writes', 1],
+  redirect: ['a redirect', 2],
+  schema: ['a response of another shape', 2],
+  empty: ['an empty response'],
+  incomplete: ['an incomplete response'],
+  'no-content': ['no list'],
+  'not-json': ['a response that is not JSON'],
+};
 
 /**
  * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A read is repeated
@@ -51,8 +60,8 @@ export const validateResponse: Policy = function* (context, request, next, attem
     return { ...response, value: invalid!.value };
   }
   history.lastInvalid = invalid;
-  const repeats = maxRepeats[reason] ?? profile.get('retry.maxAttempts') - 1;
-  if (repeatable && history.suspects <= repeats) return { ...response, suspect: describe(examined, response) };
+  const [words, maxRepeats = profile.get('retry.maxAttempts') - 1] = suspicions[reason];
+  if (repeatable && history.suspects <= maxRepeats) return { ...response, suspect: `${response.status}, ${words}` };
   if (reason === 'error-response') return { ...response, isOwn: false };
   // If the service has responded before, its address is right: an intermediary may have passed the write on.
   if (reason === 'redirect' && (repeatable || !detected.answeredAt.has(address))) return response;
@@ -88,21 +97,4 @@ function examine(
  */
 function isSameValue(invalid: InvalidResponse | undefined, last: InvalidResponse | undefined): boolean {
   return invalid?.value !== undefined && last?.value !== undefined && invalid.shape === last.shape;
-}
-
-function describe({ reason, invalid }: SuspectResponse, { status }: HttpResponse): string {
-  switch (reason) {
-    case 'error-response':
-      return `${status}, not in a shape that the service writes`;
-    case 'truncated':
-      return invalid?.shape === 'empty' ? 'an empty response' : 'an incomplete response';
-    case 'no-content':
-      return '204 instead of a list';
-    case 'redirect':
-      return 'a redirect';
-    case 'not-json':
-      return 'a response that is not JSON';
-    case 'schema':
-      return 'a response of another shape';
-  }
 }
