@@ -69,44 +69,29 @@ const meanings: Readonly<Record<number, string>> = {
   422: 'the service did not accept the request (422).',
 };
 
-/** For a repeatable request without a usable response. `waitMs`: when to try again. */
+/**
+ * For a repeatable request without a usable response. @param waitMs when to try again
+ * @param isAfterRun that is after the deadline of the run
+ */
 export function retryLaterError(
   operation: string,
   response: ErrorResponse,
   attempts: number,
   waitMs: number,
-): ConnectorError {
-  const advice = 'Try again later.';
-  const details = { waitMs, ...(response.isLate === true && { field: 'late' }) };
-  return unavailable(operation, response, attempts, advice, details);
-}
-
-/** For a pause that would end after the deadline of the run. */
-export function pauseTooLongError(
-  operation: string,
-  response: ErrorResponse,
-  attempts: number,
-  waitMs: number,
-): ConnectorError {
-  const advice = `It must not be called again for ${Math.ceil(waitMs / 1000)} s, and this run ends before. Run it again after that to go on where it stopped.`;
-  return unavailable(operation, response, attempts, advice, { waitMs, field: 'time' });
-}
-
-function unavailable(
-  operation: string,
-  response: ErrorResponse,
-  attempts: number,
-  advice: string,
-  details: Pick<ErrorDetails, 'waitMs' | 'field'>,
+  isAfterRun = false,
 ): ConnectorError {
   const { status } = response;
   const state =
     status === 0 ? 'cannot be reached now' : status === 429 ? 'accepts no more requests now' : 'cannot answer now';
   const what = status === 0 ? `no response (${failureOf(response)})` : `response ${status}`;
+  const advice = isAfterRun
+    ? `It must not be called again for ${Math.ceil(waitMs / 1000)} s, and this run ends before. Run it again after that to go on where it stopped.`
+    : 'Try again later.';
+  const field = isAfterRun ? 'time' : response.isLate === true ? 'late' : undefined;
   return new ConnectorError(
     'retry-later',
     `${operation}: the service ${state}: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. ${advice}`,
-    { ...detailsOf(operation, response, attempts), ...details },
+    { ...detailsOf(operation, response, attempts), waitMs, field },
   );
 }
 

@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { pauseTooLongError, retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
+import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { readRetryAfter, retryDelay } from '../backoff.ts';
 import { isAnswered, wasNeverSent } from '../response-status.ts';
@@ -72,7 +72,7 @@ function checkPause(
   attempts: number,
   waitMs: number,
 ): void {
-  if (response.receivedMs + waitMs > deadlineMs) throw pauseTooLongError(name, response, attempts, waitMs);
+  if (response.receivedMs + waitMs > deadlineMs) throw retryLaterError(name, response, attempts, waitMs, true);
 }
 
 /** An outage is logged once for all requests. A first failure of one request is not logged, nor a value that the next response has to confirm. */
