@@ -35,10 +35,7 @@ export function errorShapeOf({ text }: HttpResponse): ErrorShape {
   return shape === 'empty' || shape === 'html' || shape === 'text' ? shape : 'json';
 }
 
-/** Whether a response is an error of RFC 6749 (5.2), whatever its status. */
-export const isOAuthError = (response: HttpResponse): boolean => oauthErrorOf(response) !== undefined;
-
-/** The code of an OAuth error; undefined for any other body. */
+/** The code of an error of RFC 6749 (5.2), whatever its status; undefined for any other body. */
 export function oauthErrorOf({ text }: HttpResponse): string | undefined {
   const error = fieldsOf(text)?.['error'];
   return typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : undefined;

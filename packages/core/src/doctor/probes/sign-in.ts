@@ -1,5 +1,5 @@
 import type { HttpResponse, Op } from '../../runtime/op.ts';
-import { isOAuthError } from '../../http/response-origin.ts';
+import { oauthErrorOf } from '../../http/response-origin.ts';
 import { isSuccess } from '../../http/response-status.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, notTestable } from '../finding.ts';
@@ -42,7 +42,8 @@ function* probeRefresh(examination: Examination): Op<void> {
   examination.noteValue(key, works, note);
 }
 
-const isRefused = (reply: HttpResponse): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);
+const isRefused = (reply: HttpResponse): boolean =>
+  [400, 401].includes(reply.status) && oauthErrorOf(reply) !== undefined;
 
 function parse(text: string | undefined): Record<string, unknown> | undefined {
   try {

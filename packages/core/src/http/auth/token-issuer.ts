@@ -10,7 +10,7 @@ import { createHostState } from '../host-state.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 import { send } from '../pipeline.ts';
 import type { ReceivedResponse, RequestContext } from '../policy.ts';
-import { isOAuthError, oauthErrorOf } from '../response-origin.ts';
+import { oauthErrorOf } from '../response-origin.ts';
 import { readJson } from '../response-parser.ts';
 import { maxBytesOf } from '../response-size.ts';
 import { isSuccess } from '../response-status.ts';
@@ -80,7 +80,7 @@ export class TokenIssuer {
   /** @returns undefined for an error response, whatever its status. @throws InvalidResponse */
   private read(response: ReceivedResponse): Tokens | undefined {
     const { status, sentMs } = response;
-    if (!isSuccess(status) || isOAuthError(response)) return undefined;
+    if (!isSuccess(status) || oauthErrorOf(response) !== undefined) return undefined;
     const place = { profile: this.profile, path: '', report: () => undefined };
     const answer = passwordGrant.response.record.read(readJson(response), place);
     if (answer?.access_token == null || answer.access_token === '') {

@@ -1,7 +1,7 @@
 import { invalidResponseError, refusedInEnvelope, unknownOutcomeError } from '../error-mapping.ts';
 import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
-import { isFromService, isOAuthError } from '../response-origin.ts';
+import { isFromService, oauthErrorOf } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
 import { isAnswered, isRedirect } from '../response-status.ts';
 
@@ -78,7 +78,8 @@ function examine(
   const isIssuer = auth === undefined;
   if (status >= 400) {
     const also = address === 'baseUrl' ? profile.get('errors.shape') : undefined;
-    if (isFromService(response, also) || (isIssuer && isOAuthError(response))) return { value: undefined, isOwn: true };
+    const isOwn = isFromService(response, also) || (isIssuer && oauthErrorOf(response) !== undefined);
+    if (isOwn) return { value: undefined, isOwn };
     // A 401 has been repeated already, with a new bearer.
     return status === 401 && !isIssuer ? { value: undefined, isOwn: false } : { reason: 'error-response' };
   }
