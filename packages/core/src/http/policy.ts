@@ -57,7 +57,6 @@ export interface RequestHistory {
   rejections: number;
 }
 
-/** One attempt at a request. */
 export interface Attempt {
   /** 1 for the first. A request that was throttled or signed in again keeps its number. */
   readonly number: number;

@@ -43,14 +43,12 @@ export function buildRequest(
   return assembleRequest(context, endpoint, parts, bearer);
 }
 
-/** A file to upload. */
 export interface SentFile {
   /** The media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** The parts of a request that differ between operations. */
 interface RequestParts {
   readonly method: HttpRequest['method'];
   /** Below the prefix of all paths, filled and encoded. */

@@ -55,7 +55,6 @@ export function isErrorOrHealthObject(value: unknown): boolean {
   return names.length > 0 && names.every((name) => errorOrHealthFields.has(name));
 }
 
-/** Whether a body is only an error or a health report. */
 export function isErrorOrHealthBody(text: string): boolean {
   return isErrorOrHealthObject(fieldsOf(text));
 }

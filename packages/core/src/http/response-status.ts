@@ -1,6 +1,5 @@
 import type { HttpResponse } from '../runtime/op.ts';
 
-/** Whether the service did what was requested. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }

@@ -63,13 +63,11 @@ export interface Notice {
   readonly waitMs?: number;
 }
 
-/** How many items of an operation are done. */
 export interface ItemProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** A call to the spreadsheet. */
 export interface WorkbookCall {
   readonly verb: string;
   readonly input: unknown;

@@ -1,7 +1,6 @@
 import { Cancelled } from './cancelled.ts';
 import type { Op } from './op.ts';
 
-/** The result or the error of an operation. */
 export type SettledResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };

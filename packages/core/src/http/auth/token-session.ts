@@ -15,7 +15,6 @@ import { TokenIssuer, type Tokens } from './token-issuer.ts';
 export class TokenSession implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
-  /** The key of the host's store. */
   private readonly storeKey: string;
   private readonly issuer: TokenIssuer;
   private tokens: Tokens | undefined;

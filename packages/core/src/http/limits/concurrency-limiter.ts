@@ -24,7 +24,6 @@ export interface LearntConcurrency {
   readonly accepted?: number;
 }
 
-/** A request that has been sent. */
 export interface InFlight {
   /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;

@@ -2,7 +2,6 @@
 export interface RateLimitStatus {
   /** Requests. */
   readonly remaining: number;
-  /** Until the limit is reset. */
   readonly resetMs: number;
 }
 

@@ -6,7 +6,6 @@ import { keyFieldOf } from '../record-key.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';
 
-/** A list of the service. */
 export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   fetchPage(page: PageRequest): Op<Page<unknown>>;
   /** The key of a record; undefined for a record without one. */
@@ -17,7 +16,6 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
-/** The list of an operation, as `forEachPage` reads it. */
 export function listSource(
   context: ClientContext,
   endpoint: Endpoint,
