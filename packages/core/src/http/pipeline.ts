@@ -53,7 +53,7 @@ export function* send<T = never>(
   const response = yield* pipeline({ number: 1, delayMs: 0 });
   // The new bearer did not help: the user lacks the right, and other requests need not sign in again. Only the last response
   // counts, because one of an intermediary is repeated.
-  if (response.status === 403 && history.signedInAfter === 403) own.auth?.markForbidden();
+  if (own.auth !== undefined && response.status === 403 && history.signedInAfter === 403) own.auth.isForbidden = true;
   return response as ReceivedResponse<T>;
 }
 

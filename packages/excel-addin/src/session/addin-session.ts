@@ -223,7 +223,6 @@ class SharedSession implements PanelSession, ServiceAccess {
         }
       },
       retriesOn403: () => session.retriesOn403(),
-      markForbidden: () => session.markForbidden(),
       secrets: () => session.secrets(),
     };
   }

@@ -10,12 +10,13 @@ export interface Authenticator {
    */
   bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
   /**
-   * Called after a 403. A host that signs deletes its token, so that it signs in again.
-   * @returns whether the token may be bound to another network address, so that a new sign-in could help (G98).
+   * Called after a 403, whose token may be bound to another network address (G98). A host that signs deletes its token,
+   * so that it signs in again.
+   * @returns whether the next request has a new token.
    */
   retriesOn403(): Op<boolean>;
-  /** Called when a new sign-in did not help: the user lacks the right. */
-  markForbidden(): void;
+  /** Set by the pipeline when a new sign-in did not help after a 403: the user lacks the right. */
+  isForbidden?: boolean;
   /** Passwords and tokens, also recent ones, that must be redacted from messages. */
   secrets(): readonly (string | undefined)[];
 }

@@ -1,5 +1,4 @@
 import { ask } from '../../runtime/op.ts';
-import type { Profile } from '../../api/profile/index.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** For hosts whose credential layer signs every request and renews the token only after a 401. */
@@ -11,7 +10,6 @@ export const signedByHost: Authenticator = {
   *retriesOn403() {
     return false;
   },
-  markForbidden: () => undefined,
   secrets: () => [],
 };
 
@@ -20,17 +18,12 @@ export const signedByHost: Authenticator = {
  * deletes the session, and the host signs the next requests with a new token.
  * @param secrets values that messages must not repeat.
  */
-export function renewedByHost(profile: Profile, secrets: Authenticator['secrets']): Authenticator {
-  let isForbidden = false;
+export function renewedByHost(secrets: Authenticator['secrets']): Authenticator {
   return {
     ...signedByHost,
     *retriesOn403() {
-      if (isForbidden || !profile.get('auth.retryOn403')) return false;
       yield* ask('save', { key: 'session', value: undefined });
       return true;
-    },
-    markForbidden: () => {
-      isForbidden = true;
     },
     secrets,
   };

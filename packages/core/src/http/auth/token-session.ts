@@ -22,7 +22,6 @@ export class TokenSession implements Authenticator {
   private formerTokens: Tokens | undefined;
   private loadStarted = false;
   private refusal: ConnectorError | undefined;
-  private isForbidden = false;
 
   /** @param storeKey unique among the sessions of a client. */
   constructor(connection: Connection, profile: Profile, storeKey = 'session') {
@@ -51,11 +50,7 @@ export class TokenSession implements Authenticator {
   }
 
   *retriesOn403(): Op<boolean> {
-    return !this.isForbidden && this.profile.get('auth.retryOn403');
-  }
-
-  markForbidden(): void {
-    this.isForbidden = true;
+    return true;
   }
 
   secrets(): readonly (string | undefined)[] {

@@ -34,7 +34,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   const credential = await functions.getCredentials(credentialName);
   const { connection, profile } = readAccess(credential, work);
   const host = new N8nTransport(functions, credential);
-  const auth = renewedByHost(profile, () => host.secrets());
+  const auth = renewedByHost(() => host.secrets());
   const client = createClient({ connection, profile, auth });
   return {
     client,

@@ -54,7 +54,6 @@ export function shareSession({
       }
     },
     retriesOn403: () => session.retriesOn403(),
-    markForbidden: () => session.markForbidden(),
     secrets: () => session.secrets(),
   };
 }
