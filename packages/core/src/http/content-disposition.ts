@@ -28,7 +28,7 @@ function readParameters(header: string): Map<string, string> {
   return parameters;
 }
 
-/** `UTF-8'language'percent-encoded` (RFC 8187), the only charset that it defines. @returns undefined for another one. */
+/** `UTF-8'language'percent-encoded` (RFC 8187), the only charset that it requires. @returns undefined for another one. */
 function decodeExtended(value = ''): string | undefined {
   const text = /^utf-?8'[^']*'(.*)$/is.exec(value)?.[1];
   return text === undefined ? undefined : readUtf8(fromPercents(text));
