@@ -2,14 +2,26 @@ import { languageOf, type Language } from '@tpr/core';
 import type { FormulaForm, Notation } from '@tpr/core/formulas';
 import { activeBook } from '../workbook/grid.ts';
 
-/** Language of the active user. */
+/** Language of the active user; in a formula that of the spreadsheet. */
 export function userLanguage(): Language {
-  return languageOf(Session.getActiveUserLocale().replace('_', '-'));
+  return languageOf(userLocale() ?? bookLocale());
 }
 
-/** Whether Google writes its messages to the active user in English. */
+/** Whether Google writes its messages to the active user in English; in a formula that is unknown. */
 export function isEnglishUser(): boolean {
-  return /^en\b/.test(Session.getActiveUserLocale().replace('_', '-'));
+  return /^en\b/.test(userLocale() ?? '');
+}
+
+/**
+ * Undefined in a formula: the user session is none of the services that it may call
+ * (developers.google.com/apps-script/guides/sheets/functions#use_google_apps_script_services).
+ */
+function userLocale(): string | undefined {
+  try {
+    return Session.getActiveUserLocale().replace('_', '-');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Language of the spreadsheet: a formula may not read that of the user. */

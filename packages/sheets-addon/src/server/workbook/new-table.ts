@@ -22,7 +22,8 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const id = Utilities.getUuid();
   // Stays until the table has rows: if Google ends the execution before, the next run reuses the sheet.
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
-  growTo(sheet, headerRow + 2, wish.columns.length);
+  // One more column than the table has: Google refuses to freeze all visible columns.
+  growTo(sheet, headerRow + 2, wish.columns.length + (wish.frozenColumns > 0 ? 1 : 0));
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
     [],

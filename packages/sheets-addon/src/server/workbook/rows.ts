@@ -135,10 +135,12 @@ function makeRoom(located: TableLocator, count: number): Room {
 
 /**
  * Whether all used cells of the sheet are in columns of the block, and rows are left below it. Then complete rows are
- * moved, because Google refuses to move part of the cells that a formula fills.
+ * moved, because Google refuses to move part of the cells that a formula fills. It also refuses to move complete rows of
+ * which the user may not edit all cells.
  */
 function isAlone({ sheet, headerRow, rowCount, left, right }: TableLocator): boolean {
-  return left === 1 && sheet.getLastColumn() <= right && sheet.getMaxRows() > headerRow + rowCount;
+  const isWhole = left === 1 && sheet.getLastColumn() <= right && sheet.getMaxRows() > headerRow + rowCount;
+  return isWhole && sheet.getRange(headerRow, 1, 1 + rowCount, sheet.getMaxColumns()).canEdit();
 }
 
 /** Maximum attempts to write rows that a user moves at the same moment. */
