@@ -106,6 +106,8 @@ export function installBridge(callOut: CallOut, nowMs: () => number, setUp: stri
   const encode = (value: unknown): unknown => {
     if (value === undefined) return { $none: true };
     if (typeof value === 'function') throw new TypeError('A function cannot be given to a service.');
+    // As JSON it would become null, and so an empty cell.
+    if (typeof value === 'number' && !isFinite(value)) throw new TypeError(`${value} cannot be given to a service.`);
     if (value === null || typeof value !== 'object') return value;
     const id = ids.get(value);
     if (id !== undefined) return { $ref: id };

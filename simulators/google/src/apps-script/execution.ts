@@ -84,7 +84,13 @@ export class Execution {
       return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };
     }
     const isCell = this.context.startedAs === 'customFunction';
-    this.vmContext['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
+    const { cellLength } = this.context.state.limits;
+    this.vmContext['__given'] = JSON.stringify({
+      name,
+      given: isCell ? encodeCells(given) : given,
+      isCell,
+      cellLength,
+    });
     this.evaluate(callScript);
     // All promises are settled by now: nothing else could settle them.
     const json = this.evaluate('__ending()') as string;
@@ -183,19 +189,32 @@ const callScript = `(function () {
   var threw = function (error) { ending = { kind: 'threw', message: String((error && error.message) || error) }; };
   var check = function (value, depth) {
     if (value === null || value === undefined || typeof value !== 'object') {
-      if (typeof value === 'function' || typeof value === 'bigint') throw new Error('The script returned a value that cannot cross.');
+      if (typeof value === 'function' || typeof value === 'bigint' || (typeof value === 'number' && !isFinite(value))) throw new Error('The script returned a value that cannot cross.');
       return;
     }
-    if (isDate(value)) {
-      if (asked.isCell) return;
-      throw new Error('The script returned a Date, which cannot cross.');
-    }
+    if (isDate(value)) throw new Error('The script returned a Date, which cannot cross.');
     if (depth > 60) throw new Error('The script returned a value that is too deep.');
     Object.keys(value).forEach(function (key) { check(value[key], depth + 1); });
   };
+  var checkCell = function (value) {
+    if (value === null || value === undefined || typeof value === 'boolean' || isDate(value)) return;
+    if (typeof value === 'number' && isFinite(value)) return;
+    if (typeof value !== 'string') throw new Error('A formula shows a text, a number, a boolean or a date, or rows of them.');
+    if (value.length > asked.cellLength) throw new Error('A cell has at most ' + asked.cellLength + ' characters.');
+  };
+  var checkResult = function (value) {
+    if (!Array.isArray(value)) return checkCell(value);
+    var isTable = value.length > 0 && value.every(function (row) {
+      return Array.isArray(row) && row.length > 0 && row.length === value[0].length;
+    });
+    if (!isTable) throw new Error('A formula fills a rectangle: rows of the same length.');
+    value.forEach(function (row) { row.forEach(checkCell); });
+  };
   globalThis.__ending = function () {
     if (ending.kind === 'pending') threw(new Error('The promise is never settled: nothing runs after the function.'));
-    if (ending.kind === 'returned') { try { check(ending.value, 0); } catch (error) { threw(error); } }
+    if (ending.kind === 'returned') {
+      try { if (asked.isCell) checkResult(ending.value); else check(ending.value, 0); } catch (error) { threw(error); }
+    }
     return JSON.stringify(ending, tell);
   };
   try {

@@ -32,6 +32,9 @@ export interface ScriptLimits {
   readonly cellLength: number;
   readonly cells: number;
   readonly mailsADay: number;
+  /** As users report it: github.com/GioBonvi/GoogleContactsEventsNotifier/pull/117. */
+  readonly mailSubjectLength: number;
+  readonly mailBodyBytes: number;
   readonly runCalls: number;
 }
 
@@ -59,6 +62,8 @@ export const consumerLimits: ScriptLimits = {
   cellLength: 50_000,
   cells: 10_000_000,
   mailsADay: 100,
+  mailSubjectLength: 250,
+  mailBodyBytes: 200 * 1_024,
   runCalls: 10,
 };
 
@@ -69,4 +74,5 @@ export const workspaceLimits: ScriptLimits = {
   propertyCallsADay: 500_000,
   triggerMsADay: 6 * 3_600_000,
   mailsADay: 1_500,
+  mailBodyBytes: 400 * 1_024,
 };

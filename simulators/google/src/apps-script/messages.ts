@@ -21,6 +21,8 @@ export interface Messages {
   readonly unreachable: string;
   readonly timeout: string;
   readonly longReply: string;
+  readonly longSubject: string;
+  readonly longMail: string;
 }
 
 /**
@@ -51,6 +53,8 @@ const english: Messages = {
   unreachable: 'Address unavailable:',
   timeout: 'Timeout:',
   longReply: 'Limit Exceeded: URLFetch Response Size.',
+  longSubject: 'Argument too large: subject',
+  longMail: 'Limit Exceeded: Email Body Size.',
 };
 
 /** Users report messages in the account's language. These texts are assumed, except the one for missing permissions. */
@@ -78,6 +82,8 @@ const french: Messages = {
   unreachable: 'Adresse indisponible :',
   timeout: 'Délai dépassé :',
   longReply: 'Limite dépassée : taille de la réponse URLFetch.',
+  longSubject: 'Argument trop volumineux : subject',
+  longMail: 'Limite dépassée : taille du corps de l’e-mail.',
 };
 
 /** @param locale of the account. */

@@ -1,3 +1,4 @@
+import { deletionRefusal } from '../spreadsheet/grid-limits.ts';
 import { passes, splitSpill, type Sheet } from '../spreadsheet/sheet.ts';
 import { checkGuard } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
@@ -44,15 +45,18 @@ export const gridRequests: Handlers<
   },
   deleteDimension(book, { range }) {
     const { sheet, dimension, start, end } = readDimension(book, range);
-    const frozen = dimension === 'ROWS' ? sheet.frozenRows : sheet.frozenColumns;
-    if (end - start >= linesOf(sheet, dimension).length - frozen) {
-      throw invalid(
-        `Invalid requests[0].deleteDimension: You can't delete all the ${dimension.toLowerCase()} on the sheet.`,
-      );
-    }
-    checkWholeSheet(sheet);
-    if (dimension === 'ROWS') sheet.deleteRows(start + 1, end - start);
-    else sheet.deleteColumns(start + 1, end - start);
+    const along = dimension === 'ROWS' ? 'rows' : 'columns';
+    const refusal = deletionRefusal(sheet, along, start + 1, end - start);
+    if (refusal !== undefined) throw invalid(`Invalid requests[0].deleteDimension: ${refusal}`);
+    const [at, count] = [start + 1, end - start];
+    checkGuard(
+      sheet,
+      dimension === 'ROWS'
+        ? { row: at, column: 1, rows: count, columns: sheet.maxColumns }
+        : { row: 1, column: at, rows: sheet.maxRows, columns: count },
+    );
+    if (dimension === 'ROWS') sheet.deleteRows(at, count);
+    else sheet.deleteColumns(at, count);
     return {};
   },
   moveDimension(book, { source, destinationIndex }) {

@@ -1,3 +1,4 @@
+import { freezeRefusal } from '../spreadsheet/grid-limits.ts';
 import type { Sheet } from '../spreadsheet/sheet.ts';
 import { cellRequests } from './cell-requests.ts';
 import { checkFields } from './field-mask.ts';
@@ -102,6 +103,7 @@ function changeSheet(sheet: Sheet, properties: SheetProperties, fields: readonly
   if (has('columnCount') && grid.columnCount !== undefined) sheet.resize(sheet.maxRows, grid.columnCount);
   if (has('frozenRowCount')) sheet.frozenRows = grid.frozenRowCount ?? 0;
   if (has('frozenColumnCount')) sheet.frozenColumns = grid.frozenColumnCount ?? 0;
-  if (sheet.frozenRows >= sheet.maxRows) throw invalid("You can't freeze all visible rows on the sheet.");
-  if (sheet.frozenColumns >= sheet.maxColumns) throw invalid("You can't freeze all visible columns on the sheet.");
+  const refusal =
+    freezeRefusal(sheet, 'rows', sheet.frozenRows) ?? freezeRefusal(sheet, 'columns', sheet.frozenColumns);
+  if (refusal !== undefined) throw invalid(refusal);
 }

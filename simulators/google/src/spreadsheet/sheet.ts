@@ -203,6 +203,7 @@ export class Sheet {
     this.rowLines.splice(at - 1, count);
     this.cells.splice(at - 1, count);
     this.moveBoxes('row', at, -count);
+    this.frozenRows -= Math.max(0, Math.min(at + count - 1, this.frozenRows) - at + 1);
   }
 
   insertColumns(at: number, count: number): void {
@@ -216,6 +217,7 @@ export class Sheet {
       for (const cell of rest) line.push(cell);
     }
     this.moveBoxes('column', at, count);
+    if (at <= this.frozenColumns) this.frozenColumns += count;
   }
 
   deleteColumns(at: number, count: number): void {
@@ -223,6 +225,7 @@ export class Sheet {
     for (const line of gone) this.filter?.criteria.delete(line);
     for (const line of this.cells) line?.splice(at - 1, count);
     this.moveBoxes('column', at, -count);
+    this.frozenColumns -= Math.max(0, Math.min(at + count - 1, this.frozenColumns) - at + 1);
   }
 
   /**

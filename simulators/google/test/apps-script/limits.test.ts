@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerRun, type RunOptions } from '../../src/apps-script/index.ts';
+import { answerRun, workspaceLimits, type RunOptions } from '../../src/apps-script/index.ts';
 import { openScript } from './opened-script.ts';
 
 const opened = openScript();
@@ -247,6 +247,53 @@ test('a formula returns values of cells, single or as the rows of a range', () =
   for (const value of [{ triggerUid: '1' }, ['x'], [[{}]], [[null]], [[[1]]]]) {
     expect(give(value)).toMatchObject({ kind: 'threw', message: expect.stringContaining('values of cells') });
   }
+});
+
+test('a formula shows values of cells, single or as a rectangle, each with at most 50,000 characters', () => {
+  const formula = { as: 'customFunction' } as const;
+  for (const value of [
+    '"x"',
+    '1.5',
+    'true',
+    'null',
+    'new Date(0)',
+    '[[1, "a"], [true, new Date(0)]]',
+    '"x".repeat(50000)',
+  ])
+    expect(() => go(value, formula)).not.toThrow();
+  const refused = [
+    'NaN',
+    'Infinity',
+    '({})',
+    '[1, 2]',
+    '[]',
+    '[[]]',
+    '[[1], [1, 2]]',
+    '[[[1]]]',
+    '[["x".repeat(50001)]]',
+  ];
+  for (const value of refused) expect(() => go(value, formula)).toThrow(/^(?:A formula (?:shows|fills)|A cell has)/);
+});
+
+test('a number that is not finite is passed neither to a service nor to a page', () => {
+  for (const value of ['NaN', '-Infinity']) {
+    expect(() => go(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValues([[${value}]])`)).toThrow(
+      `${value} cannot be given to a service.`,
+    );
+    expect(() => go(`[${value}]`)).toThrow(/cannot cross/);
+  }
+});
+
+test('a mail has a subject of at most 250 characters, and a body of 200 or 400 kB by the kind of the account', () => {
+  const mail = (subject: number, body: number) =>
+    go(`MailApp.sendEmail('a@example.test', 's'.repeat(${subject}), 'é'.repeat(${body / 2}))`);
+  mail(250, 204_800);
+  expect(() => mail(251, 2)).toThrow('Argument too large: subject');
+  expect(() => mail(1, 204_802)).toThrow('Limit Exceeded: Email Body Size.');
+  open({ limits: workspaceLimits });
+  mail(1, 409_600);
+  expect(() => mail(1, 409_602)).toThrow('Limit Exceeded: Email Body Size.');
+  expect(opened.appsScript.state.mails).toHaveLength(1);
 });
 
 test('a formula may pass a date, and undefined or null for an omitted argument', () => {

@@ -23,13 +23,14 @@ test('each person has their own properties and cache, and shares those of the fi
   expect([go('Session.getActiveUserLocale()'), go('Session.getActiveUserLocale()', editor)]).toEqual(['en', 'fr']);
 });
 
-test('a formula reads the properties of the owner for every viewer, and the locale of the viewer', () => {
+test('a formula reads the properties of the owner for every viewer, and may not read the locale of the viewer', () => {
   opened.appsScript.share(editor.by, 'editor', 'fr');
   go(keep('owner'));
   go(keep('editor'), editor);
   const formula = { as: 'customFunction', ...editor } as const;
   expect(go(mine('who'), formula)).toBe('owner');
-  expect(go('Session.getActiveUserLocale()', formula)).toBe('fr');
+  for (const call of ['getActiveUserLocale()', 'getScriptTimeZone()', 'getEffectiveUser()'])
+    expect(() => go(`Session.${call}`, formula)).toThrow(/permission/);
 });
 
 test('a viewer runs nothing, and a person without access gets an error that says so', () => {

@@ -1,9 +1,12 @@
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
 import type { ExecutionContext } from '../script-state.ts';
-import { needPerson } from './allowed.ts';
+import { needNoFormula, needPerson } from './allowed.ts';
 
-/** Session. The locale is available in every authorization mode (workspace/add-ons/concepts/editor-auth-lifecycle). */
+/**
+ * Session. The locale is available in every authorization mode (workspace/add-ons/concepts/editor-auth-lifecycle), but
+ * Session is none of the services of a custom function (guides/sheets/functions#use_google_apps_script_services).
+ */
 export class SessionService {
   private readonly context: ExecutionContext;
 
@@ -12,10 +15,12 @@ export class SessionService {
   }
 
   getActiveUserLocale(): string {
+    needNoFormula(this.context, 'Session.getActiveUserLocale');
     return this.context.person.locale;
   }
 
   getScriptTimeZone(): string {
+    needNoFormula(this.context, 'Session.getScriptTimeZone');
     return this.context.state.scriptTimeZone;
   }
 
@@ -50,6 +55,9 @@ export class MailService {
     needPerson(this.context, 'MailApp.sendEmail', 'script.send_mail');
     if (to === '') throw new ServiceFault('Failed to send email: no recipient');
     const { usage, locale } = this.context.person;
+    const { longSubject, longMail } = messagesOf(locale);
+    if (subject.length > state.limits.mailSubjectLength) throw new ServiceFault(longSubject);
+    if (Buffer.byteLength(body) > state.limits.mailBodyBytes) throw new ServiceFault(longMail);
     usage.add('mails', 1, state.clock.now());
     if (usage.today('mails', state.clock.now()) > state.limits.mailsADay) {
       throw new ServiceFault(messagesOf(locale).tooManyADay('email'));

@@ -42,7 +42,12 @@ export function needPerson(context: ExecutionContext, call: string, scope: strin
   needScope(context, call, scope);
 }
 
-/** The same check without a scope. @param named the scope in the error message, as at Google. */
+/** @throws ServiceFault in custom functions, for a service that they may not call. */
+export function needNoFormula({ startedAs }: ExecutionContext, call: string): void {
+  if (startedAs === 'customFunction') throw new ServiceFault(`You do not have permission to call ${call}.`);
+}
+
+/** `needPerson` without a scope. @param named the scope in the error message, as at Google. */
 export function needRun({ startedAs }: ExecutionContext, call: string, named: string): void {
   if (['open', 'openElsewhere', 'customFunction'].includes(startedAs)) throw refused(call, named);
 }

@@ -320,7 +320,8 @@ export class RangeHandle {
   private shift(call: string, along: string, by: 'up' | 'down'): this {
     needWriting(this.context, call);
     if (along !== 'ROWS') throw new ServiceFault(`This realm does not shift along ${along}.`);
-    needWritable(this.context, this.sheet, this.box);
+    // All cells below move, too.
+    needWritable(this.context, this.sheet, { ...this.box, rows: this.sheet.maxRows - this.box.row + 1 });
     if (this.sheet.splitsSpill(this.box, by)) throw new ServiceFault(splitSpill);
     this.sheet.shiftRows(this.box, by);
     return this;

@@ -1,14 +1,22 @@
 import type { Box } from '../../spreadsheet/box.ts';
-import { passes, type Line, type Sheet } from '../../spreadsheet/sheet.ts';
+import { passes, type Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf, type Messages } from '../messages.ts';
 import type { ExecutionContext } from '../script-state.ts';
-import { needWriting } from './allowed.ts';
+import { needWritable, needWriting } from './allowed.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import { isFiltered, type FilterHandle } from './filter.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
 import { protect, ProtectionHandle } from './protection.ts';
 import type { RangeHandle } from './range.ts';
+import {
+  deletionRefusal,
+  fitsColumns,
+  freezeRefusal,
+  isWithin,
+  tooManyColumns,
+  type Along,
+} from '../../spreadsheet/grid-limits.ts';
 import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
 
 /** A sheet, as the script sees it. */
@@ -74,32 +82,32 @@ export class SheetHandle {
   }
 
   insertRowsAfter(row: number, count: number): this {
-    this.grow('insertRowsAfter', count * this.sheet.maxColumns);
+    this.grow('insertRowsAfter', 'rows', row, count);
     this.sheet.insertRows(row + 1, count);
     return this;
   }
 
   insertRowsBefore(row: number, count: number): this {
-    this.grow('insertRowsBefore', count * this.sheet.maxColumns);
+    this.grow('insertRowsBefore', 'rows', row, count);
     this.sheet.insertRows(row, count, 'below');
     return this;
   }
 
   insertColumnsAfter(column: number, count: number): this {
-    this.grow('insertColumnsAfter', count * this.sheet.maxRows);
+    this.grow('insertColumnsAfter', 'columns', column, count);
     this.sheet.insertColumns(column + 1, count);
     return this;
   }
 
   deleteRows(row: number, count: number): void {
-    this.change('deleteRows');
-    if (count >= this.sheet.maxRows) throw new ServiceFault("You can't delete all the rows on the sheet.");
+    this.checkDeletion('rows', row, count);
+    needWritable(this.context, this.sheet, { row, column: 1, rows: count, columns: this.sheet.maxColumns });
     this.sheet.deleteRows(row, count);
   }
 
   deleteColumns(column: number, count: number): void {
-    this.change('deleteColumns');
-    if (count >= this.sheet.maxColumns) throw new ServiceFault("You can't delete all the columns on the sheet.");
+    this.checkDeletion('columns', column, count);
+    needWritable(this.context, this.sheet, { row: 1, column, rows: this.sheet.maxRows, columns: count });
     this.sheet.deleteColumns(column, count);
   }
 
@@ -136,50 +144,50 @@ export class SheetHandle {
 
   setFrozenRows(rows: number): void {
     this.change('setFrozenRows');
+    refuse(freezeRefusal(this.sheet, 'rows', rows));
     this.sheet.frozenRows = rows;
   }
 
   setFrozenColumns(columns: number): void {
     this.change('setFrozenColumns');
+    refuse(freezeRefusal(this.sheet, 'columns', columns));
     this.sheet.frozenColumns = columns;
   }
 
   hideColumns(column: number, count = 1): void {
     this.change('hideColumns');
+    this.needLines('columns', column, count);
     for (const line of this.sheet.columnLines.slice(column - 1, column - 1 + count)) line.isHidden = true;
   }
 
   setColumnWidth(column: number, pixels: number): this {
     this.change('setColumnWidth');
-    const line = this.sheet.columnLines[column - 1];
-    if (line !== undefined) line.size = pixels;
+    this.needLines('columns', column);
+    this.sheet.columnLines[column - 1]!.size = pixels;
     return this;
   }
 
   isColumnHiddenByUser(column: number): boolean {
+    this.needLines('columns', column);
     return this.sheet.columnLines[column - 1]?.isHidden === true;
   }
 
   /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyuserrowposition */
   isRowHiddenByUser(row: number): boolean {
-    return this.lineOf(row).isHidden;
+    this.needLines('rows', row);
+    return this.sheet.rowLines[row - 1]!.isHidden;
   }
 
   /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyfilterrowposition */
   isRowHiddenByFilter(row: number): boolean {
-    this.lineOf(row);
+    this.needLines('rows', row);
     return isFiltered(this.sheet, row);
   }
 
   hideRows(row: number, count = 1): void {
     this.change('hideRows');
+    this.needLines('rows', row, count);
     for (const line of this.sheet.rowLines.slice(row - 1, row - 1 + count)) line.isHidden = true;
-  }
-
-  private lineOf(row: number): Line {
-    const line = this.sheet.rowLines[row - 1];
-    if (line === undefined) throw new Error('Those rows are out of bounds.');
-    return line;
   }
 
   getFilter(): FilterHandle | null {
@@ -262,10 +270,23 @@ export class SheetHandle {
     return { row: 1, column, rows: this.sheet.maxRows, columns: 1 };
   }
 
-  private grow(call: string, cells: number): void {
+  private grow(call: string, along: Along, at: number, count: number): void {
     this.change(call);
+    this.needLines(along, at);
     const { book, limits } = this.context.state;
+    const cells = count * (along === 'rows' ? this.sheet.maxColumns : this.sheet.maxRows);
     if (book.cellCount + cells > limits.cells) throw new ServiceFault(this.messages.tooManyCells(limits.cells));
+    if (along === 'columns' && !fitsColumns(this.sheet, count)) throw new ServiceFault(tooManyColumns);
+  }
+
+  private checkDeletion(along: Along, at: number, count: number): void {
+    this.change(along === 'rows' ? 'deleteRows' : 'deleteColumns');
+    this.needLines(along, at, count);
+    refuse(deletionRefusal(this.sheet, along, at, count));
+  }
+
+  private needLines(along: Along, at: number, count = 1): void {
+    if (!isWithin(this.sheet, along, at, count)) throw new ServiceFault(`Those ${along} are out of bounds.`);
   }
 
   private change(call: string): void {
@@ -278,4 +299,8 @@ export class SheetHandle {
   private get messages(): Messages {
     return messagesOf(this.context.person.locale);
   }
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new ServiceFault(refusal);
 }
