@@ -24,12 +24,11 @@ export class CellFormats {
     this.runs = runsOf(columns);
   }
 
-  /** Reads the formats that `at` is asked for while these rows are written. @returns whether it read any. */
-  readAhead(columns: readonly { readonly type: CellType; readonly at: number }[], rows: readonly PlacedRow[]): boolean {
+  /** Reads the formats that `at` is asked for while these rows are written. */
+  readAhead(columns: readonly { readonly type: CellType; readonly at: number }[], rows: readonly PlacedRow[]): void {
     columns.forEach(({ type, at }, source) => {
       if (type !== 'text' && rows.some(({ cells }) => isNumberOrBoolean(cells[source]))) this.at(this.first, at);
     });
-    return this.read.size > 0;
   }
 
   at(row: number, column: number): string {

@@ -22,8 +22,9 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const id = Utilities.getUuid();
   // Stays until the table has rows: if Google ends the execution before, the next run reuses the sheet.
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
-  // One more column than the table has: Google refuses to freeze all visible columns.
-  growTo(sheet, headerRow + 2, wish.columns.length + (wish.frozenColumns > 0 ? 1 : 0));
+  // Google refuses to freeze all visible columns: then the sheet gets one more.
+  const isFrozen = wish.columns.every(({ isHidden }, at) => isHidden === true || at < wish.frozenColumns);
+  growTo(sheet, headerRow + 2, wish.columns.length + (isFrozen ? 1 : 0));
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
     [],

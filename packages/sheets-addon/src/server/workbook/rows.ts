@@ -7,46 +7,76 @@ import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
-import { columnsOf, openTable, openWritable, type TableLocator, type ColumnSpot } from './table-locator.ts';
+import {
+  attempts,
+  columnsOf,
+  hasColumnsInPlace,
+  openTable,
+  openWritable,
+  type TableLocator,
+  type ColumnSpot,
+} from './table-locator.ts';
 import { CellClock } from './wall-clock.ts';
 
 type ReadRows = WorkbookPort['readRows'];
 
-export function readRows({ table, columns, from, count }: ReadRows['in']): ReadRows['out'] {
-  const located = openTable(table);
-  const chosen = columnsOf(located, columns);
-  const rowCount = Math.min(count, located.rowCount - from);
-  if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
-  const read = readColumns(located, chosen, from, rowCount);
-  const places = Array.from({ length: rowCount }, (_, row) => row);
-  const rows = places.map((row) => chosen.map(({ at }) => read.value(row, at)));
-  const isFormula = places.map((row) => chosen.map(({ at }) => read.isFormula(row, at)));
-  return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
+export function readRows(given: ReadRows['in']): ReadRows['out'] {
+  const read = readInPlace(given, (located, chosen, rowCount) => {
+    const { value, isFormula } = readColumns(located, chosen, given.from, rowCount);
+    const places = Array.from({ length: rowCount }, (_, row) => row);
+    return {
+      rows: places.map((row) => chosen.map(({ at }) => value(row, at))),
+      isFormula: places.map((row) => chosen.map(({ at }) => isFormula(row, at))),
+    };
+  });
+  if (read === undefined) return { rows: [] };
+  return read.isFormula.some((cells) => cells.includes(true)) ? read : { rows: read.rows };
 }
 
-export function readShownNumbers({
-  table,
-  columns,
-  from,
-  count,
-}: WorkbookPort['readShownNumbers']['in']): WorkbookPort['readShownNumbers']['out'] {
-  const located = openTable(table);
-  const chosen = columnsOf(located, columns);
-  const rowCount = Math.min(count, located.rowCount - from);
-  if (rowCount <= 0 || chosen.length === 0) return [];
-  const blocks = chosen.map(({ at }) => {
-    const range = located.sheet.getRange(located.headerRow + 1 + from, at, rowCount, 1);
-    return { values: range.getValues(), texts: range.getDisplayValues(), formats: range.getNumberFormats() };
+export function readShownNumbers(
+  given: WorkbookPort['readShownNumbers']['in'],
+): WorkbookPort['readShownNumbers']['out'] {
+  const read = readInPlace(given, ({ sheet, headerRow }, chosen, rowCount) => {
+    const blocks = chosen.map(({ at }) => {
+      const range = sheet.getRange(headerRow + 1 + given.from, at, rowCount, 1);
+      return { values: range.getValues(), texts: range.getDisplayValues(), formats: range.getNumberFormats() };
+    });
+    return Array.from({ length: rowCount }, (_, row) =>
+      blocks.map(({ values, texts, formats }) => {
+        const value: unknown = values[row]?.[0];
+        if (value instanceof Date) return texts[row]?.[0] ?? '';
+        if (typeof value !== 'number') return null;
+        const format = formats[row]?.[0];
+        return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
+      }),
+    );
   });
-  return Array.from({ length: rowCount }, (_, row) =>
-    blocks.map(({ values, texts, formats }) => {
-      const value: unknown = values[row]?.[0];
-      if (value instanceof Date) return texts[row]?.[0] ?? '';
-      if (typeof value !== 'number') return null;
-      const format = formats[row]?.[0];
-      return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
-    }),
-  );
+  return read ?? [];
+}
+
+/**
+ * Cells are read in several calls. If a user has moved columns or rows meanwhile, they belong to different rows, and are
+ * read again. @returns undefined if there are no cells.
+ */
+function readInPlace<T>(
+  { table, columns, from, count }: ReadRows['in'],
+  read: (located: TableLocator, columns: readonly ColumnSpot[], rowCount: number) => T,
+): T | undefined {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const located = openTable(table);
+    const chosen = columnsOf(located, columns);
+    const rowCount = Math.min(count, located.rowCount - from);
+    if (rowCount <= 0 || chosen.length === 0) return undefined;
+    const keys = (): string => JSON.stringify(keysOf(located, from, rowCount));
+    const before = keys();
+    const found = read(located, chosen, rowCount);
+    if (hasColumnsInPlace(located) && keys() === before) return found;
+  }
+  throw sheetsBusy();
+}
+
+function keysOf({ sheet, headerRow, anchor }: TableLocator, from: number, count: number): readonly unknown[] {
+  return anchor === undefined ? [] : sheet.getRange(headerRow + 1 + from, anchor, count, 1).getValues();
 }
 
 /** Neighbouring columns are read together. */
@@ -89,17 +119,26 @@ export function findRows(located: TableLocator, keyColumn: string): Map<string, 
 }
 
 export function appendRows({ table, columns, rows }: WorkbookPort['appendRows']['in']): void {
-  const located = openWritable(table);
-  const chosen = columnsOf(located, columns);
   if (rows.length === 0) return;
-  const { first, added } = makeRoom(located, rows.length);
-  const placed = rows.map((cells, at) => ({ row: first + at, cells }));
-  writePlaced(located, chosen, placed, undefined);
-  if (located.rowCount === 0) {
-    fitWidths(located, chosen, rows);
-    endMaking(located.sheet);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const located = openWritable(table);
+    const chosen = columnsOf(located, columns);
+    growTo(located.sheet, located.headerRow + 1 + located.rowCount + rows.length, located.right);
+    if (!hasColumnsInPlace(located)) continue;
+    // Between the read of the cells below and the first write nothing is read, unless cells have to be moved.
+    const { first, added, insert } = planRoom(located, rows.length);
+    if (insert !== undefined && !hasColumnsInPlace(located)) continue;
+    insert?.();
+    const placed = rows.map((cells, at) => ({ row: first + at, cells }));
+    writePlaced(located, chosen, placed, undefined);
+    if (located.rowCount === 0) {
+      fitWidths(located, chosen, rows);
+      endMaking(located.sheet);
+    }
+    extendName(located, located.rowCount + added);
+    return;
   }
-  extendName(located, located.rowCount + added);
+  throw sheetsBusy();
 }
 
 interface Room {
@@ -107,16 +146,17 @@ interface Room {
   readonly first: number;
   /** By how many rows the table grows. */
   readonly added: number;
+  /** Moves the cells in the way. It reads nothing. */
+  readonly insert?: () => void;
 }
 
 /**
  * Cells in the way are pushed down, with an empty row between; cells beside the table stay. If a formula is in the way,
  * the new rows are inserted before the last one, so that a total of the rows includes them.
  */
-function makeRoom(located: TableLocator, count: number): Room {
+function planRoom(located: TableLocator, count: number): Room {
   const { sheet, headerRow, rowCount, left, right, columns } = located;
   const end = headerRow + 1 + rowCount;
-  growTo(sheet, end + count, right);
   const width = right - left + 1;
   const below = sheet.getRange(end, left, count + 1, width);
   // A formula that fills several cells may leave empty texts below the table.
@@ -126,11 +166,14 @@ function makeRoom(located: TableLocator, count: number): Room {
   const above = rowCount > 1 && formulas.some(hasFormula) ? Math.min(count, rowCount - 1) : 0;
   const gap = above === 0 ? 0 : emptyRowsAtEnd(sheet.getRange(end - 1 - above, left, above, width).getValues());
   const first = end - (above === 0 ? 0 : 1);
-  if (gap < count) {
-    if (isAlone(located)) sheet.insertRowsBefore(first, count - gap);
+  const room = { first: first - gap - headerRow - 1, added: count - gap };
+  if (gap >= count) return room;
+  const isWhole = isAlone(located);
+  const insert = (): void => {
+    if (isWhole) sheet.insertRowsBefore(first, count - gap);
     else sheet.getRange(first, left, count - gap, width).insertCells(SpreadsheetApp.Dimension.ROWS);
-  }
-  return { first: first - gap - headerRow - 1, added: count - gap };
+  };
+  return { ...room, insert };
 }
 
 /**
@@ -143,28 +186,25 @@ function isAlone({ sheet, headerRow, rowCount, left, right }: TableLocator): boo
   return isWhole && sheet.getRange(headerRow, 1, 1 + rowCount, sheet.getMaxColumns()).canEdit();
 }
 
-/** Maximum attempts to write rows that a user moves at the same moment. */
-const attempts = 5;
-
-interface Prepared {
-  /** Whether cells were read after the keys: a user may have moved rows meanwhile. */
-  readonly hasRead: boolean;
-  readonly write: () => void;
-}
-
-/** Finds the rows of keys, and writes while they are in their places. @returns the keys that no row has. */
+/**
+ * Finds the rows of keys, and writes while rows and columns are in their places.
+ * @param prepare reads, and returns what writes; undefined if there is nothing to write. @returns the keys that no row has.
+ */
 function writeInPlace(
   table: string,
   keyColumn: string,
   keys: readonly string[],
-  prepare: (located: TableLocator, found: ReadonlyMap<string, number[]>) => Prepared,
+  prepare: (located: TableLocator, found: ReadonlyMap<string, number[]>) => (() => void) | undefined,
 ): string[] {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { located, found } = locateRows(table, keyColumn, keys);
-    const { hasRead, write } = prepare(located, found);
-    // Between these keys and the first write nothing is read.
-    if (hasRead && !isSamePlaces(found, findRows(located, keyColumn))) continue;
-    write();
+    const write = prepare(located, found);
+    if (write !== undefined) {
+      if (!hasColumnsInPlace(located)) continue;
+      // Between these keys and the first write nothing is read.
+      if (!isSamePlaces(found, findRows(located, keyColumn))) continue;
+      write();
+    }
     return keys.filter((key) => !found.has(key));
   }
   throw sheetsBusy();
@@ -175,12 +215,10 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['wri
   return writeInPlace(table, keyColumn, keys, (located, found) => {
     const chosen = columnsOf(located, columns);
     const placed = placeRows(rows, found);
-    if (placed.length === 0) return { hasRead: false, write: () => undefined };
+    if (placed.length === 0) return undefined;
     const formats = formatsOf(located, chosen, placed);
-    return {
-      hasRead: formats.readAhead(chosen, placed),
-      write: () => writePlaced(located, chosen, placed, formats),
-    };
+    formats.readAhead(chosen, placed);
+    return () => writePlaced(located, chosen, placed, formats);
   });
 }
 
@@ -250,8 +288,9 @@ export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows'
   writeInPlace(table, keyColumn, keys, (located, found) => {
     const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
     const { sheet, headerRow, left, right } = located;
-    const isWhole = runs.length > 0 && isAlone(located);
-    const write = (): void => {
+    if (runs.length === 0) return undefined;
+    const isWhole = isAlone(located);
+    return () => {
       // From the bottom, so that the rows above keep their places.
       for (const [first, count] of runs.reverse()) {
         const row = headerRow + 1 + first;
@@ -259,6 +298,5 @@ export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows'
         else sheet.getRange(row, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
       }
     };
-    return { hasRead: runs.length > 0, write };
   });
 }

@@ -15,6 +15,7 @@ import {
   tableKey,
   type NamedColumns,
 } from '@tpr/core/google';
+import { sheetsBusy } from '../service/google-refusal.ts';
 import { activeBook, type Sheet } from './grid.ts';
 
 /** A managed column. */
@@ -36,6 +37,8 @@ export interface TableLocator {
   readonly headerRow: number;
   /** Managed columns, from left to right. */
   readonly columns: readonly ColumnSpot[];
+  /** The column whose cells identify rows; undefined if the user has deleted it. */
+  readonly anchor: number | undefined;
   /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
@@ -70,7 +73,7 @@ export function locateTable(id: string): TableLocator | undefined {
   const { left, right } = spanOf(headers, ours, 1);
   const rowCount = countRows(sheet, headerRow, anchor, ours);
   const name = nameOfTable(namesAt(sheet, headerRow), ours)?.name;
-  return { id, sheet, name, headerRow, columns, left, right, rowCount };
+  return { id, sheet, name, headerRow, columns, anchor, left, right, rowCount };
 }
 
 /**
@@ -124,6 +127,39 @@ function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
   } catch {
     return undefined;
   }
+}
+
+/** Maximum attempts to write while a user moves columns or rows at the same moment. */
+export const attempts = 5;
+
+/**
+ * Finds a table, reads what a write needs, and writes if its columns are still in their places. Otherwise a user has moved
+ * columns meanwhile, and it begins again. @param prepare reads, and returns what writes.
+ */
+export function writeInColumns<T>(table: string, prepare: (located: TableLocator) => () => T): T {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const located = openWritable(table);
+    const write = prepare(located);
+    if (hasColumnsInPlace(located)) return write();
+  }
+  throw sheetsBusy();
+}
+
+/** Whether header row and columns are still where they were found. One read. */
+export function hasColumnsInPlace({ id, sheet, headerRow, columns }: TableLocator): boolean {
+  const [header, column] = [tableKey, columnKey(id)];
+  const found = new Map<string, number>();
+  for (const mark of sheet.createDeveloperMetadataFinder().find()) {
+    const [key, value] = [mark.getKey(), mark.getValue() ?? ''];
+    if (key === header && value === id) found.set(header, mark.getLocation().getRow()?.getRow() ?? 0);
+    if (key !== column) continue;
+    found.set(readColumnMetadata(value).id, mark.getLocation().getColumn()?.getColumn() ?? 0);
+  }
+  return (
+    found.size === columns.length + 1 &&
+    found.get(header) === headerRow &&
+    columns.every((each) => found.get(each.id) === each.at)
+  );
 }
 
 /** @throws ConnectorError `config` with the field `table` when the table is gone. */
