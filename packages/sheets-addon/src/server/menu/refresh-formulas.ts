@@ -2,7 +2,9 @@ import { sheetProtected } from '@tpr/core/google';
 import { noteBug } from '../script/execution-log.ts';
 import { argumentSeparator } from '../script/language.ts';
 import { forgetReplies } from '../session/sharing.ts';
-import { activeBook, columnLetters, growTo, hasCells, type Sheet } from '../workbook/grid.ts';
+import { sheetsBusy } from '../service/google-refusal.ts';
+import { activeBook, columnLetters, growTo, hasCells, type Range, type Sheet } from '../workbook/grid.ts';
+import { attempts } from '../workbook/table-locator.ts';
 import { countCalls, refreshName, withRefresh } from './formula.ts';
 
 const refreshSheet = 'TPR refresh';
@@ -51,29 +53,46 @@ export function renewFormulas(): void {
 
 /** Replaces each formula in one call, so that none is lost if Google ends the execution. */
 function prepare(sheet: Sheet, separator: ',' | ';'): RefreshedFormulas {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const found = readFormulas(sheet);
+    const { count, locked, changes } = plan(sheet, found, separator);
+    // Each check of a cell takes time, in which a user may move cells: then a formula would replace another cell.
+    if (changes.length > 0 && JSON.stringify(readFormulas(sheet)) !== JSON.stringify(found)) continue;
+    for (const { cell, wanted } of changes) cell.setFormula(wanted);
+    return { count, locked };
+  }
+  throw sheetsBusy();
+}
+
+function readFormulas(sheet: Sheet): string[][] {
   const rows = sheet.getLastRow();
   const columns = sheet.getLastColumn();
-  if (rows === 0 || columns === 0) return { count: 0, locked: [] };
+  return rows === 0 || columns === 0 ? [] : sheet.getRange(1, 1, rows, columns).getFormulas();
+}
+
+interface Plan extends RefreshedFormulas {
+  readonly changes: readonly { readonly cell: Range; readonly wanted: string }[];
+}
+
+function plan(sheet: Sheet, found: readonly (readonly string[])[], separator: ',' | ';'): Plan {
   let count = 0;
   const locked: string[] = [];
-  sheet
-    .getRange(1, 1, rows, columns)
-    .getFormulas()
-    .forEach((cells, row) =>
-      cells.forEach((formula, column) => {
-        const calls = countCalls(formula);
-        if (calls === 0) return;
-        const wanted = withRefresh(formula, separator);
-        const cell = wanted === formula ? undefined : sheet.getRange(row + 1, column + 1, 1, 1);
-        if (cell?.canEdit() === false) {
-          locked.push(`${sheet.getName()}!${columnLetters(column + 1)}${row + 1}`);
-          return;
-        }
-        count += calls;
-        cell?.setFormula(wanted);
-      }),
-    );
-  return { count, locked };
+  const changes: { cell: Range; wanted: string }[] = [];
+  found.forEach((cells, row) =>
+    cells.forEach((formula, column) => {
+      const calls = countCalls(formula);
+      if (calls === 0) return;
+      const wanted = withRefresh(formula, separator);
+      const cell = wanted === formula ? undefined : sheet.getRange(row + 1, column + 1, 1, 1);
+      if (cell?.canEdit() === false) {
+        locked.push(`${sheet.getName()}!${columnLetters(column + 1)}${row + 1}`);
+        return;
+      }
+      count += calls;
+      if (cell !== undefined) changes.push({ cell, wanted });
+    }),
+  );
+  return { count, locked, changes };
 }
 
 function refreshCell(): GoogleAppsScript.Spreadsheet.Range {
