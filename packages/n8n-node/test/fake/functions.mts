@@ -38,6 +38,8 @@ export interface FakeOptions {
   readonly name?: string;
   /** The node's variant for agents, which n8n makes of its description and calls by its name and `Tool`. */
   readonly isTool?: boolean;
+  /** The run of the node, which is the same object for all of its tries. */
+  readonly run?: { readonly node: { readonly name: string } };
 }
 
 /** The files that a run put into n8n's binary store, by their key. */
@@ -102,6 +104,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
   const execute = {
     ...common,
     getInputData: () => [...items],
+    getExecuteData: () => options.run ?? { node },
     continueOnFail: () => options.continueOnFail === true,
     getExecutionCancelSignal: () => options.signal,
     addExecutionHints: (...added: NodeExecutionHint[]) => void hints.push(...added),

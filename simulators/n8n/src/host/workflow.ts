@@ -21,6 +21,10 @@ export interface WorkflowNode {
   readonly credentials?: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly onError?: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
   readonly executeOnce?: boolean;
+  readonly retryOnFail?: boolean;
+  readonly maxTries?: number;
+  /** In ms. */
+  readonly waitBetweenTries?: number;
 }
 
 type Links = readonly (readonly { readonly node: string; readonly type: 'main'; readonly index: number }[])[];
@@ -45,6 +49,8 @@ export interface NodePlan {
   readonly onError?: WorkflowNode['onError'];
   /** Only processes the first item. */
   readonly executeOnce?: boolean;
+  /** The tries of *Retry On Fail*, without a wait between them. Default: one. */
+  readonly tries?: number;
   /** The nodes that it takes items from; default the previous one. */
   readonly after?: readonly string[];
 }
@@ -81,7 +87,7 @@ export function createWorkflow(name: string, plans: readonly NodePlan[]): Workfl
 }
 
 function nodeOf(workflow: string, plan: NodePlan, place: number): WorkflowNode {
-  const { name, type, version = 1, parameters = {}, credential, onError, executeOnce } = plan;
+  const { name, type, version = 1, parameters = {}, credential, onError, executeOnce, tries } = plan;
   return {
     id: idOf(`${workflow}/${name}`),
     name,
@@ -92,6 +98,7 @@ function nodeOf(workflow: string, plan: NodePlan, place: number): WorkflowNode {
     ...(credential && { credentials: { [credential.type]: { id: credential.id, name: credential.name } } }),
     ...(onError && { onError }),
     ...(executeOnce && { executeOnce }),
+    ...(tries !== undefined && { retryOnFail: true, maxTries: tries, waitBetweenTries: 0 }),
   };
 }
 

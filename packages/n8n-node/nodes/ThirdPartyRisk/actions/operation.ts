@@ -52,6 +52,8 @@ export interface Operation {
   readonly isWrite?: true;
   /** The record that an item changes; absent if the order of all items matters. */
   readonly recordOf?: (call: OperationCall) => Op<string>;
+  /** Running an item again has the same result: it may be repeated, and the last item of a record has to win. */
+  readonly isIdempotent?: true;
   /** For an operation with `isWrite`: whether it only reads with these parameters. */
   readonly onlyReads?: (parameters: Parameters) => boolean;
   readonly isOffline?: true;

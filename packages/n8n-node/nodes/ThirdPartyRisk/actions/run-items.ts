@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError, mapConcurrent, settle, type Op } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
 import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
+import { endsOfItems, type ItemEnd } from './earlier-tries.ts';
 import type { Operation, OperationCall } from './operation.ts';
 import { Parameters } from './parameters.ts';
 import { guardAgent, isTool } from './shared/agents.ts';
@@ -13,7 +14,8 @@ import { openService, type Service } from '../transport/open-service.ts';
 
 /**
  * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record run one
- * after the other, so that the last one wins. Results are in the order of the items.
+ * after the other, so that the last one wins. Results are in the order of the items. If n8n repeats the run, an item that
+ * was written is not sent again, nor a change whose outcome is unknown.
  * A tool of an agent returns its failures as items.
  * @param operation undefined for one that this version of the package does not have
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
@@ -57,10 +59,13 @@ class ItemRun {
   private readonly functions: IExecuteFunctions;
   private readonly operation: Operation;
   private readonly calls: readonly OperationCall[];
+  private readonly ends: Map<number, ItemEnd>;
+  private readonly records = new Map<number, string>();
 
   constructor(functions: IExecuteFunctions, operation: Operation, service?: Service) {
     this.functions = functions;
     this.operation = operation;
+    this.ends = endsOfItems(functions);
     const dayAt = dayIn(functions.getTimezone());
     const items = functions.getInputData();
     const shared = new Map<string, unknown>();
@@ -82,15 +87,18 @@ class ItemRun {
   *all(sideBySide: number): Op<void> {
     const { isWrite, recordOf } = this.operation;
     if (isWrite !== true) return void (yield* mapConcurrent(this.each(this.calls), sideBySide));
+    // Before any other item is run.
+    for (const { fault } of this.ends.values()) if (fault !== undefined && !this.continues) throw fault;
     if (recordOf === undefined) return yield* this.allWithoutRecord(sideBySide);
     const byRecord = new Map<string, OperationCall[]>();
     const records = yield* mapConcurrent(
-      this.calls.map((call) => this.attempt(call, recordOf)),
+      this.calls.map((call) => this.recordOf(call, recordOf)),
       sideBySide,
     );
     for (const [index, call] of this.calls.entries()) {
       const record = records[index];
       if (record === undefined) continue;
+      this.records.set(call.itemIndex, record);
       const same = byRecord.get(record);
       if (same === undefined) byRecord.set(record, [call]);
       else same.push(call);
@@ -99,6 +107,10 @@ class ItemRun {
       [...byRecord.values()].map((same) => this.runInOrder(same)),
       sideBySide,
     );
+  }
+
+  private *recordOf(call: OperationCall, find: NonNullable<Operation['recordOf']>): Op<string | undefined> {
+    return this.ends.get(call.itemIndex)?.record ?? (yield* this.attempt(call, find));
   }
 
   /**
@@ -131,15 +143,38 @@ class ItemRun {
     for (const call of calls) yield this.runOne(call);
   }
 
+  /** Leaves out items that an earlier try has ended, unless one before them is repeated and the last one has to win. */
   private *runInOrder(calls: readonly OperationCall[]): Op<void> {
-    for (const call of calls) yield* this.runOne(call);
+    let mustRepeat = false;
+    for (const call of calls) {
+      const { itemIndex } = call;
+      if (mustRepeat) this.ends.delete(itemIndex);
+      const end = this.ends.get(itemIndex);
+      if (end !== undefined) {
+        this.results[itemIndex] = [...end.results];
+        continue;
+      }
+      mustRepeat = this.operation.isIdempotent === true;
+      yield* this.runOne(call);
+    }
   }
 
   private *runOne(call: OperationCall): Op<void> {
     const { itemIndex } = call;
     const found = yield* this.attempt(call, (given) => this.operation.run(given));
     if (found === undefined) return;
-    this.results[itemIndex] = found.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+    const results = found.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+    this.results[itemIndex] = results;
+    if (this.operation.isWrite === true) this.end(itemIndex, { results });
+  }
+
+  private end(itemIndex: number, end: Omit<ItemEnd, 'record'>): void {
+    this.ends.set(itemIndex, { ...end, record: this.records.get(itemIndex) });
+  }
+
+  /** Whether a failure becomes the result of its item. */
+  private get continues(): boolean {
+    return isTool(this.functions.getNode()) || this.functions.continueOnFail();
   }
 
   /** @returns undefined if the item has failed; its result is then the failure. */
@@ -153,12 +188,14 @@ class ItemRun {
     const outcome = yield* settle(guarded());
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, { itemIndex, isWrite: this.mayWrite(parameters) });
-    const isOfTool = isTool(functions.getNode());
-    if (!isOfTool && !functions.continueOnFail()) throw fault;
     // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
-    const { json } = isOfTool ? errorResult(fault) : { json: { error: fault.message } };
+    const { json } = isTool(functions.getNode()) ? errorResult(fault) : { json: { error: fault.message } };
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
-    this.results[itemIndex] = [{ json: { ...json, ...details }, pairedItem: { item: itemIndex } }];
+    const results = [{ json: { ...json, ...details }, pairedItem: { item: itemIndex } }];
+    const mayBeMade = outcome.error instanceof ConnectorError && outcome.error.kind === 'unknown-outcome';
+    if (mayBeMade && operation.isIdempotent !== true) this.end(itemIndex, { results, fault });
+    if (!this.continues) throw fault;
+    this.results[itemIndex] = results;
     return undefined;
   }
 }

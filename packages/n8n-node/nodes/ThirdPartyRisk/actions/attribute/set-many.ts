@@ -25,6 +25,7 @@ export const setMany: Operation = {
     },
   ],
   isWrite: true,
+  isIdempotent: true,
   recordOf: thirdPartyIdOf,
   output: { thirdpartyId: word, ...writtenFields, ignored: listOf(word) },
   *run(call) {

@@ -28,6 +28,7 @@ export const set: Operation = {
     setOptions,
   ],
   isWrite: true,
+  isIdempotent: true,
   recordOf: thirdPartyIdOf,
   output: { thirdpartyId: word, label: word, value, before: value, outcome: word },
   *run(call) {

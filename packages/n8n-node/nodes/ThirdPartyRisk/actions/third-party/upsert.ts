@@ -31,6 +31,7 @@ export const upsert: Operation = {
     },
   ],
   isWrite: true,
+  isIdempotent: true,
   recordOf: companyAdded,
   output: { outcome: word, ...thirdPartyRecord.output, ...writtenFields, ignored: listOf(word) },
   *run(call) {
