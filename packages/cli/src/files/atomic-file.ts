@@ -199,14 +199,17 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only. Choose another folder.',
   ENOSPC: 'the disk is full. Make room and try again.',
   EDQUOT: 'the disk quota is used up. Make room and try again.',
-  EFBIG: 'it is too large for this disk.',
+  EFBIG: 'it is larger than this disk or the system (ulimit -f) allows.',
   ENAMETOOLONG: 'its name is too long. Choose a shorter one.',
 };
+
+/** Errors of a write through a handle, which name no file. */
+const writeFailures: ReadonlySet<string> = new Set(['EDQUOT', 'EFBIG', 'EIO', 'ENOSPC']);
 
 /** Whether the error is about one of these files, not about another file that `fill` was reading. */
 function isAbout(error: unknown, ...paths: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
-  if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return true;
+  if (writeFailures.has(codeOf(error) ?? '')) return true;
   return 'path' in error && typeof error.path === 'string' && paths.includes(error.path);
 }
 

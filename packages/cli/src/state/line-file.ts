@@ -37,12 +37,14 @@ const ownerOnly = 0o600;
  * facts in the middle of an operation, which cannot wait for them.
  */
 export class LineFile {
+  private readonly path: string;
   private descriptor: number;
   /** Position of the next line. */
   end = 0;
   private readonly buffer = new ReusedBuffer();
 
-  private constructor(descriptor: number) {
+  private constructor(path: string, descriptor: number) {
+    this.path = path;
     this.descriptor = descriptor;
   }
 
@@ -57,6 +59,7 @@ export class LineFile {
       // A file of a killed run, or a link.
       rmSync(fresh, { force: true });
       file = new LineFile(
+        path,
         openSync(fresh, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow, ownerOnly),
       );
       fill(file);
@@ -84,7 +87,7 @@ export class LineFile {
     let file: LineFile | undefined;
     try {
       const access = purpose === 'read' ? constants.O_RDONLY : constants.O_RDWR;
-      file = new LineFile(openSync(path, access | noFollow));
+      file = new LineFile(path, openSync(path, access | noFollow));
       const { nlink, mode } = fstatSync(file.descriptor);
       // Makes a file private that others may read or write; only its owner can do that.
       if (purpose === 'write' && nlink === 1 && (mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
@@ -119,15 +122,19 @@ export class LineFile {
     this.end = at;
   }
 
-  /** @returns where the line is. */
+  /** @returns where the line is. @throws ConnectorError `config` when it cannot be written, such as on a full disk */
   append(text: string): { readonly at: number; readonly length: number } {
     const at = this.end;
     const length = Buffer.byteLength(text);
     const bytes = this.buffer.reserve(length + 1);
     bytes.write(text);
     bytes[length] = newline;
-    for (let written = 0; written < bytes.length;) {
-      written += writeSync(this.descriptor, bytes, written, bytes.length - written, at + written);
+    try {
+      for (let written = 0; written < bytes.length;) {
+        written += writeSync(this.descriptor, bytes, written, bytes.length - written, at + written);
+      }
+    } catch (error) {
+      throw explainUnwritable(error, this.path);
     }
     this.end += bytes.length;
     return { at, length };

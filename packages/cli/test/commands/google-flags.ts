@@ -17,7 +17,10 @@ export async function openGoogle(): Promise<Google> {
 }
 
 /** A folder with a sign-in, and the environment that points to the fake. */
-export function signInTo(google: Google, credentials: object = google.addPerson(owner)): Required<TprOptions> {
+export function signInTo(
+  google: Google,
+  credentials: object = google.addPerson(owner),
+): Required<Omit<TprOptions, 'fileBlocks'>> {
   const cwd = makeFolder();
   const path = join(cwd, 'google.json');
   writeFileSync(path, JSON.stringify(credentials), { mode: 0o600 });
@@ -25,7 +28,10 @@ export function signInTo(google: Google, credentials: object = google.addPerson(
 }
 
 /** `tpr` in this process, as `main.ts` runs it: libraries are loaded once, not once a command. */
-export async function tprHere(args: readonly string[], { cwd, env }: Required<TprOptions>): Promise<Ran> {
+export async function tprHere(
+  args: readonly string[],
+  { cwd, env }: Required<Omit<TprOptions, 'fileBlocks'>>,
+): Promise<Ran> {
   const texts = { stdout: '', stderr: '' };
   const before = process.cwd();
   const spies = (['stdout', 'stderr'] as const).map((name) =>

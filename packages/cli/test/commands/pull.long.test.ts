@@ -264,3 +264,17 @@ test('a second concurrent run on the same table is refused', async () => {
   expect(await first.ended).toMatchObject({ code: 0 });
   expect(statSync(target).size).toBeGreaterThan(1_000);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a state file that may not grow is named, and the next run continues',
+  async () => {
+    const sandbox = await openSandbox({ seed: 30 });
+    const target = join(makeFolder(), 'portfolio.csv');
+    const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
+    expect(await tpr(command, { fileBlocks: 4 })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${stateOf(target)} cannot be written: it is larger than`),
+    });
+    expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+  },
+);

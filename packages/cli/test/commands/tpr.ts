@@ -18,17 +18,22 @@ export interface Ran {
 export interface TprOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The longest file that it can write, in blocks of 512 bytes (`ulimit -f`). */
+  readonly fileBlocks?: number;
 }
 
 /** `tpr` as a user runs it: a separate process, without a terminal and without this process's environment. */
 export function startTpr(
   args: readonly string[],
-  { cwd, env = {} }: TprOptions = {},
+  { cwd, env = {}, fileBlocks }: TprOptions = {},
 ): {
   readonly child: ChildProcess;
   readonly ended: Promise<Ran>;
 } {
-  const child = spawn(process.execPath, [main, ...args], {
+  const program = [process.execPath, main, ...args] as const;
+  const limit = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', ...program] as const;
+  const [file, ...rest] = fileBlocks === undefined ? program : limit;
+  const child = spawn(file, rest, {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),

@@ -49,6 +49,19 @@ test('a failure leaves the old file and no temporary', async () => {
   expect(readdirSync(folder)).toEqual(['out.csv']);
 });
 
+test.each([
+  ['ENOSPC', 'the disk is full. Make room and try again.'],
+  ['EFBIG', 'it is larger than this disk or the system (ulimit -f) allows.'],
+  ['EIO', 'the system reports EIO.'],
+])('a write through the handle that fails with %s names the file', async (code, reason) => {
+  const { folder, path } = makeTarget('old');
+  const failing = writeAtomically(path, async () => {
+    throw Object.assign(new Error('write'), { code, syscall: 'write' });
+  });
+  await expect(failing).rejects.toThrow(`${path} cannot be written: ${reason}`);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['out.csv']]);
+});
+
 test('an abort, even after the last byte, leaves no file', async () => {
   const { folder, path } = makeTarget();
   const abort = new AbortController();
