@@ -120,6 +120,23 @@ test('a base that lacks third parties of the service shows what others have chan
   });
 });
 
+test('a value of a third party that has joined since the pull is a conflict, as nobody saw it in the table', async () => {
+  const sandbox = await openSandbox();
+  const [mine = '', joined = ''] = notHigh(sandbox, 2);
+  const base = join(makeFolder(), 'portfolio.csv');
+  const archive = (at: string | null) =>
+    sandbox.store.run('UPDATE thirdParty SET archivedAt = ? WHERE id = ?', at, Number(joined));
+  archive('2026-01-01T00:00:00Z');
+  await tpr(['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'attribute:Criticality']);
+  archive(null);
+  const before = heldBy(sandbox, 'Criticality')[joined];
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`, `${joined},High`]);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--base', base, '--from', from]);
+  expect(ran.code).toBe(1);
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [mine]: 'sent', [joined]: 'conflict' });
+  expect(heldBy(sandbox, 'Criticality')[joined]).toBe(before);
+});
+
 test('a base is only read, also while a pull is writing to it', async () => {
   const sandbox = await openSandbox();
   const [mine = ''] = notHigh(sandbox, 1);

@@ -277,10 +277,9 @@ function heldAt(
   thirdpartyId: string,
   { label }: WritableAttribute,
 ): readonly AttributeValue[] | undefined {
-  const facts = state?.facts(thirdpartyId);
-  if (facts === undefined) return undefined;
-  // The table has no value either of a third party whose attributes could not be read.
-  return facts.attributes?.find((each) => each.label === label)?.values ?? [];
+  if (state === undefined) return undefined;
+  // The table shows no value of a third party that has joined since, or whose attributes could not be read.
+  return state.facts(thirdpartyId)?.attributes?.find((each) => each.label === label)?.values ?? [];
 }
 
 /** Whether a third party of the pulled table has several values of the attribute. */
