@@ -82,8 +82,7 @@ export function readConnection(credentials: Credentials): Connection {
   return {
     ...places,
     username: field('username'),
-    // A password may begin or end with a blank.
-    password: textOf(credentials, 'password'),
+    password: secretOf(credentials, 'password'),
     accountId: field('accountId'),
     environment: field('environment'),
   };
@@ -94,9 +93,8 @@ export function readConnection(credentials: Credentials): Connection {
  * interface (G97).
  */
 function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' | 'scope' | 'legacyAuth'> {
-  // A secret may begin or end with a blank.
   const [clientSecret = '', password = ''] = ['clientSecret', 'legacyPassword'].map((name) =>
-    textOf(credentials, name),
+    secretOf(credentials, name),
   );
   const fields = ['scope', 'legacyUsername', 'legacyRealm'].map((name) => textOf(credentials, name).trim());
   const [scope = '', username = '', realm = ''] = fields;
@@ -106,6 +104,10 @@ function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' |
     ...(username !== '' && { legacyAuth: { username, password, ...(realm !== '' && { realm }) } }),
   };
 }
+
+/** A secret may begin or end with a blank. The line end of a file, which stores of secrets keep, is not part of it. */
+export const secretOf = (credentials: Credentials, name: string): string =>
+  textOf(credentials, name).replace(/[\r\n]+$/, '');
 
 const textOf = (credentials: Credentials, name: string): string => String(credentials[name] ?? '');
 

@@ -101,6 +101,13 @@ describe('The credential', () => {
     expect('status' in (failure as Error)).toBe(false);
   });
 
+  it('signs in with a password from a file of secrets, whose line end is not part of it', async () => {
+    const store = new CredentialStore(credentialsOf(bench.sandbox, { password: 'sandbox\r\n' }));
+    await expect(store.renew({ ...store.data })).resolves.toHaveProperty('accessToken');
+    const blank = new CredentialStore(credentialsOf(bench.sandbox, { password: 'sandbox ' }));
+    await expect(blank.renew({ ...blank.data })).rejects.toThrow(/sign-in was refused/);
+  });
+
   it('has no password in the tokens that n8n stores', async () => {
     await together(1, bench.credential);
     expect(String(bench.credential.data['sessionTokens'])).not.toContain('"sandbox"');

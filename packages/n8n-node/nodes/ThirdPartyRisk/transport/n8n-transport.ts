@@ -14,7 +14,7 @@ import { exchange, readHeaders, readReply, whileArriving, type FullResponse } fr
 import { SignIns } from '../../../connection/sign-ins.ts';
 import { currentNames, legacyNames } from '../../../connection/token-names.ts';
 import { SentFiles } from './sent-files.ts';
-import { findConnectorError } from '../../../connection/service-connection.ts';
+import { findConnectorError, secretOf } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
 
@@ -152,7 +152,7 @@ export class N8nTransport implements AsyncHost {
 
   /** Values that no message may contain. The client itself sees no token. */
   secrets(): readonly string[] {
-    const typed = ['password', 'clientSecret', 'legacyPassword'].map((name) => String(this.credential[name] ?? ''));
+    const typed = ['password', 'clientSecret', 'legacyPassword'].map((name) => secretOf(this.credential, name));
     return [...typed, ...tokensIn(this.credential), ...this.formerTokens];
   }
 
