@@ -70,9 +70,55 @@ describe('values that an add-in writes into cells', () => {
     ['1900-03-01', 61, 'm/d/yyyy'],
     ['3/4/2026', 46_085, 'm/d/yyyy'],
     ['10:30', 0.4375, 'h:mm'],
+    ['2:30 PM', 14.5 / 24, 'h:mm AM/PM'],
+    ['DEC-2026', 46_357, 'm/d/yyyy'],
+    ['Dec 1, 2026', 46_357, 'm/d/yyyy'],
+    ['1DEC26', 46_357, 'm/d/yyyy'],
+    ['2026-12', 46_357, 'm/d/yyyy'],
+    ['12/2026', 46_357, 'm/d/yyyy'],
+    ['1 1/2', 1.5, '# ?/?'],
   ])('%s becomes the serial %s', async (text, serial, format) => {
     const { values, numberFormat } = await write([[text]]);
     expect([values?.[0]?.[0], numberFormat?.[0]?.[0]]).toEqual([serial, format]);
+  });
+
+  test('the name of a month with a day becomes a date of this year', async () => {
+    const { text } = await write([['SEPT2', 'MARCH1', 'DEC-12', '5 May']]);
+    const year = new Date().getUTCFullYear();
+    expect(text).toEqual([[`9/2/${year}`, `3/1/${year}`, `12/12/${year}`, `5/5/${year}`]]);
+  });
+
+  test.each(['MARCHAL1', 'MAR', 'Dec-32', 'May Day', '13/2026', '2026-13', '0:30 PM', '1/0 1'])(
+    '%s looks like a date, and is unchanged',
+    async (text) => {
+      expect((await write([[text]])).values).toEqual([[text]]);
+    },
+  );
+
+  test.each([
+    ['with a text of 256 characters', `=LEN("${'x'.repeat(256)}")`],
+    ['of 8,193 characters', `=1${'+1'.repeat(4_096)}`],
+    ['without its second quotation mark', '=LEN("x)'],
+    ['without its bracket', '=SUM(1'],
+    ['with a bracket too many', '=SUM(1))'],
+    ['that begins with a minus and is too long', `-${'x'.repeat(8_192)}`],
+  ])('a formula %s is refused', async (_, text) => {
+    await expect(write([[text]])).rejects.toMatchObject({
+      code: 'InvalidArgument',
+      debugInfo: { errorLocation: 'Range.values' },
+    });
+  });
+
+  test.each([`=LEN("${'""'.repeat(255)}")`, `='A)'!B1`, '=SUM(Table1[Net (EUR]) & ":)"', `=1${'+1'.repeat(4_095)}`])(
+    'a formula within its limits is accepted',
+    async (formula) => {
+      expect((await write([[formula]])).formulas).toEqual([[formula]]);
+    },
+  );
+
+  test('a person may type a formula without its bracket', () => {
+    english.workbook.user.type('Sheet1', 'A9', '=SUM(1');
+    expect(english.workbook.range('Sheet1', 'A9').formulas()).toEqual([['=SUM(1']]);
   });
 
   test.each(['2026-02-30', '31/12/2026', 'ACME', 'É', '供應商', '12-', '1.2.3', '#hash', '='])(

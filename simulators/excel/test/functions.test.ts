@@ -16,6 +16,7 @@ const metadata: readonly FunctionMetadata[] = [
   { id: 'FAIL', name: 'FAIL', parameters: [{ type: 'string' }] },
   { id: 'LIST', name: 'LIST', parameters: [] },
   { id: 'CARD', name: 'CARD', parameters: [] },
+  { id: 'LONG', name: 'LONG', parameters: [{ type: 'number' }] },
   { id: 'NEVER', name: 'NEVER', parameters: [{ type: 'string' }], options: { cancelable: true } },
 ];
 
@@ -40,12 +41,14 @@ function open(platform: PlatformName = 'web', allowCustomDataForDataTypeAny = tr
       `${invocation.address} ${invocation.parameterAddresses[0]} ${JSON.stringify(values)}`,
     FAIL: async (reason: string) => {
       if (reason === 'plain') throw new Error('lost');
+      if (reason === 'number') throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidNumber ?? '', 'why');
       throw new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable ?? '', `why: ${reason}`);
     },
     LIST: () => [
       ['a', 1],
       ['b', 2],
     ],
+    LONG: (length: number) => 'x'.repeat(length),
     CARD: () => ({ type: 'Entity', text: 'Acme', properties: { Score: { type: 'Double', basicValue: 71 } } }),
     NEVER: async (id: string, invocation: { onCanceled: () => void }) =>
       new Promise((resolve) => {
@@ -107,6 +110,26 @@ describe('custom functions', () => {
       ['#VALUE!', undefined],
       ['#NAME?', undefined],
     ]);
+  });
+
+  test('show a message with #VALUE! and #N/A only', async () => {
+    await enter('A1', '=TPR.FAIL("number")');
+    await settled();
+    expect(cell(0, 0)).toEqual({ error: '#NUM!', message: undefined });
+  });
+
+  test('show no text that is longer than a cell', async () => {
+    await enter('A1', '=TPR.LONG(32767)');
+    await enter('A2', '=TPR.LONG(32768)');
+    await settled();
+    expect([String(cell(0, 0)).length, cell(1, 0)]).toEqual([32_767, { error: '#VALUE!', message: undefined }]);
+  });
+
+  test('are not called with an error in a range, unless their file permits errors', async () => {
+    workbook.sheet('Sheet1').cells.contents.set(1, 0, { error: '#DIV/0!', message: undefined });
+    await enter('C1', '=TPR.WHERE(A1:A2)');
+    await settled();
+    expect([workbook.range('Sheet1', 'C1').values(), workbook.functions.counts.invoked]).toEqual([[['#DIV/0!']], 0]);
   });
 
   test('spill blocks, stop before filled cells, and remove their spill with them', async () => {

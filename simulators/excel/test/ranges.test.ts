@@ -214,6 +214,17 @@ describe('a range', () => {
     await expect(write(most + 1)).rejects.toMatchObject({ code: 'InvalidArgument' });
   });
 
+  test('refuses a written-out list of a data validation that is longer than 255 characters, but no formula', async () => {
+    const write = (source: string) =>
+      run(async (context, sheet) => {
+        sheet.getRange('A1').dataValidation.rule = { list: { inCellDropDown: true, source } };
+        await context.sync();
+      });
+    await write(`${'x'.repeat(127)},${'y'.repeat(127)}`);
+    await write(`=Sheet1!$A$1:$A$9${' '.repeat(255)}`);
+    await expect(write(`${'x'.repeat(127)},${'y'.repeat(128)}`)).rejects.toMatchObject({ code: 'InvalidArgument' });
+  });
+
   test('has data validation, conditional formats of every kind, and a chart', async () => {
     await run(async (context, sheet) => {
       const range = sheet.getRange('A2:A9');

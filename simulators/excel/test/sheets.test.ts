@@ -135,6 +135,13 @@ describe('sheets', () => {
         await context.sync();
       }),
     ).rejects.toMatchObject({ code: 'AccessDenied' });
+    await expect(
+      run(async (context) => {
+        const { dataValidation } = context.workbook.worksheets.getItem('Sheet1').getRange('B1');
+        dataValidation.rule = { list: { inCellDropDown: true, source: 'a,b' } };
+        await context.sync();
+      }),
+    ).rejects.toMatchObject({ code: 'AccessDenied' });
     expect(() => workbook.user.type('Sheet1', 'A1', 'x')).toThrow(/protected/);
     expect(() => workbook.user.unprotect('Sheet1', 'wrong')).toThrow(/password/);
     workbook.user.unprotect('Sheet1', 'secret');

@@ -64,7 +64,7 @@ export class Host {
   /** Answers one request. @param flags of the request; with 64 it waits until the user leaves the cell. */
   async answer(body: string, flags: number): Promise<Answer> {
     const { workbook } = this;
-    const bytes = new TextEncoder().encode(body).length;
+    const bytes = bytesOf(body);
     const request = JSON.parse(body) as RequestBody;
     const isOwn = isOfAddin(request);
     if (isOwn) await this.turn();
@@ -78,7 +78,7 @@ export class Host {
     }
     if (fault && fault.code !== 'slow' && fault.after === undefined) return { kind: 'refused', code: fault.code };
     const response = JSON.stringify(this.process(request, fault));
-    return response.length > workbook.maxResponseBytes
+    return bytesOf(response) > workbook.maxResponseBytes
       ? { kind: 'refused', code: 'ResponsePayloadSizeLimitExceeded' }
       : { kind: 'response', body: response };
   }
@@ -162,6 +162,8 @@ export class Host {
     return reference;
   }
 }
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** False for results of custom functions, and for requests in which the library only releases references. */
 function isOfAddin({ Actions, ObjectPaths }: RequestBody): boolean {

@@ -1,4 +1,5 @@
 import { errorValue, type Content, type Scalar } from './content.ts';
+import { demandFormula } from './formula-limits.ts';
 import { isCalendarDate, serialOf } from './serial.ts';
 import { invalidArgument } from './refusal.ts';
 
@@ -19,6 +20,8 @@ export interface EntryRules {
   readonly is1904: boolean;
   /** Whether a leading apostrophe stays in a cell formatted as text. Unknown; Excel presumably removes it. */
   readonly keepsApostropheInText: boolean;
+  /** Whether a person types: Excel corrects such a formula, or asks for a correction, which is not simulated. */
+  readonly isTyped: boolean;
 }
 
 /** Excel's limit for the text of one cell. */
@@ -57,16 +60,29 @@ export function readEntry(written: unknown, numberFormat: string, rules: EntryRu
 
 function readText(text: string, rules: EntryRules): Entry {
   const first = text.charCodeAt(0);
-  // Fast path: a text that begins with a letter can only be TRUE or FALSE.
-  if (first > 64) return /^(?:true|false)$/i.test(text) ? plain(text.toLowerCase() === 'true') : plain(text);
-  if (text.length > 1 && text.startsWith('=')) return { ...plain(undefined), formula: text };
+  // Fast path: a text that begins with a letter can only be TRUE, FALSE or a date with the name of its month.
+  if (first > 64) {
+    if (/^(?:true|false)$/i.test(text)) return plain(text.toLowerCase() === 'true');
+    return readNamedMonth(text.trim(), rules) ?? plain(text);
+  }
+  if (text.length > 1 && text.startsWith('=')) return formula(text, rules);
   const trimmed = text.trim();
-  const recognised = readNumber(trimmed, rules) ?? readDate(trimmed, rules) ?? readTime(trimmed);
+  const recognised =
+    readNumber(trimmed, rules) ??
+    readDate(trimmed, rules) ??
+    readNamedMonth(trimmed, rules) ??
+    readTime(trimmed) ??
+    readFraction(trimmed);
   if (recognised) return recognised;
-  if (text.length > 1 && /^[+-]/.test(text)) return { ...plain(undefined), formula: `=${text}` };
-  if (/^@[A-Za-z][\w.]*\(/.test(text)) return { ...plain(undefined), formula: `=${text.slice(1)}` };
+  if (text.length > 1 && /^[+-]/.test(text)) return formula(`=${text}`, rules);
+  if (/^@[A-Za-z][\w.]*\(/.test(text)) return formula(`=${text.slice(1)}`, rules);
   const error = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/.exec(text);
   return plain(error ? errorValue(text) : text);
+}
+
+function formula(text: string, { isTyped }: EntryRules): Entry {
+  if (!isTyped) demandFormula(text);
+  return { ...plain(undefined), formula: text };
 }
 
 function readNumber(text: string, { decimal }: EntryRules): Entry | undefined {
@@ -100,19 +116,61 @@ function readDate(text: string, { isDayFirst, is1904 }: EntryRules): Entry | und
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(text);
   if (iso)
     return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), clock(iso[4], iso[5], iso[6]), is1904, isDayFirst);
+  const whole = /^(?:(\d{4})[-/](\d{1,2})|(\d{1,2})[-/](\d{4}))$/.exec(text);
+  if (whole) return dated(Number(whole[1] ?? whole[4]), Number(whole[2] ?? whole[3]), 1, 0, is1904, isDayFirst);
   const local = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/.exec(text);
   if (!local) return undefined;
   const [month, day] = isDayFirst ? [Number(local[3]), Number(local[1])] : [Number(local[1]), Number(local[3])];
-  const year =
-    local[4] === undefined
-      ? new Date().getUTCFullYear()
-      : Number(local[4]) + (local[4].length === 2 ? (Number(local[4]) < 30 ? 2000 : 1900) : 0);
-  return dated(year, month, day, 0, is1904, isDayFirst);
+  return dated(yearOf(local[4]), month, day, 0, is1904, isDayFirst);
+}
+
+/** Of two digits, up to 29 are of this century; without a year it is the current one. */
+function yearOf(digits: string | undefined): number {
+  if (digits === undefined) return new Date().getUTCFullYear();
+  return Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 30 ? 2000 : 1900);
+}
+
+const monthNames =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const monthFirst = new RegExp(`^(${monthNames})[-/ ]?(\\d{1,2})(?:(?:, ?|[-/ ])(\\d{4}|\\d{2}))?$`, 'i');
+const dayFirst = new RegExp(`^(\\d{1,2})[-/ ]?(${monthNames})(?:[-/ ]?(\\d{4}|\\d{2}))?$`, 'i');
+const monthAndYear = new RegExp(`^(${monthNames})[-/, ] ?(\\d{4})$`, 'i');
+
+/**
+ * DEC1 and MARCH-05 become dates: https://doi.org/10.1186/1471-2105-5-80. Only English names are known, as those that an
+ * add-in writes.
+ */
+function readNamedMonth(text: string, { decimal, is1904, isDayFirst }: EntryRules): Entry | undefined {
+  if (decimal !== '.') return undefined;
+  const numberOf = (name = '') =>
+    1 + 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.slice(0, 3).toLowerCase()) / 3;
+  const whole = monthAndYear.exec(text);
+  if (whole) return dated(Number(whole[2]), numberOf(whole[1]), 1, 0, is1904, isDayFirst);
+  const [, name, day, year] = monthFirst.exec(text) ?? [];
+  if (name !== undefined) return dated(yearOf(year), numberOf(name), Number(day), 0, is1904, isDayFirst);
+  const parts = dayFirst.exec(text);
+  return parts ? dated(yearOf(parts[3]), numberOf(parts[2]), Number(parts[1]), 0, is1904, isDayFirst) : undefined;
 }
 
 function readTime(text: string): Entry | undefined {
+  const half = /^(\d{1,2})(?::([0-5]\d))?(?::([0-5]\d))? ([ap])m?$/i.exec(text);
+  if (half && Number(half[1]) >= 1 && Number(half[1]) <= 12) {
+    const hours = (Number(half[1]) % 12) + (half[4]?.toLowerCase() === 'p' ? 12 : 0);
+    return formatted(clock(String(hours), half[2], half[3]), half[3] ? 'h:mm:ss AM/PM' : 'h:mm AM/PM');
+  }
   const time = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   return time ? formatted(clock(time[1], time[2], time[3]), time[3] ? 'h:mm:ss' : 'h:mm') : undefined;
+}
+
+/**
+ * A fraction after a whole number, which keeps it from being a date:
+ * https://support.microsoft.com/office/452bd2db-cc96-47d1-81e4-72cec11c4ed8.
+ */
+function readFraction(text: string): Entry | undefined {
+  const [, sign, whole, above, below] = /^([+-]?)(\d+) (\d{1,3})\/(\d{1,3})$/.exec(text) ?? [];
+  if (whole === undefined || Number(below) === 0) return undefined;
+  const size = Number(whole) + Number(above) / Number(below);
+  return formatted(sign === '-' ? -size : size, (below ?? '').length > 1 ? '# ??/??' : '# ?/?');
 }
 
 const clock = (hours = '0', minutes = '0', seconds = '0'): number =>

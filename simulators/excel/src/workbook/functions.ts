@@ -1,4 +1,5 @@
-import { errorValue, type Content, type ErrorValue, type RichValue, type Scalar } from './content.ts';
+import { maxCellText } from './entry.ts';
+import { errorValue, isError, type Content, type ErrorValue, type RichValue, type Scalar } from './content.ts';
 
 /** One function of functions.json, as the metadata generator writes it. */
 export interface FunctionMetadata {
@@ -80,6 +81,14 @@ const errorNames: Readonly<Record<number, string>> = {
   8: '#NULL!',
   10: '#NAME?',
 };
+
+/** Excel shows no message with another error: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-errors. */
+const errorsWithMessage: readonly string[] = ['#VALUE!', '#N/A'];
+
+function givenError(error: string, message: unknown): ErrorValue {
+  const isShown = errorsWithMessage.includes(error) && typeof message === 'string' && message !== '';
+  return errorValue(error, isShown ? message : undefined);
+}
 
 interface Pending {
   readonly settle: (result: FunctionResult) => void;
@@ -175,16 +184,7 @@ export class Functions {
       }
       this.pending.delete(id);
       pending.settle(
-        isSuccess
-          ? rowsOf(value, pending.givesData)
-          : [
-              [
-                errorValue(
-                  errorNames[code ?? 3] ?? '#VALUE!',
-                  typeof value === 'string' && value !== '' ? value : undefined,
-                ),
-              ],
-            ],
+        isSuccess ? rowsOf(value, pending.givesData) : [[givenError(errorNames[code ?? 3] ?? '#VALUE!', value)]],
       );
     }
   }
@@ -213,9 +213,10 @@ export class Functions {
 /** Excel does not call a function with an argument that it cannot convert. */
 function refuse(metadata: FunctionMetadata, argument: Argument, index: number): ErrorValue | undefined {
   const parameter = metadata.parameters?.[index] ?? metadata.parameters?.at(-1);
-  if (argument === null || argument === undefined || Array.isArray(argument)) return undefined;
-  if (typeof argument === 'object' && 'error' in argument)
-    return metadata.allowErrorForDataTypeAny ? undefined : argument;
+  if (argument === null || argument === undefined) return undefined;
+  const error = [argument].flat(2).find((each) => typeof each === 'object' && isError(each));
+  if (error !== undefined && !metadata.allowErrorForDataTypeAny) return error as ErrorValue;
+  if (error !== undefined || Array.isArray(argument)) return undefined;
   if (isEntity(argument) && !metadata.allowCustomDataForDataTypeAny) return errorValue('#VALUE!');
   if (parameter?.type === 'number' && typeof argument === 'string' && !Number.isFinite(Number(argument || 'x')))
     return errorValue('#VALUE!');
@@ -261,8 +262,10 @@ function rowsOf(value: unknown, givesData: boolean): FunctionResult {
 
 function contentOf(value: unknown, givesData: boolean): Content | undefined {
   if (value === null || value === undefined) return 0;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (isWireError(value)) return errorValue(errorFromName(value), value.errorMessage ?? value.message);
+  // REPT, too, fails beyond the length of a cell: https://github.com/SheetJS/sheetjs/issues/2108.
+  if (typeof value === 'string') return value.length > maxCellText ? errorValue('#VALUE!') : value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (isWireError(value)) return givenError(errorFromName(value), value.errorMessage ?? value.message);
   return givesData && isRichObject(value) ? value : errorValue('#VALUE!');
 }
 

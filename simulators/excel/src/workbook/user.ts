@@ -211,7 +211,7 @@ export class User {
   private get rules(): EntryRules {
     const isEnglish = this.workbook.locale === 'en-US';
     const hasPoint = this.workbook.locale.startsWith('en');
-    return { ...this.workbook.entryRules, isDayFirst: !isEnglish, decimal: hasPoint ? '.' : ',' };
+    return { ...this.workbook.entryRules, isDayFirst: !isEnglish, decimal: hasPoint ? '.' : ',', isTyped: true };
   }
 
   private onColumn(key: string, column: string, act: (table: Table, column: TableColumn) => void): void {

@@ -135,7 +135,7 @@ export class Workbook {
   /** Values written by an add-in are parsed in English, in every language of Excel. */
   get entryRules(): EntryRules {
     const { is1904, keepsApostropheInText } = this;
-    return { isDayFirst: false, decimal: '.', is1904, keepsApostropheInText };
+    return { isDayFirst: false, decimal: '.', is1904, keepsApostropheInText, isTyped: false };
   }
 
   /** Opens the add-in's page, unless it is open. */

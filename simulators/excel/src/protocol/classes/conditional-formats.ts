@@ -24,6 +24,7 @@ export const conditionalFormatCollectionClass = excelClass('ConditionalFormatCol
       return node('ConditionalFormat', format);
     },
     'ConditionalFormatCollection.ClearAll': (range, _, { workbook }) => {
+      range.demandFormatting();
       const doomed = on(range);
       const { conditionalFormats } = range.sheet;
       conditionalFormats.splice(
@@ -93,6 +94,7 @@ export const conditionalFormatClass = excelClass('ConditionalFormat', {
   paths: rulePaths,
   calls: {
     'ConditionalFormat.Delete': (format, _, { workbook }) => {
+      format.range.demandFormatting();
       const { sheet } = format.range;
       sheet.conditionalFormats.splice(sheet.conditionalFormats.indexOf(format), 1);
       workbook.tell({ kind: 'ornaments', sheet });

@@ -1,13 +1,19 @@
 import { intersect, isSame } from '../../workbook/address.ts';
 import type { Range } from '../../workbook/range.ts';
-import { invalidArgument } from '../../workbook/refusal.ts';
+import { accessDenied, invalidArgument } from '../../workbook/refusal.ts';
 import { Validation } from '../../workbook/validation.ts';
 import { excelClass } from '../node.ts';
 
 const find = ({ sheet, box }: Range): Validation | undefined =>
   sheet.validations.find(({ range }) => !range.isDeleted && intersect(range.box, box) !== undefined);
 
+/** https://support.microsoft.com/office/29fecbcc-d1b9-42c1-9d76-eff3ce5f7249 */
+function demandChangeable({ sheet }: Range): void {
+  if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
+}
+
 function change(range: Range, name: string, value: unknown): void {
+  demandChangeable(range);
   const { sheet, box, workbook } = range;
   const found = sheet.validations.find(
     (validation) => !validation.range.isDeleted && isSame(validation.range.box, box),
@@ -28,6 +34,17 @@ function changeTexts(range: Range, name: keyof typeof longest, value: unknown): 
     if (length > most) throw invalidArgument(`the ${part} of ${name} takes ${most} characters, not ${length}`);
   }
   change(range, name, value);
+}
+
+/** Characters of a list that is written out, with its commas: https://github.com/jmcnamara/XlsxWriter/issues/562. */
+const longestList = 255;
+
+function changeRule(range: Range, value: unknown): void {
+  const { list } = (value ?? {}) as { readonly list?: { readonly source?: unknown } };
+  const source = list?.source;
+  if (typeof source === 'string' && !source.startsWith('=') && source.length > longestList)
+    throw invalidArgument(`a list that is written out takes ${longestList} characters, not ${source.length}`);
+  change(range, 'Rule', value);
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -58,14 +75,16 @@ export const dataValidationClass = excelClass('DataValidation', {
     'DataValidation.IgnoreBlanks': (range) => find(range)?.settings.get('IgnoreBlanks') ?? true,
   },
   writes: {
-    'DataValidation.Rule': (range, value) => change(range, 'Rule', value),
+    'DataValidation.Rule': changeRule,
     'DataValidation.Prompt': (range, value) => changeTexts(range, 'Prompt', value),
     'DataValidation.ErrorAlert': (range, value) => changeTexts(range, 'ErrorAlert', value),
     'DataValidation.IgnoreBlanks': (range, value) => change(range, 'IgnoreBlanks', value),
   },
   calls: {
-    'DataValidation.Clear': ({ sheet, box, workbook }) => {
-      const kept = sheet.validations.filter(({ range }) => !intersect(range.box, box));
+    'DataValidation.Clear': (range) => {
+      demandChangeable(range);
+      const { sheet, box, workbook } = range;
+      const kept = sheet.validations.filter((other) => !intersect(other.range.box, box));
       sheet.validations.splice(0, sheet.validations.length, ...kept);
       workbook.tell({ kind: 'ornaments', sheet });
     },
