@@ -26,6 +26,8 @@ const en = {
   severalBlocks: 'Select one block of cells, then continue.',
   notAllowedByExcel:
     'Excel does not allow the change. Move the cells below or beside the table, or clear its filters, then continue.',
+  formulaRejected:
+    'Excel does not accept this formula. Complete its quotation marks and brackets. Put a text of more than 255 characters into a cell, and name that cell instead.',
 };
 
 export const spreadsheetErrorMessages: Messages<typeof en> = {
@@ -56,5 +58,7 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     severalBlocks: 'Sélectionnez un seul bloc de cellules, puis continuez.',
     notAllowedByExcel:
       'Excel ne permet pas la modification. Déplacez les cellules sous le tableau ou à côté, ou effacez ses filtres, puis continuez.',
+    formulaRejected:
+      'Excel n’accepte pas cette formule. Complétez ses guillemets et ses parenthèses. Placez un texte de plus de 255 caractères dans une cellule, et indiquez cette cellule à la place.',
   }),
 };

@@ -1,8 +1,10 @@
-import type { WorkbookPort } from '@tpr/core/workbook';
+import { spreadsheetError, type WorkbookPort } from '@tpr/core/workbook';
 import { writeFormula } from '@tpr/core/formulas';
 import { formatAll } from './cell-block.ts';
+import { codeOf } from './excel-error.ts';
 import { textFormat } from './number-formats.ts';
 
+/** @throws ConnectorError `config` with the field `formula` when Excel does not accept the formula. */
 export async function enterFormula(
   context: Excel.RequestContext,
   namespace: string,
@@ -16,6 +18,9 @@ export async function enterFormula(
   if (cell.numberFormat[0]?.[0] === textFormat) formatAll(cell, 'General');
   // The syntax of office.js, which does not depend on the language of Excel.
   cell.formulas = [[writeFormula(formula, { prefix: `${namespace}.`, separator: ',' })]];
-  await context.sync();
+  await context.sync().catch((cause: unknown) => {
+    if (codeOf(cause) !== 'InvalidArgument') throw cause;
+    throw spreadsheetError((messages) => messages.formulaRejected, { field: 'formula', cause });
+  });
   return { address, isTaken: false };
 }

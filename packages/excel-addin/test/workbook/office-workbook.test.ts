@@ -239,6 +239,20 @@ describe('a formula', () => {
     expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([[written.replace('TPR', 'TPRPILOT')]]);
   });
 
+  it.each([
+    ['a text of 256 characters', 'x'.repeat(256)],
+    ['a quotation mark without its counterpart', '"City'],
+  ])('that Excel does not accept, for %s, is reported with what to do, and nothing is entered', async (_, typed) => {
+    const { host, workbook } = open();
+    const refused = { name: 'PORTFOLIO', arguments: [typed] };
+    await expect(host.enterFormula({ formula: refused, mayReplace: false })).rejects.toMatchObject({
+      kind: 'config',
+      field: 'formula',
+      message: expect.stringContaining('255 characters'),
+    });
+    expect(workbook.range('Sheet1', 'A1').formulas()).toEqual([['']]);
+  });
+
   it('does not replace another formula, even one that shows nothing', async () => {
     const { host, workbook } = open();
     workbook.user.type('Sheet1', 'B2', '=A1');
