@@ -51,9 +51,9 @@ const en = {
       : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
   unknownKey: 'The row was not pulled from the service. Pull the portfolio again, or delete the row.',
   otherOwner: (shown: string, name: string, key: string) =>
-    `The row shows ${shown}, but its hidden key belongs to ${name} (${key}). Pull the portfolio again, then edit.`,
+    `The row shows ${shown}, but its hidden key belongs to ${name} (${key}). Refresh to restore the row, then edit.`,
   noOwner: (name: string, key: string) =>
-    `The row shows no third party, but its hidden key belongs to ${name} (${key}). Pull the portfolio again, then edit.`,
+    `The row shows no third party, but its hidden key belongs to ${name} (${key}). Refresh to restore the row, then edit.`,
   readOnly: (column: string) =>
     `${column} cannot be changed here, so what was typed is not sent. Refresh to restore the service's value.`,
 
@@ -152,9 +152,9 @@ export const workbookMessages: Messages<typeof en> = {
         : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, utilisez « Ajouter des tiers ».`,
     unknownKey: 'La ligne ne vient pas du service. Récupérez à nouveau le portefeuille, ou supprimez la ligne.',
     otherOwner: (shown, name, key) =>
-      `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
+      `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Actualisez pour rétablir la ligne, puis modifiez.`,
     noOwner: (name, key) =>
-      `La ligne n’affiche aucun tiers, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
+      `La ligne n’affiche aucun tiers, mais sa clé masquée désigne ${name} (${key}). Actualisez pour rétablir la ligne, puis modifiez.`,
     readOnly: (column) =>
       `${column} n’est pas modifiable ici : ce qui a été saisi n’est pas envoyé. Actualisez pour rétablir la valeur du service.`,
 

@@ -106,7 +106,7 @@ function countRows(rows: readonly ScannedRow[]): RowCounts {
   return {
     rows: counts.size,
     unsentEdits: edits.length,
-    editsMark: hashEdits(edits),
+    editsMark: hashEdits({ edits, typedOver }),
     typedOver: typedOver.length,
   };
 }

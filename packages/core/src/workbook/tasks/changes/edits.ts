@@ -76,9 +76,12 @@ export function* scanAllEdits(table: ManagedTable, baseline: Baseline, scales: P
   return (yield* table.takeBack(missing)) === 0 ? scan : yield* scanEdits(table, baseline, scales);
 }
 
-/** A short hash of the edits, which does not depend on their order. */
-export function hashEdits(edits: readonly EditedCell[]): string {
-  const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
+/** A short hash of the edits and of the overwritten cells, which does not depend on their order. */
+export function hashEdits({ edits, typedOver }: Pick<EditScan, 'edits' | 'typedOver'>): string {
+  const lines = [
+    ...edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell])),
+    ...typedOver.map(({ thirdpartyId, columnKey, cell }) => JSON.stringify([thirdpartyId, columnKey, cell, true])),
+  ];
   return hashText(lines.sort().join('\n'));
 }
 

@@ -53,7 +53,7 @@ export const review: Task<'review'> = function* (context) {
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
   const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });
-  return { ...reviewed, edits: scan.edits.length, editsMark: hashEdits(scan.edits) };
+  return { ...reviewed, edits: scan.edits.length, editsMark: hashEdits(scan) };
 };
 
 /** Reads the current values of each edited third party, and judges each edit. */

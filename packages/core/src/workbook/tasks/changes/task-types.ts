@@ -10,7 +10,7 @@ export interface Review {
   readonly problems: readonly RowProblem[];
   /** Number of edits in the table, including those in rows with a problem; undefined for an undo. */
   readonly edits?: number;
-  /** Hash of the edits in the table, as in `getOverview`; undefined for an undo, which reads no edits. */
+  /** Hash of the edits and overwritten cells, as in `getOverview`; undefined for an undo, which reads no edits. */
   readonly editsMark?: string;
 }
 

@@ -5,10 +5,11 @@ import { countStale } from '../../../sync/find-stale.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
+import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { Baseline } from './baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, scanAllEdits, scanEdits, type EditScan } from '../changes/edits.ts';
-import { RowScanner, type PercentScales } from '../changes/row-scan.ts';
+import { cellName, RowScanner, type PercentScales } from '../changes/row-scan.ts';
 import { PreservedEdits } from './preserved-edits.ts';
 import { languageOfTable, openPortfolio, portfolioKey, scalesOf, type OpenPortfolio } from './portfolio-state.ts';
 import { facetsFor } from './portfolio-choice.ts';
@@ -105,16 +106,21 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   };
 }
 
-/** Whether an attribute's cell shows the pulled value, in one form unless the scale has changed: it is not an edit. */
+/**
+ * Whether an attribute's cell shows the pulled value, in one form unless the scale has changed: it is not an edit. An
+ * overwritten cell of a read-only attribute shows another one.
+ */
 function pulledCells(
   table: ManagedTable,
   baseline: Baseline,
-  { present, moved }: EditScan,
+  { present, moved, typedOver }: EditScan,
   scales: PercentScales,
 ): NonNullable<RowContext['isCurrent']> {
   const scanner = new RowScanner(table, baseline, scales);
+  const overwritten = new Set(typedOver.map(({ thirdpartyId, columnKey }) => cellName(thirdpartyId, columnKey)));
   return (thirdpartyId, label, cell) =>
     scales.length === 1 &&
+    !overwritten.has(cellName(thirdpartyId, attributePrefix + label)) &&
     present.has(thirdpartyId) &&
     !moved.has(thirdpartyId) &&
     baseline.get(thirdpartyId) !== undefined &&

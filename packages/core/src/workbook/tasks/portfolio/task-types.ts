@@ -23,7 +23,7 @@ export type PortfolioView =
       readonly choice: PortfolioChoice;
       /** Edited cells that were not sent. */
       readonly unsentEdits: number;
-      /** Hash of these edits. */
+      /** Hash of these edits and of the overwritten cells. */
       readonly editsMark: string;
       /** Number of cells that are never sent and differ from the value that was written into them. */
       readonly typedOver: number;

@@ -5,7 +5,7 @@ import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
-import { refusal } from '../../../conformance/scripted-host.ts';
+import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -44,6 +44,31 @@ describe('cells that are never sent', () => {
     expect([cell('1', 'Name'), cell('2', 'Score'), cell('2', 'Grade')]).toEqual(['TP 1', 8, 'A']);
     expect(cell('2', 'Change')).toMatch(/^Grade: nothing → .A.; Score: .1. → .8.$/);
     expect(run(listActivity(context))[0]).toMatchObject({ task: 'refresh', done: 2, failed: 0, ended: 'whole' });
+  });
+
+  it('are restored in a column of an attribute that is never sent, filled or empty', () => {
+    const { user, table, run, context, cell } = openPulled(({ url }) =>
+      /\/thirdparties\/1\/attributes/.test(url)
+        ? reply(200, JSON.stringify([{ label: 'Rating', values: [4.5] }]))
+        : undefined,
+    );
+    user.typeIn(table, '1', 'Rating', 9);
+    user.typeIn(table, '2', 'Rating', 9);
+    expect(run(getOverview(context)).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 2 });
+    expect(run(refresh(context))).toMatchObject({ updated: 2, putBack: 2 });
+    expect([cell('1', 'Rating'), cell('2', 'Rating')]).toEqual([4.5, null]);
+    expect(run(getOverview(context)).portfolio).toMatchObject({ typedOver: 0 });
+  });
+
+  it('change the mark of a review until they are restored', () => {
+    const { user, table, run, context } = openPulled();
+    const mark = () => (run(getOverview(context)).portfolio as { readonly editsMark: string }).editsMark;
+    const before = mark();
+    user.typeIn(table, '2', 'Score', 1);
+    expect(mark()).not.toBe(before);
+    expect(run(review(context)).editsMark).toBe(mark());
+    run(refresh(context));
+    expect(mark()).toBe(before);
   });
 
   it('are reported where they hold a formula, also one whose result is the service’s value', () => {
