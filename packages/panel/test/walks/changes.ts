@@ -259,6 +259,17 @@ it('a command of the ribbon discards no decision and stops no send', async ({ st
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
+it('a command of the ribbon reads the edits again while the review has problems and nothing to decide', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'changes');
+  await growReview(page, 0);
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=draft]').waitFor();
+  await page.evaluate(() => window.stage.command('review'));
+  await expect.poll(async () => (await inputsOf(page, 'review')).length).toBe(2);
+});
+
 it('an edit after the review is reported until it is reverted; another read of the same edits reports nothing', async ({
   stage,
 }) => {

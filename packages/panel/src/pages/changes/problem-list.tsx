@@ -4,6 +4,7 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { RowProblem } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { countProblemRows } from './problem-rows.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -54,7 +55,6 @@ export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps)
   const { messages } = usePanel();
   const styles = useStyles();
   const [isOpen, setOpen] = useState(isAlone);
-  const rows = problems.reduce((sum, problem) => sum + problem.rows, 0);
   if (problems.length === 0) return null;
   return (
     <section className={styles.box}>
@@ -62,7 +62,7 @@ export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps)
         <span className={styles.icon} aria-hidden>
           <WarningRegular />
         </span>
-        <span className={styles.title}>{messages.changes.problems(rows)}</span>
+        <span className={styles.title}>{messages.changes.problems(countProblemRows(problems))}</span>
         <span className={isOpen ? `${styles.chevron} ${styles.open}` : styles.chevron} aria-hidden>
           <ChevronDownRegular />
         </span>

@@ -106,7 +106,8 @@ export function useChanges() {
           : 'start';
   /** For commands from outside the panel: a task in progress or a review with decisions is not discarded. */
   const lookAtEdits = () => {
-    const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
+    const hasDecisions = work?.draft.changes.some(({ change }) => change.verdict !== 'unchanged') === true;
+    const isDeciding = stage === 'draft' && !isStale && hasDecisions && !work.draft.isUndo;
     if (!isOwnWork && !isDeciding) void startReview();
   };
   const isOwnWork = stage === 'reading' || stage === 'sending';
