@@ -65,6 +65,7 @@ export const outcomeTones = {
   alreadyThere: 'quiet',
   decided: 'good',
   skipped: 'quiet',
+  notSent: 'warning',
   left: 'warning',
   typedOver: 'warning',
   putBack: 'good',

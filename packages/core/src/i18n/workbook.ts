@@ -22,6 +22,7 @@ const en = {
   skipped: 'skipped',
   taken: "the service's value was taken",
   left: 'no longer in the portfolio',
+  notSent: 'not sent',
   typedOver: 'overwritten, not sent',
   putBack: 'put back',
 
@@ -123,6 +124,7 @@ export const workbookMessages: Messages<typeof en> = {
     skipped: 'laissé de côté',
     taken: 'valeur du service reprise',
     left: 'n’est plus dans le portefeuille',
+    notSent: 'non envoyé',
     typedOver: 'écrasé dans la feuille, non envoyé',
     putBack: 'valeur du service remise',
 

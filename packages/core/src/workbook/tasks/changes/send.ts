@@ -47,6 +47,8 @@ class WriteBackRun {
   private readonly name: string;
   private readonly settled: Settled[] = [];
   private waiting: Settled[] = [];
+  /** The edits that stay in the sheet, by third party: skipped, not decided or not allowed. */
+  private readonly left = new Map<string, RowStatus['outcomes']>();
 
   constructor(context: TaskContext, open: OpenPortfolio, columns: PortfolioColumns, baseline: Baseline, name: string) {
     this.context = context;
@@ -59,6 +61,7 @@ class WriteBackRun {
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
     const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
+    if (undoOf === undefined) this.noteLeft(decided);
     if (taken.length + toSend.length > 0) yield* addStatusColumns(this.context, this.open.table);
     yield* this.useRemote(taken);
     // A value that the service already has, or that an earlier run of this order has sent, is only recorded.
@@ -79,6 +82,20 @@ class WriteBackRun {
     );
     yield* this.flush();
     return yield* this.report(stop, taken, undoOf);
+  }
+
+  private noteLeft(decided: readonly DecidedChange[]): void {
+    for (const { action, change } of decided) {
+      if (action === 'useRemote' || (action === 'send' && change.verdict !== 'refused')) continue;
+      const { thirdpartyId, attribute } = change.edit;
+      const outcome = { kind: 'notSent' as const, label: attribute.label };
+      this.left.set(thirdpartyId, [...(this.left.get(thirdpartyId) ?? []), outcome]);
+    }
+  }
+
+  /** Without the edits that were not sent, a row with one sent edit would look as if all were sent. */
+  private withLeft(rows: readonly RowStatus[]): RowStatus[] {
+    return rows.map((row) => ({ ...row, outcomes: [...row.outcomes, ...(this.left.get(row.key) ?? [])] }));
   }
 
   /** @param before the known value of the row at the time of the review. */
@@ -129,7 +146,7 @@ class WriteBackRun {
         kind === 'sent' || kind === 'unchanged' ? heldValues(decided, change.values) : correctedValues(decided),
       ),
     );
-    yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
+    yield* writeStatuses(this.context, this.open.table, this.withLeft(this.statuses(settled)));
   }
 
   /** Writes the service's values into the cells and their rows' Status. */
@@ -145,7 +162,7 @@ class WriteBackRun {
       const all = before === undefined ? text : `${before.change}; ${text}`;
       byRow.set(edit.thirdpartyId, { key: edit.thirdpartyId, outcomes, change: all });
     }
-    yield* writeStatuses(this.context, this.open.table, [...byRow.values()]);
+    yield* writeStatuses(this.context, this.open.table, this.withLeft([...byRow.values()]));
   }
 
   private show(values: readonly HeldValues[]): Op<void> {

@@ -27,6 +27,29 @@ it('the Status of a row contains the outcomes of all its edits, in a run of any 
   expect(user.see(table, '17', 'Change').value).toMatch(/A: .*B: .*C: /);
 });
 
+it('the Status of a row names the edits that were not sent before those that were', () => {
+  const labels = ['A', 'B', 'C'];
+  const definitions = labels.map((label) => ({ label, type: label === 'B' ? 'decimal' : 'string' }));
+  const { user, run, context } = openPortfolio([[null, {}]], [], ({ method, url, body }) => {
+    if (/\/account\/\d+\/attributes$/.test(url)) return json(definitions);
+    return method === 'GET' ? undefined : json(JSON.parse(body!));
+  });
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  for (const label of labels) user.typeIn(table, '1', label, 'new');
+  const decided = run(review(context)).changes.map((each) => {
+    const isSkipped = each.change.edit.attribute.label === 'C';
+    return { ...each, action: isSkipped ? ('skip' as const) : ('send' as const) };
+  });
+  expect(run(send(context, { decided })).counts).toMatchObject({ sent: 1 });
+  expect(user.see(table, '1', 'Status').value).toBe('not sent: B; not sent: C; sent: A');
+  expect(user.see(table, '1', 'Change').value).toMatch(/^A: [^;]*$/);
+  user.typeIn(table, '1', 'B', 5);
+  const again = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(context, { decided: again }));
+  expect(user.see(table, '1', 'Status').value).toBe('sent: B; sent: C');
+});
+
 it('a third party that cannot be read before its write is to be sent again, and the run was not stopped', () => {
   const held = Array.from({ length: 3 }, (): Held => ['Low', {}]);
   let isFailing = false;
