@@ -266,6 +266,7 @@ it('a command of the ribbon reads the edits again while the review has problems 
   await growReview(page, 0);
   await page.locator('[data-step=start] button').first().click();
   await page.locator('[data-step=draft]').waitFor();
+  expect(await page.getByRole('radiogroup', { name: 'Group' }).count()).toBe(0);
   await page.evaluate(() => window.stage.command('review'));
   await expect.poll(async () => (await inputsOf(page, 'review')).length).toBe(2);
 });

@@ -60,7 +60,7 @@ it('overwritten cells count as rows that cannot take part, and the result opens 
   await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
   const result = page.locator('[data-step=result]');
-  await result.getByRole('button', { name: '3 rows cannot be sent' }).waitFor();
+  await result.getByRole('button', { name: '3 rows have cells that cannot be sent' }).waitFor();
   await result.getByRole('button', { name: 'Open the row: Financial risk' }).click();
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
 });

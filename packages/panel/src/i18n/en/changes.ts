@@ -91,7 +91,8 @@ export const changes = {
       one: '# edit already matches the service; its row is only marked.',
       other: '# edits already match the service; their rows are only marked.',
     }),
-  problems: (value: number) => plural(value, { one: '# row cannot be sent', other: '# rows cannot be sent' }),
+  problems: (value: number) =>
+    plural(value, { one: '# row has cells that cannot be sent', other: '# rows have cells that cannot be sent' }),
   problemKinds: {
     otherOwner: 'shows another third party',
     duplicateKey: 'same key twice',

@@ -92,7 +92,10 @@ export const changes: ChangesMessages = {
       other: '# modifications correspondent déjà au service ; leurs lignes sont seulement marquées.',
     }),
   problems: (value) =>
-    plural(value, { one: '# ligne ne peut pas être envoyée', other: '# lignes ne peuvent pas être envoyées' }),
+    plural(value, {
+      one: '# ligne a des cellules qui ne peuvent pas être envoyées',
+      other: '# lignes ont des cellules qui ne peuvent pas être envoyées',
+    }),
   problemKinds: {
     otherOwner: 'affiche un autre tiers',
     duplicateKey: 'clé en double',

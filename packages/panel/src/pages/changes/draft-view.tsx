@@ -61,33 +61,35 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
     <>
       <DraftNotice isUndo={draft.isUndo} isStale={isStale} onAgain={onAgain} onLeave={onLeave} />
       <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
-      <div className={styles.bar}>
-        <ChoiceRow
-          label={pageMessages.grouping}
-          value={by}
-          onChoose={(next) => {
-            setBy(next);
-            setWanted(0);
-          }}
-          choices={[
-            ['thirdParty', pageMessages.byThirdParty],
-            ['field', pageMessages.byField],
-          ]}
-        />
-        {filters.length > 1 && (
+      {numbers.all > 0 && (
+        <div className={styles.bar}>
           <ChoiceRow
-            label={messages.lists.show}
-            value={filter}
+            label={pageMessages.grouping}
+            value={by}
             onChoose={(next) => {
-              setFilter(next);
+              setBy(next);
               setWanted(0);
             }}
-            choices={filters.map((each) => [each, pageMessages.filters[each](numbers[each])] as const)}
+            choices={[
+              ['thirdParty', pageMessages.byThirdParty],
+              ['field', pageMessages.byField],
+            ]}
           />
-        )}
-        <BulkActions filter={filter} act={act} />
-      </div>
-      {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{pageMessages.nothingShown}</p>}
+          {filters.length > 1 && (
+            <ChoiceRow
+              label={messages.lists.show}
+              value={filter}
+              onChoose={(next) => {
+                setFilter(next);
+                setWanted(0);
+              }}
+              choices={filters.map((each) => [each, pageMessages.filters[each](numbers[each])] as const)}
+            />
+          )}
+          <BulkActions filter={filter} act={act} />
+        </div>
+      )}
+      {page.total === 0 && numbers.all > 0 && <p className={styles.quiet}>{pageMessages.nothingShown}</p>}
       <Pager cut={page} onPage={setWanted} />
       <ul className={styles.cards} aria-label={pageMessages.title}>
         {page.groups.map((group) => (
