@@ -51,6 +51,18 @@ describe('A node that n8n runs again with the same items', () => {
     expect(called('dossiers.create')).toBe(3);
   });
 
+  it('reads again after a request that was repeated', async () => {
+    const perItem = [{}, { method: 'GET', body: '', options: { splitIntoItems: false } }];
+    const once = retried(post, perItem, { continueOnFail: true });
+    // The client answers a 403 with another sign-in and a second request.
+    bench.sandbox.setFaults(['403@dossiers.create=#1', '403@dossiers.create=#2']);
+    expect(JSON.stringify((await once())[1])).not.toContain('ONCE');
+    expect(JSON.stringify((await once())[1])).toContain('ONCE');
+    bench.sandbox.resetCounters();
+    await once();
+    expect(bench.sandbox.counters().byOperation).toEqual({});
+  });
+
   it.each([true, false])('sends no change again whose outcome is unknown (continues: %s)', async (continueOnFail) => {
     const other = { path: '/account/{accountId}/thirdparties/100005/dossiers' };
     const once = retried(post, [{}, other], { continueOnFail });

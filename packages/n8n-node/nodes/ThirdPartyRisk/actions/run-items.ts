@@ -143,18 +143,20 @@ class ItemRun {
     for (const call of calls) yield this.runOne(call);
   }
 
-  /** Leaves out items that an earlier try has ended, unless one before them is repeated and the last one has to win. */
+  /**
+   * Leaves out items that an earlier try has ended. After an item that runs, one that has to win or only reads runs again.
+   */
   private *runInOrder(calls: readonly OperationCall[]): Op<void> {
-    let mustRepeat = false;
+    let hasRun = false;
     for (const call of calls) {
-      const { itemIndex } = call;
-      if (mustRepeat) this.ends.delete(itemIndex);
+      const { itemIndex, parameters } = call;
+      if (hasRun && (this.operation.isIdempotent === true || !this.mayWrite(parameters))) this.ends.delete(itemIndex);
       const end = this.ends.get(itemIndex);
       if (end !== undefined) {
         this.results[itemIndex] = [...end.results];
         continue;
       }
-      mustRepeat = this.operation.isIdempotent === true;
+      hasRun = true;
       yield* this.runOne(call);
     }
   }
