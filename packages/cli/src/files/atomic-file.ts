@@ -209,7 +209,8 @@ const writeFailures: ReadonlySet<string> = new Set(['EDQUOT', 'EFBIG', 'EIO', 'E
 /** Whether the error is about one of these files, not about another file that `fill` was reading. */
 function isAbout(error: unknown, ...paths: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
-  if (writeFailures.has(codeOf(error) ?? '')) return true;
+  const isOfRead = 'syscall' in error && error.syscall === 'read';
+  if (!isOfRead && writeFailures.has(codeOf(error) ?? '')) return true;
   return 'path' in error && typeof error.path === 'string' && paths.includes(error.path);
 }
 

@@ -62,6 +62,12 @@ test.each([
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['out.csv']]);
 });
 
+test('a failed read of another file through its handle is not about the target', async () => {
+  const { path } = makeTarget('old');
+  const error = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+  await expect(writeAtomically(path, () => Promise.reject(error))).rejects.toBe(error);
+});
+
 test('an abort, even after the last byte, leaves no file', async () => {
   const { folder, path } = makeTarget();
   const abort = new AbortController();
