@@ -1,3 +1,4 @@
+import { readHttpDate } from '../http/http-date.ts';
 import { isOfRelay } from '../http/response-origin.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
 import type { HostAsk, HttpRequest, HttpResponse, Op } from '../runtime/op.ts';
@@ -55,8 +56,7 @@ export class TrafficRecorder implements Interceptor {
       this.isHeldBack = true;
       return;
     }
-    const dateMs = Date.parse(reply.headers['date'] ?? '');
-    if (!Number.isNaN(dateMs)) this.serviceTimeMs = dateMs;
+    this.serviceTimeMs = readHttpDate(reply.headers['date'] ?? '') ?? this.serviceTimeMs;
   }
 
   /** Marks the stored tokens as expired. @returns false if none are stored. */

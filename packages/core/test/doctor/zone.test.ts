@@ -48,14 +48,16 @@ test('ends of days give a verdict beside times without an offset', async () => {
   expect(await zoneBy(times)).toEqual(['different', 'UTC']);
 });
 
+const gmt = 'Mon, 01 Jun 2026 08:00:00 GMT';
+
 test.each([
-  ['2026-06-01T08:00:30.000', ['different', 'UTC']],
-  ['2026-06-01T10:00:30.000', ['confirmed', undefined]],
-  ['2026-06-01T04:00:30.000', ['not testable', undefined]],
-  ['2026-06-01T08:00:30.000+0000', ['not testable', undefined]],
-])('a refusal that is dated %s at 08:00 UTC', async (timestamp, wanted) => {
+  ['2026-06-01T08:00:30.000', gmt, ['different', 'UTC']],
+  ['2026-06-01T10:00:30.000', gmt, ['confirmed', undefined]],
+  ['2026-06-01T04:00:30.000', gmt, ['not testable', undefined]],
+  ['2026-06-01T08:00:30.000+0000', gmt, ['not testable', undefined]],
+  ['2026-06-01T08:00:30.000', '2026-06-01T08:00:00Z', ['not testable', undefined]],
+])('a refusal that is dated %s, with the Date header %s', async (timestamp, date, wanted) => {
   const body = { timestamp, status: 404, error: 'Not Found', message: 'Third party 0 does not exist.', path: '/x' };
-  const headers = { date: 'Mon, 01 Jun 2026 08:00:00 GMT' };
-  const refused: HttpResponse = { status: 404, headers, text: JSON.stringify(body) };
+  const refused: HttpResponse = { status: 404, headers: { date }, text: JSON.stringify(body) };
   expect(await zoneBy([], (url) => (url.endsWith('/thirdparties/0') ? refused : nothing))).toEqual(wanted);
 });

@@ -2,6 +2,7 @@ import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import type { EventFilter } from '../../api/endpoint.ts';
 import { eventSets } from '../../api/events.ts';
+import { readHttpDate } from '../../http/http-date.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { isEdgeOfDay } from '../../values/infer-zone.ts';
@@ -87,10 +88,10 @@ const offsetMsIn = (zone: Zone, instantMs: number): number =>
 function* zoneOfRefusal(examination: Examination): Op<ZoneFound | undefined> {
   const { exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
   const reply = exchanged[exchanged.length - 1]?.reply;
-  const dateMs = Date.parse(reply?.headers['date'] ?? '');
+  const dateMs = readHttpDate(reply?.headers['date'] ?? '');
   const [, timestamp = ''] = /"timestamp"\s*:\s*"([^"]+)"/.exec(reply?.text ?? '') ?? [];
   const wall = parseIsoDateTime(timestamp);
-  if (reply === undefined || !isFromService(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
+  if (reply === undefined || !isFromService(reply) || wall === undefined || dateMs === undefined) return undefined;
   const zone = zones.find((each) => Math.abs(instantOf(wall, each) - dateMs) < leewayMs);
   return zone && { zone, note: examination.messages.searches.refusalDated(timestamp) };
 }
