@@ -10,8 +10,9 @@ const pacedRejectionsNeeded = 3;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
- * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. With a larger
- * first burst, a limit of 20 per second would reject 40 % of 120 requests instead of 5 %.
+ * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. Before 120
+ * requests of Google Sheets are accepted, a bucket of 20 that refills at 20 a second rejects 7 of them. If the first batch
+ * had all 100 requests that a script sends at once, it would reject 83 (`learnt-limits.long.test.ts`).
  */
 const firstConcurrent = 12;
 const usualConcurrent = 16;
