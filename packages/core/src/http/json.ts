@@ -15,6 +15,14 @@ export function parseJsonIfAny(text: string): unknown {
   }
 }
 
+const kinds: Readonly<Record<string, 'object' | 'list' | 'html'>> = { '{': 'object', '[': 'list', '<': 'html' };
+
+/** What a body begins as, after white space and a byte order mark. It may be incomplete. */
+export function kindOf(text: string): 'object' | 'list' | 'html' | 'text' | 'empty' {
+  const first = text.trimStart()[0];
+  return first === undefined ? 'empty' : (kinds[first] ?? 'text');
+}
+
 /** Sixteen digits that begin as a number does. V8 finds a sequence of classes fifteen times faster than `\d{16}`. */
 const mayHaveLongInteger = /(?:^|[-\s:,[])\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d/;
 

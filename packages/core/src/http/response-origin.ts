@@ -1,6 +1,6 @@
 import { heldBackHeader } from '../api/relay-header.ts';
 import type { HttpResponse } from '../runtime/op.ts';
-import { parseJsonIfAny } from './json.ts';
+import { kindOf, parseJsonIfAny } from './json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -63,12 +63,12 @@ export function isErrorOrHealthBody(text: string): boolean {
 export function bodyShape(text: string): string {
   const body = fieldsOf(text);
   if (body !== undefined) return `{${Object.keys(body).sort().join()}}`;
-  const start = text.trimStart()[0];
-  return start === undefined ? 'empty' : start === '<' ? 'html' : start === '[' ? 'list' : 'text';
+  const kind = kindOf(text);
+  return kind === 'object' ? 'text' : kind;
 }
 
 function fieldsOf(text: string): Fields | undefined {
-  return /^\uFEFF?\s*\{/.test(text) ? (parseJsonIfAny(text) as Fields | undefined) : undefined;
+  return kindOf(text) === 'object' ? (parseJsonIfAny(text) as Fields | undefined) : undefined;
 }
 
 function isText(value: unknown): boolean {

@@ -6,7 +6,7 @@ import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
 import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
-import { parseJson, parseJsonIfAny } from './json.ts';
+import { kindOf, parseJson, parseJsonIfAny } from './json.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
@@ -72,7 +72,7 @@ export function parseResponse(
     case 'address':
       return parsed(readAddress(response, profile));
     case 'item': {
-      if (response.text.trim() === '') return parsed(fromLocation(spec.record, response, place));
+      if (kindOf(response.text) === 'empty') return parsed(fromLocation(spec.record, response, place));
       const json = readJson(response);
       return parsed(readItem(endpoint, spec.record, json, response, place), json);
     }
@@ -110,7 +110,8 @@ export const noRecords: Page<never> = {
 
 /** The specification does not show the body, but neither a web page nor incomplete JSON comes from the service. */
 function readWriteResponse(response: HttpResponse): WriteResponse {
-  if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
+  const kind = kindOf(response.text);
+  if (kind !== 'text' && kind !== 'empty') readJson(response);
   const body = parseJsonIfAny(response.text);
   const refusal = pick(body, ['content']) == null ? refusalIn(body, false) : undefined;
   if (refusal === undefined) return { body };
@@ -122,10 +123,12 @@ export function readJson(response: HttpResponse): unknown {
   try {
     return parseJson(response.text);
   } catch {
-    const { text } = response;
-    if (text.trim() === '') throw new InvalidResponse('empty', response, 'the response is empty.');
-    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('incomplete', response, 'the response is incomplete.');
-    const seen = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
+    const kind = kindOf(response.text);
+    if (kind === 'empty') throw new InvalidResponse('empty', response, 'the response is empty.');
+    if (kind === 'object' || kind === 'list') {
+      throw new InvalidResponse('incomplete', response, 'the response is incomplete.');
+    }
+    const seen = kind === 'html' ? 'a web page' : 'text that is not JSON';
     throw new InvalidResponse('not-json', response, `the response is ${seen}.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { HttpResponse, Op } from '../runtime/op.ts';
 import { readFile, readJson, type DownloadedFile } from '../http/response-parser.ts';
-import { parseJson } from '../http/json.ts';
+import { kindOf, parseJson } from '../http/json.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import { InvalidResponse } from '../http/invalid-response.ts';
 import { placesIn } from '../api/envelope.ts';
@@ -41,8 +41,9 @@ export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile
 /** A text that starts like HTML or JSON must be valid JSON. @throws InvalidResponse */
 function read(response: HttpResponse): unknown {
   const { text } = response;
-  if (text.trim() === '') return null;
-  if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(response);
+  const kind = kindOf(text);
+  if (kind === 'empty') return null;
+  if (kind !== 'text') return readJson(response);
   try {
     return parseJson(text);
   } catch {
