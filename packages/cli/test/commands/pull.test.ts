@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ConnectorError } from '@tpr/core';
@@ -191,6 +191,18 @@ test('a state that cannot be packed is reported after the table, which is writte
   });
   expect(await rowsOf(target)).toHaveLength(30);
   expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+});
+
+test('another run on the table is refused until the state is packed', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const folder = makeFolder();
+  const locks: string[] = [];
+  vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementationOnce(() => {
+    locks.push(...readdirSync(folder).filter((name) => name.startsWith('.portfolio.csv~')));
+  });
+  const target = join(folder, 'portfolio.csv');
+  expect(await tpr(['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target])).toMatchObject({ code: 0 });
+  expect(locks).toHaveLength(1);
 });
 
 test('a table that was moved with its state file is refreshed, and without it the message says where that belongs', async () => {

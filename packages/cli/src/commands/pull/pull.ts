@@ -84,8 +84,10 @@ export async function pullTo(
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
+  /** Reported after the table, which is written nevertheless. */
+  let notPacked: unknown;
   try {
-    const { written, service } = await openFile(given, signal, async (destination) => {
+    const { written, lines } = await openFile(given, signal, async (destination) => {
       const kept = openState(given);
       state = kept;
       await destination.check(kept);
@@ -97,17 +99,19 @@ export async function pullTo(
       await confirmEmpty(plan, brought.state, signal);
       const delivered = await writeTables(destination.deliver, brought.state, service, plan);
       destination.end(brought, delivered.rows);
-      const lacking = brought.missing + brought.state.incomplete.length;
-      return { written: { ...delivered, lacking }, service };
+      const done = { ...delivered, lacking: brought.missing + brought.state.incomplete.length };
+      try {
+        // Only now, because a table is written from unpacked data in less time and memory. Data of another run would be
+        // lost, so the table is still locked.
+        brought.state.settle();
+      } catch (error) {
+        notPacked = error;
+      }
+      return { written: done, lines: describeRun(target, done, service, performance.now() - startMs) };
     });
-    try {
-      // Only now, because a table is written from unpacked data in less time and memory.
-      state?.settle();
-    } finally {
-      const lines = describeRun(target, written, service, performance.now() - startMs);
-      for (const line of [...notices.rest(), ...lines]) stdout.print(line);
-      for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
-    }
+    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+    for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
+    if (notPacked !== undefined) throw notPacked;
     return written;
   } catch (error) {
     progress.finish();
