@@ -51,6 +51,11 @@ describe('A node that n8n runs again with the same items', () => {
     expect(called('dossiers.create')).toBe(3);
   });
 
+  it('sends the same item again in another run of the same node, such as the next one of a loop', async () => {
+    await retried(post)();
+    await expect(retried(post)()).rejects.toThrow(/reference 'ONCE' is in use/);
+  });
+
   it('reads again after a request that was repeated', async () => {
     const perItem = [{}, { method: 'GET', body: '', options: { splitIntoItems: false } }];
     const once = retried(post, perItem, { continueOnFail: true });
