@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ConnectorError } from '@tpr/core';
@@ -191,6 +200,21 @@ test('a state that cannot be packed is reported after the table, which is writte
   });
   expect(await rowsOf(target)).toHaveLength(30);
   expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+});
+
+test('a state that cannot be replaced is reported, and not the next write to it', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(function (this: PortfolioFile) {
+    rmSync(stateOf(target));
+    mkdirSync(stateOf(target));
+    settle.mockRestore();
+    this.settle();
+  });
+  expect(await tpr(['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('it is a folder'),
+  });
 });
 
 test('another run on the table is refused until the state is packed', async () => {

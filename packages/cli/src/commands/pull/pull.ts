@@ -84,7 +84,7 @@ export async function pullTo(
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
-  /** Reported after the table, which is written nevertheless. */
+  /** Thrown at the end: on a full disk, for example, the table is written nevertheless. */
   let notPacked: unknown;
   try {
     const { written, lines } = await openFile(given, signal, async (destination) => {
@@ -113,8 +113,10 @@ export async function pullTo(
     for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
     if (notPacked !== undefined) throw notPacked;
     return written;
-  } catch (error) {
+  } catch (thrown) {
     progress.finish();
+    // If the state could not be replaced, later writes to it fail too. The first error says why.
+    const error = notPacked ?? thrown;
     if (state !== undefined && state.size > 0 && isToBeContinued(error)) {
       printCommand(`${state.size.toLocaleString('en')} third parties are kept.`);
     }
