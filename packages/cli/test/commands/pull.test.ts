@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { ConnectorError } from '@tpr/core';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
 import { PortfolioFile } from '../../src/state/portfolio-file.ts';
@@ -184,22 +183,25 @@ test('a run that was killed as it replaced the table does not block the next one
   }
 });
 
-test('a state that cannot be packed is reported after the table, which is written', async () => {
+test('a state that cannot be packed is a warning: the table is complete, and the next refresh reads it', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
-  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementationOnce(() => {
-    throw new ConnectorError('config', 'The disk is full.', { field: 'state' });
+  // A folder with the name of the new state, from the moment when the table is complete.
+  const packed = `${stateOf(target)}.new`;
+  const settle = vi.spyOn(PortfolioFile.prototype, 'settle').mockImplementation(function (this: PortfolioFile) {
+    mkdirSync(packed);
+    settle.mockRestore();
+    this.settle();
   });
   const ran = await tpr(command);
-  settle.mockRestore();
-  expect(ran).toMatchObject({
-    code: 2,
-    stdout: expect.stringContaining('30 rows'),
-    stderr: expect.stringContaining('The disk is full.'),
-  });
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('30 rows') });
+  expect(ran.stderr).toMatch(/portfolio\.csv\.tpr cannot be written: .+ The table and its data are complete/);
   expect(await rowsOf(target)).toHaveLength(30);
+  rmdirSync(packed);
+  sandbox.resetCounters();
   expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+  expect(sandbox.counters().byOperation['thirdParties.list']).toBeUndefined();
 });
 
 test('a state that cannot be replaced is reported, and not the next write to it', async () => {

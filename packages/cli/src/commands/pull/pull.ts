@@ -84,7 +84,7 @@ export async function pullTo(
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
-  /** Thrown at the end: on a full disk, for example, the table is written nevertheless. */
+  /** Why the state could not be packed, such as a full disk: the table is written nevertheless. */
   let notPacked: unknown;
   try {
     const { written, lines } = await openFile(given, signal, async (destination) => {
@@ -111,7 +111,7 @@ export async function pullTo(
     });
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);
     for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
-    if (notPacked !== undefined) throw notPacked;
+    if (notPacked !== undefined) warnOfUnpacked(notPacked);
     return written;
   } catch (thrown) {
     progress.finish();
@@ -124,6 +124,12 @@ export async function pullTo(
   } finally {
     state?.close();
   }
+}
+
+/** The unpacked state stays in use. */
+function warnOfUnpacked(error: unknown): void {
+  if (!(error instanceof ConnectorError) || error.field !== 'file') throw error;
+  stderr.print(`${error.message} The table and its data are complete; the next pull packs the data.`);
 }
 
 /** A state that cannot be read stops a refresh. With `--overwrite`, a full pull starts over. */
