@@ -52,6 +52,8 @@ export class Scheduler {
   }
 
   private spawn(fiber: Fiber): void {
+    if (started.has(fiber.op)) return this.spawn({ ...fiber, op: refuseToRunAgain() });
+    started.add(fiber.op);
     fiber.scope.fibers.add(fiber);
     this.wake(fiber, { ok: true, value: undefined });
   }
@@ -169,6 +171,14 @@ export class Scheduler {
       },
     });
   }
+}
+
+/** The operations of all schedulers. A finished generator would return undefined when it is run again. */
+const started = new WeakSet<Op<unknown>>();
+
+/** An operation that fails at its first step. */
+function* refuseToRunAgain(): Op<never> {
+  throw new Error('This operation was run already: call its method again for a new one.');
 }
 
 const isWrite = (asked: Ask): boolean => asked.kind === 'workbook' && asked.arg.isWrite === true;

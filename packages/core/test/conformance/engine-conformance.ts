@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
+import { settle } from '../../src/runtime/outcome.ts';
 import type { CreateBench } from './bench.ts';
 import { endingConformance } from './ending-conformance.ts';
 import { fault, reply, request, type Service } from './scripted-host.ts';
@@ -16,6 +17,21 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       const bench = createBench({ service: echo });
       const urls = count(50).map((index) => `/${index}`);
       expect(await bench.run(mapConcurrent(urls.map(fetchText), 8))).toEqual(urls);
+    });
+
+    it('an operation that was run already is refused instead of returning undefined', async () => {
+      const bench = createBench({ service: echo });
+      const op = fetchText('/a');
+      expect(await bench.run(op)).toBe('/a');
+      await expect((async () => bench.run(op))()).rejects.toThrow(/was run already/);
+    });
+
+    it('an operation that is started twice is sent once, and its first run ends as usual', async () => {
+      const bench = createBench({ service: echo });
+      const op = fetchText('/a');
+      const both = mapConcurrent([settle(mapConcurrent([op], 1)), settle(mapConcurrent([op], 1))], 2);
+      const [first, second] = await bench.run(both);
+      expect([first, second?.ok]).toEqual([{ ok: true, value: ['/a'] }, false]);
     });
 
     it('the limit of concurrent operations is reached, and never exceeded', async () => {

@@ -19,7 +19,7 @@ export interface AsyncRunOptions {
 }
 
 export interface AsyncRunner {
-  /** Rejects with what the operation throws, or with `Cancelled`. */
+  /** Rejects with what the operation throws, or with `Cancelled`; also if the operation was run already. */
   readonly run: <T>(op: Op<T>, options?: AsyncRunOptions) => Promise<T>;
 }
 
