@@ -199,8 +199,8 @@ function checkOption(
     if (value !== undefined) throw fault(written, `${written} takes no value.`);
     return '';
   }
-  // `--out --force`: the next option is not a value. One that begins with a dash is written `--out=-x`.
-  if (value === undefined || value === '' || (!isInline && value.length > 1 && value.startsWith('-'))) {
+  // `--out --force`: the next option is not a value, but a negative number is. A value with a dash is written `--out=-x`.
+  if (value === undefined || value === '' || (!isInline && /^-\D/.test(value))) {
     throw fault(written, `${written} needs a value: ${written} ${option.placeholder}.`);
   }
   return value;

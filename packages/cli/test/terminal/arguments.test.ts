@@ -88,6 +88,7 @@ test.each([
   [['x', '--dry-run=no'], '--dry-run takes no value.'],
   [['x', '--format', 'pdf'], '--format is one of xlsx, csv, not "pdf".'],
   [['x', '--limit', '1e3'], '--limit takes a whole number, not "1e3".'],
+  [['x', '--limit', '-3'], '--limit takes a whole number, not "-3".'],
   [[], 'tpr pull needs <what>.'],
 ])('%j is refused in one line', (args, message) => {
   expect(() => read(...args)).toThrow(expect.objectContaining({ kind: 'config', message }));
