@@ -5,7 +5,9 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -157,6 +159,21 @@ test('other columns of a file may have the same name, as an attribute and an ind
   const from = writeEdits('Third party,Score,,Criticality,Score', [`${mine},1,x,High,2`]);
   const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('1 send') });
+});
+
+test.each([
+  ['before', -60, true],
+  ['after', 60, false],
+])('edits that were saved %s the base was written: warns %s s: %s', async (_when, seconds, warns) => {
+  const sandbox = await openSandbox({ seed: 2 });
+  const [id] = idsOf(sandbox);
+  const base = join(makeFolder(), 'portfolio.csv');
+  await tpr(['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'attribute:Criticality']);
+  const from = writeEdits('Third party,Criticality', [`${id},High`]);
+  const saved = statSync(base).mtimeMs / 1000 + seconds;
+  utimesSync(from, saved, saved);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--base', base, '--from', from, '--dry-run']);
+  expect([ran.code, ran.stderr.includes(`${base} was written after ${from} was saved.`)]).toEqual([0, warns]);
 });
 
 test('a base without attributes is refused, since it would show no conflict', async () => {

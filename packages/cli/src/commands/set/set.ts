@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import {
   Cancelled,
   ConnectorError,
@@ -62,7 +63,7 @@ export const set = defineCommand({
     const { from } = values;
     if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
     await checkReadable(from);
-    if (values.base !== undefined) openBase(values.base).close();
+    if (values.base !== undefined) await checkBase(values.base, from);
     const progress = new Progress(wanted);
     const notices = new Notices(progress);
     await using service = await openService(values, { signal, log: notices.log });
@@ -124,6 +125,17 @@ export const set = defineCommand({
     return await holdAlone(await lockPathOf(from), reviewAndSend, `the result of ${from}`);
   },
 });
+
+/** Warns if the table was written again after the edits were saved, such as by a scheduled refresh. */
+async function checkBase(base: string, from: string): Promise<void> {
+  const state = openBase(base);
+  state.close();
+  const saved = await stat(from).catch(() => undefined);
+  if (saved === undefined || saved.mtimeMs >= (state.written?.modifiedMs ?? 0)) return;
+  stderr.print(
+    `${base} was written after ${from} was saved. If the edits are based on an earlier table, changes by others before that are not noticed: leave out --base and add a column before with the values of that table.`,
+  );
+}
 
 const exitOf = (outcomes: readonly Outcome[]): number =>
   outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
