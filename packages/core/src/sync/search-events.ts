@@ -1,4 +1,5 @@
 import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
 import type { Client, ListCall } from '../client.ts';
 import { buildRequest } from '../http/request-builder.ts';
 import type { Endpoint, EventFilter } from '../api/endpoint.ts';
@@ -71,6 +72,10 @@ const manyWindows = 104;
  * window says nothing about the next one. A longer search may be refused, or answered in part, which would lose changes.
  */
 export function* windowsOf({ profile }: Client, { fromMs, toMs }: Window): Op<Window[]> {
+  if (!Number.isFinite(fromMs) || !Number.isFinite(toMs)) {
+    const message = 'A search of events needs a start and an end, in milliseconds since 1970.';
+    throw new ConnectorError('config', message, { field: 'range' });
+  }
   const days = profile.get('events.maxRangeDays');
   const windows = splitRange(fromMs, toMs, days);
   if (windows.length > manyWindows) {

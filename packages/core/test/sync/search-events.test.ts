@@ -25,6 +25,21 @@ it('a search extends the range by the zone margin, in local times of the service
   expect(host.sent.map(({ request }) => times(request))).toEqual([['2026-11-20T09:00', '2026-11-20T14:00']]);
 });
 
+it.each([
+  [noonMs, Infinity],
+  [-Infinity, noonMs],
+  [Number.NaN, noonMs],
+])(
+  'the range %d to %d is refused before a request, instead of being cut into windows without end',
+  async (fromMs, toMs) => {
+    const { host, error } = await driveAsync({ service: () => found }, () =>
+      searchEvents(createSignedClient(), additions, { fromMs, toMs }),
+    );
+    expect(error).toMatchObject({ kind: 'config', field: 'range' });
+    expect(host.sent).toEqual([]);
+  },
+);
+
 it('an exact search covers only the range, for a caller that extends it itself', async () => {
   const { host } = await driveAsync({ service: () => found }, () =>
     searchExactly(createSignedClient(), additions, stretch),
