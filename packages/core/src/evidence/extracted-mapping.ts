@@ -50,7 +50,20 @@ export function mapExtracted(
   entries: readonly Entry[],
   mapping: ExtractedMapping,
 ): ReadonlyMap<string, ExtractedValue> {
-  return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
+  const byName = new Map<string | null, Entry[]>();
+  for (const entry of entries) {
+    const same = byName.get(entry.name);
+    if (same === undefined) byName.set(entry.name, [entry]);
+    else same.push(entry);
+  }
+  return new Map(
+    Object.entries(mapping).map(([column, names]) => {
+      // A single text would be searched for the names that are parts of it.
+      if (!Array.isArray(names)) throw new Error(`The names of column ${column} have to be a list.`);
+      const named = [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
+      return [column, findExtracted(named, names)];
+    }),
+  );
 }
 
 /** Newest upload first; of two at the same time, the one with the higher identifier (G79). */

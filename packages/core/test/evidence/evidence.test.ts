@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findExtracted, mapExtracted, newestFirst } from '../../src/evidence/extracted-mapping.ts';
+import {
+  findExtracted,
+  mapExtracted,
+  newestFirst,
+  type ExtractedMapping,
+} from '../../src/evidence/extracted-mapping.ts';
 import { readBankVerification } from '../../src/evidence/bank-verification.ts';
 import { readFormAnswers } from '../../src/evidence/form-answers.ts';
 import {
@@ -104,6 +109,28 @@ describe('a mapping of extracted data', () => {
 
   it('keeps further values under the same name', () => {
     expect(findExtracted(entries, ['amount'])).toMatchObject({ value: 5, others: [7] });
+  });
+
+  it('refuses a single text as names: it contains other names', () => {
+    const entries = entriesOf({ name: 's', found: true, value: 'wrong' });
+    const mapping = { SIRET: 'siret' } as unknown as ExtractedMapping;
+    expect(() => mapExtracted(entries, mapping)).toThrow('The names of column SIRET have to be a list.');
+  });
+
+  it('looks at each entry only once for many columns', () => {
+    let reads = 0;
+    const entries = Array.from({ length: 1_000 }, (_, index) => ({
+      get name() {
+        reads++;
+        return `n${index}`;
+      },
+      found: true,
+      value: index,
+    }));
+    const names = entries.map((_, index) => [`c${index}`, [`n${index}`, `n${index}`]] as const);
+    const columns = mapExtracted(entries, Object.fromEntries(names));
+    expect(columns.get('c999')).toEqual({ value: 999, found: true, name: 'n999', others: [] });
+    expect(reads).toBeLessThan(10_000);
   });
 
   it('gives each column one value, whatever the columns are called', () => {
