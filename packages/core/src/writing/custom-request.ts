@@ -51,6 +51,11 @@ export function* sendCustom<T>(
   const { method, path, query = {}, body, file } = call;
   const { connection, profile } = context;
   const of = { name: nameOf(call), base: baseOf(call) };
+  if (isRead(call) && (body !== undefined || file !== undefined)) {
+    throw new ConnectorError('config', `${of.name}: a GET has no body. Give its parameters as query.`, {
+      field: 'body',
+    });
+  }
   const pages = page === undefined ? [] : pagePairs(of, profile, page);
   const paged: readonly string[] = page === undefined ? [] : Object.values(pagingNames(of, profile));
   const given = Object.entries(query).filter(([name]) => !paged.includes(name));

@@ -34,6 +34,15 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     expect(value).toEqual({ value: { id: 7 } });
   });
 
+  it.each([{ body: { name: 'x' } }, { file: { type: 'text/plain', bytes: new Uint8Array(1) } }])(
+    'a GET with %j is refused before anything is sent, since no platform sends it',
+    async (given) => {
+      const { host, error } = await send(() => json([]), given as Partial<CustomCall>);
+      expect(error).toMatchObject({ kind: 'config', field: 'body' });
+      expect(host.sent).toEqual([]);
+    },
+  );
+
   it('pauses every other call when the service asks for a pause', async () => {
     const client = createSignedClient();
     const service: Service = (request, attempt) =>
