@@ -75,6 +75,7 @@ export interface ClientOptions {
 export function createClient({ connection, profile = createProfile(), auth, legacyAuth }: ClientOptions): Client {
   checkConnection(connection);
   checkAccount(connection);
+  checkProfile(profile);
   return clientOver({
     connection,
     profile,
@@ -86,6 +87,13 @@ export function createClient({ connection, profile = createProfile(), auth, lega
     ...(isElsewhere(connection) && { legacyHost: createHostState(profile) }),
     detected: createDetectedBehaviour(),
   });
+}
+
+/** The JSON of an overlay would be taken for a profile in plain JavaScript. */
+function checkProfile(profile: Partial<Profile> | null): void {
+  if (typeof profile?.get === 'function') return;
+  const message = 'profile is not a profile: make one of an overlay with applyOverlay(readOverlay(text)).';
+  throw new ConnectorError('config', message, { field: 'profile' });
 }
 
 /** An address or a name beside the identifier would be refused by the service as another account. */

@@ -102,13 +102,21 @@ export function maySendTo({ isSandbox, username }: Connection, url: string): boo
   return isSandbox === true && /^[^@]+@example\.test$/.test(username) && privateAddress.test(originOf(url) ?? '');
 }
 
+const required: readonly string[] = ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'];
+
 /**
  * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password is sent
  * over https only, except to a service on this machine or to a sandbox.
  */
 export function checkConnection(connection: Connection): void {
-  for (const field of ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'] as const) {
-    if (typeof connection[field] !== 'string' || connection[field].trim() === '') {
+  // Plain JavaScript and JSON may give any value.
+  const given = (connection ?? {}) as unknown as Readonly<Record<string, unknown>>;
+  for (const field of [...required, 'legacyBaseUrl', 'password', 'clientSecret', 'scope', 'environment']) {
+    const value = given[field] ?? '';
+    if (typeof value !== 'string') {
+      throw new ConnectorError('config', `${field} of the connection has to be a text, in quotes.`, { field });
+    }
+    if (value.trim() === '' && required.includes(field)) {
       throw new ConnectorError('config', `The connection has no ${field}. Fill it in.`, { field });
     }
   }

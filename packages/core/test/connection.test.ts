@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { createProfile } from '../src/api/profile/index.ts';
 import { createClient } from '../src/client.ts';
 import { checkConnection, isProduction } from '../src/connection.ts';
 
@@ -35,6 +36,40 @@ test.each(['1001/..', '10 01', ' 1001', 'n°1001', '1001?x', 'https://service.ex
     expect(create('1001')).not.toThrow();
   },
 );
+
+describe('a client from plain JavaScript', () => {
+  const valid = {
+    baseUrl: 'https://service.example',
+    authUrl: 'https://issuer.example',
+    realm: 'r',
+    clientId: 'c',
+    username: 'u',
+    accountId: '1001',
+  };
+
+  it.each([
+    [undefined, 'baseUrl', 'The connection has no baseUrl. Fill it in.'],
+    [null, 'baseUrl', 'The connection has no baseUrl. Fill it in.'],
+    [{ ...valid, accountId: null }, 'accountId', 'The connection has no accountId. Fill it in.'],
+    [{ ...valid, accountId: 1001 }, 'accountId', 'accountId of the connection has to be a text, in quotes.'],
+    [{ ...valid, password: 123 }, 'password', 'password of the connection has to be a text, in quotes.'],
+    [
+      { ...valid, baseUrl: new URL(valid.baseUrl) },
+      'baseUrl',
+      'baseUrl of the connection has to be a text, in quotes.',
+    ],
+  ])('the connection %j is refused, naming %s', (connection, field, message) => {
+    const create = () => createClient({ connection: connection as never });
+    expect(create).toThrow(expect.objectContaining({ kind: 'config', field, message }));
+  });
+
+  it('an overlay in place of a profile is refused, since it would have no effect', () => {
+    const overlay = { version: 1, overrides: { 'paging.pageSize': 50 } };
+    const refusal = expect.objectContaining({ kind: 'config', field: 'profile' });
+    expect(() => createClient({ connection: valid, profile: overlay as never })).toThrow(refusal);
+    expect(() => createProfile(overlay)).toThrow(/applyOverlay\(readOverlay\(text\)\)/);
+  });
+});
 
 describe('the address of the legacy interface', () => {
   const check = (baseUrl: string, legacyBaseUrl: string) => () =>

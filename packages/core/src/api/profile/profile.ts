@@ -1,5 +1,6 @@
 import { aliasEntries, bodyEntries } from './fields.ts';
 import { behaviourEntries } from './behaviour.ts';
+import { ConnectorError } from '../../errors.ts';
 import type { Entry } from './entry.ts';
 import { labelEntries } from './labels.ts';
 import { pathEntries, queryEntries, shapeEntries } from './paths.ts';
@@ -42,6 +43,11 @@ const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { valu
 
 /** @param overlay the document of the overrides, which is described to users. */
 export function createProfile(overrides: Overrides = {}, overlay?: Overlay): Profile {
+  if ('overrides' in overrides) {
+    // Otherwise the whole overlay would have no effect.
+    const message = 'createProfile takes the overrides alone. Give an overlay to applyOverlay(readOverlay(text)).';
+    throw new ConnectorError('config', message, { field: 'overrides' });
+  }
   const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
   return {
     get: (key) => values.get(key) as never,
