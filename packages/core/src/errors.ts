@@ -7,7 +7,7 @@ import type { UnreachableReason } from './runtime/op.ts';
  * - `auth`: the sign-in was refused. Ask the user to sign in again; never do it automatically.
  * - `refused`: the service refused the request (400, 403, 404, 409, 422). Show its reason.
  * - `retry-later`: 429, 5xx, a broken connection, an empty or incomplete response, or the deadline. Continue after
- *   `waitMs`, from `cursor` if there is one.
+ *   `waitMs`, or after some seconds where it is unknown, from `cursor` if there is one.
  * - `unknown-outcome`: a write got no readable response. Check before repeating it.
  * - `invalid-response`: a response does not have the expected form. Report endpoint and field; the profile may correct
  *   it.
