@@ -162,14 +162,15 @@ export class ManagedTable {
     }));
   }
 
-  /** As `readShownNumbers` of the port, row by row. */
-  *shownNumbers(
-    columnKeys: readonly string[],
-    from: number,
-    count: number,
-  ): Op<readonly (readonly (string | null)[])[]> {
-    const columns = columnKeys.map((key) => this.columns.idOf(key));
-    return yield* callWorkbook('readShownNumbers', { table: this.sheet.id, columns, from, count });
+  /** As `readRows`, with the display of numbers. */
+  *readShownRows(columnKeys: readonly string[], from: number, count: number): Op<ShownRow[]> {
+    const columns = [this.keyColumn, ...columnKeys.map((key) => this.columns.idOf(key))];
+    const block = yield* callWorkbook('readShownNumbers', { table: this.sheet.id, columns, from, count });
+    return block.rows.map(([key = null, ...cells], at) => ({
+      key: key === null ? '' : String(key),
+      cells,
+      shown: block.shown[at]?.slice(1) ?? [],
+    }));
   }
 
   /** Updates rows whose key is in the table, and appends the others. @param present the keys in the table; extended. */
@@ -271,4 +272,9 @@ export interface ReadRow {
   readonly key: string;
   readonly cells: readonly SheetCell[];
   readonly isFormula: readonly boolean[] | undefined;
+}
+
+/** A row with the display of its numbers, as `readShownNumbers` of the port. */
+export interface ShownRow extends Pick<ReadRow, 'key' | 'cells'> {
+  readonly shown: readonly (string | null)[];
 }

@@ -137,12 +137,15 @@ export interface WorkbookPort {
     };
   };
   /**
-   * The display of numbers: the text of a date, a time or a number with leading zeros, `%` for a percent format,
-   * otherwise null.
+   * Cells as `readRows`, with the display of numbers: the text of a date, a time or a number with leading zeros, `%` for
+   * a percent format, otherwise null. Both are of the same moment, because rows may have moved since an earlier read.
    */
   readShownNumbers: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
-    out: readonly (readonly (string | null)[])[];
+    out: {
+      readonly rows: readonly (readonly SheetCell[])[];
+      readonly shown: readonly (readonly (string | null)[])[];
+    };
   };
   /**
    * Adds rows below the last one; other columns stay empty, or get the formula of a calculated column.

@@ -126,8 +126,13 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
     readShownNumbers({ table: id, columns, from, count }) {
       const table = tableOf(id);
       const chosen = columns.map((column) => columnOf(table, column));
-      const places = orderOf(table).map(Number);
-      return places.slice(from, from + count).map((row) => chosen.map((column) => shownNumber(column, row)));
+      const places = orderOf(table)
+        .map(Number)
+        .slice(from, from + count);
+      return {
+        rows: places.map((row) => chosen.map(({ values }) => values[row] ?? null)),
+        shown: places.map((row) => chosen.map((column) => shownNumber(column, row))),
+      };
     },
     appendRows({ table: id, columns, rows }) {
       const table = openTable(id);

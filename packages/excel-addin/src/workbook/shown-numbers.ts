@@ -1,6 +1,6 @@
-import { isDateFormat, isPercentFormat, withLeadingZeros, type WorkbookPort } from '@tpr/core/workbook';
+import { isDateFormat, isPercentFormat, withLeadingZeros, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
-import { inPieces } from './row-reading.ts';
+import { cellOf, inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
 /** Fewer cells per response than for plain values: each one also has its text and its format. */
@@ -13,7 +13,8 @@ export async function readShownNumbers(
 ): Promise<WorkbookPort['readShownNumbers']['out']> {
   const places = placesOf(head, columns);
   const end = Math.min(head.shown.rowCount, from + count);
-  const rows: (string | null)[][] = [];
+  const rows: SheetCell[][] = [];
+  const shown: (string | null)[][] = [];
   await inPieces(from, end, Math.floor(cellsAtOnce / Math.max(1, places.length)), async (at, size) => {
     const runs = runsOf([...new Set(places)]).map(([first, width]) => ({
       first,
@@ -26,11 +27,11 @@ export async function readShownNumbers(
       return { first, width, values, text, numberFormat, valueTypes };
     });
     for (let row = 0; row < size; row++) {
-      rows.push(
+      const runOf = (place: number) => loaded.find(({ first, width }) => place >= first && place < first + width)!;
+      rows.push(places.map((place) => cellOf(runOf(place).values[row]?.[place - runOf(place).first])));
+      shown.push(
         places.map((place) => {
-          const { first, values, text, numberFormat, valueTypes } = loaded.find(
-            (run) => place >= run.first && place < run.first + run.width,
-          )!;
+          const { first, values, text, numberFormat, valueTypes } = runOf(place);
           const at = place - first;
           if (valueTypes[row]?.[at] !== 'Double') return null;
           const format: unknown = numberFormat[row]?.[at];
@@ -40,5 +41,5 @@ export async function readShownNumbers(
       );
     }
   });
-  return rows;
+  return { rows, shown };
 }

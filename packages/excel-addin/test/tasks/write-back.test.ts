@@ -174,6 +174,33 @@ describe.each(excels)('on %s', (platform) => {
       expect(judged.get(typed!)).toEqual([[51.5], []]);
       expect(judged.get(dated!)).toEqual([[], [expect.stringMatching(/^\d{1,2}\/\d{1,2}\/2025$/)]]);
     });
+
+    it('reads a date in a text as its own row shows it while the user sorts the table, at any moment', async () => {
+      const [dated, typed] = await openWithTable(16);
+      bench.user.typeDate(table, dated!, 'Internal reference', 45_992, '01/12/2025');
+      bench.user.typeIn(table, typed!, 'Internal reference', 45_992);
+      let requests = 0;
+      let moment = 0;
+      let order: 'ascending' | 'descending' = 'ascending';
+      bench.excel.host.turn = async () => {
+        if ((requests += 1) !== moment) return;
+        order = order === 'ascending' ? 'descending' : 'ascending';
+        bench.user.sort(table, 'Name', order);
+      };
+      do {
+        requests = 0;
+        moment += 1;
+        const shown = (await reviewed()).changes.map(({ change: { edit } }) => [edit.thirdpartyId, edit.shownText]);
+        expect([moment, new Map(shown as [string, unknown][])]).toEqual([
+          moment,
+          new Map<string, unknown>([
+            [dated!, expect.stringContaining('2025')],
+            [typed!, undefined],
+          ]),
+        ]);
+      } while (requests >= moment);
+      expect(moment).toBeGreaterThan(5);
+    });
   });
 
   describe('sending from Excel', () => {

@@ -48,17 +48,18 @@ export async function readShownNumbers(
   const located = await places.open(table);
   const chosen = columnsOf(located, columns);
   const rowCount = Math.min(count, located.rowCount - from);
-  if (rowCount <= 0 || chosen.length === 0) return [];
-  const numbers = await readColumns(places, located, chosen, from, rowCount);
+  if (rowCount <= 0 || chosen.length === 0) return { rows: [], shown: [] };
+  const rows = await readColumns(places, located, chosen, from, rowCount);
   const texts = await readColumns(places, located, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
-  const shown = await readColumns(places, located, chosen, from, rowCount, 'FORMATTED_VALUE');
-  return texts.map((cells, row) =>
+  const formatted = await readColumns(places, located, chosen, from, rowCount, 'FORMATTED_VALUE');
+  const shown = texts.map((cells, row) =>
     cells.map((text, at) => {
-      if (typeof numbers[row]?.[at] !== 'number') return null;
+      if (typeof rows[row]?.[at] !== 'number') return null;
       if (typeof text === 'string') return text;
-      return String(shown[row]?.[at]).includes('%') ? '%' : null;
+      return String(formatted[row]?.[at]).includes('%') ? '%' : null;
     }),
   );
+  return { rows, shown };
 }
 
 /** Maximum cells of one read: a few megabytes. */

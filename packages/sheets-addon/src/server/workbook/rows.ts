@@ -41,17 +41,22 @@ export function readShownNumbers(
       const range = sheet.getRange(headerRow + 1 + given.from, at, rowCount, 1);
       return { values: range.getValues(), texts: range.getDisplayValues(), formats: range.getNumberFormats() };
     });
-    return Array.from({ length: rowCount }, (_, row) =>
-      blocks.map(({ values, texts, formats }) => {
-        const value: unknown = values[row]?.[0];
-        if (value instanceof Date) return texts[row]?.[0] ?? '';
-        if (typeof value !== 'number') return null;
-        const format = formats[row]?.[0];
-        return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
-      }),
-    );
+    const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
+    const places = Array.from({ length: rowCount }, (_, row) => row);
+    return {
+      rows: places.map((row) => blocks.map(({ values }) => cellOf(values[row]?.[0], clock))),
+      shown: places.map((row) =>
+        blocks.map(({ values, texts, formats }) => {
+          const value: unknown = values[row]?.[0];
+          if (value instanceof Date) return texts[row]?.[0] ?? '';
+          if (typeof value !== 'number') return null;
+          const format = formats[row]?.[0];
+          return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
+        }),
+      ),
+    };
   });
-  return read ?? [];
+  return read ?? { rows: [], shown: [] };
 }
 
 /**

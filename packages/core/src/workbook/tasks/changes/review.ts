@@ -10,10 +10,10 @@ import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions, hashEdits, scanAllEdits, type EditScan } from './edits.ts';
+import { cellOptions, hashEdits, type EditScan } from './edits.ts';
 import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
-import { readShownNumbers } from './shown-numbers.ts';
+import { scanShownEdits } from './shown-numbers.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
@@ -24,15 +24,15 @@ export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
   const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columns.keys);
   const baseline = yield* Baseline.load();
-  const scan = yield* scanAllEdits(open.table, baseline, scalesOf(open.state, open.client.profile));
+  const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
+  const scales = scalesOf(open.state, open.client.profile);
+  const { scan, shown: shownNumbers } = yield* scanShownEdits(open.table, baseline, scales, typeOf);
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
   const exchanged = mismatchedRows(context, scan.owners, owners);
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
-  const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
   const several = baseline.labelsWithSeveral();
   const attributeOf = attributesIn(columns, baseline);
-  const shownNumbers = yield* readShownNumbers(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
     // When several rows have the same third party, it is unknown which one counts (R007).

@@ -1,9 +1,12 @@
+import { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
-import { isBelowDates, serialToDate } from '../../../values/excel-serial.ts';
-import type { ManagedTable } from '../../managed-table.ts';
+import { isBelowDates, serialToDate, type DateSystem } from '../../../values/excel-serial.ts';
+import type { ManagedTable, ShownRow } from '../../managed-table.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
-import { cellName, type EditedCell } from './row-scan.ts';
+import type { Baseline } from '../portfolio/baseline.ts';
+import { scanAllEdits, type EditScan } from './edits.ts';
+import { cellName, type EditedCell, type PercentScales } from './row-scan.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {
@@ -12,16 +15,46 @@ export interface ShownNumber {
   readonly showsPercent: boolean;
 }
 
+/** Edits, with the display of their numbers by cell name. */
+interface ShownEdits {
+  readonly scan: EditScan;
+  readonly shown: ReadonlyMap<string, ShownNumber>;
+}
+
+/** Type of an attribute by its label; null where the service does not show one. */
+type TypeOf = (label: string) => AttributeType | null;
+
+/** Maximum attempts while a user moves or edits rows at the same moment. */
+const attempts = 5;
+
 /**
- * Reads how edited numbers are shown.
- * @param typeOf type of an attribute by its label; null where the service does not show one.
- * @returns by cell name. Date attributes are skipped, except numbers that may be a time.
+ * As `scanAllEdits`, with the display of numbers, which needs another read. If rows have moved between the reads, both
+ * are repeated, so that no row gets the display of another.
  */
-export function* readShownNumbers(
+export function* scanShownEdits(
+  table: ManagedTable,
+  baseline: Baseline,
+  scales: PercentScales,
+  typeOf: TypeOf,
+): Op<ShownEdits> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const scan = yield* scanAllEdits(table, baseline, scales);
+    const shown = yield* readShownNumbers(table, scan.edits, typeOf);
+    if (shown !== undefined) return { scan, shown };
+  }
+  const message = 'The table changes while it is read. Try again in a moment.';
+  throw new ConnectorError('retry-later', message, { field: 'spreadsheet', waitMs: 2_000 });
+}
+
+/**
+ * Reads how edited numbers are shown. Date attributes are skipped, except numbers that may be a time.
+ * @returns by cell name; undefined if a cell is no longer in its row.
+ */
+function* readShownNumbers(
   table: ManagedTable,
   edits: readonly EditedCell[],
-  typeOf: (label: string) => AttributeType | null,
-): Op<ReadonlyMap<string, ShownNumber>> {
+  typeOf: TypeOf,
+): Op<ReadonlyMap<string, ShownNumber> | undefined> {
   const numbers = edits.filter(
     ({ cell, label }) => typeof cell === 'number' && (typeOf(label) !== 'date' || isBelowDates(cell)),
   );
@@ -37,19 +70,26 @@ export function* readShownNumbers(
     const from = Math.min(...cells.map(({ place }) => place));
     const end = Math.max(...cells.map(({ place }) => place)) + 1;
     const keys = labels.map((label) => attributePrefix + label);
-    const texts = yield* table.shownNumbers(keys, from, end - from);
-    for (const { thirdpartyId, label, place, cell } of cells) {
-      const text = texts[place - from]?.[labels.indexOf(label)] ?? null;
-      const name = cellName(thirdpartyId, label);
-      if (text === null || text === '%') {
-        shown.set(name, { showsPercent: text === '%' });
-        continue;
-      }
-      // A column that is too narrow for its dates shows ####.
-      const isCovered = /^#*$/.test(text);
-      const date = isCovered ? serialToDate(Number(cell), dateSystem) : text;
-      shown.set(name, { shownText: date ?? String(cell), showsPercent: false });
+    const rows = yield* table.readShownRows(keys, from, end - from);
+    for (const edit of cells) {
+      const row = rows[edit.place - from];
+      const at = labels.indexOf(edit.label);
+      if (row === undefined || !isOf(row, at, edit)) return undefined;
+      shown.set(cellName(edit.thirdpartyId, edit.label), displayOf(edit, row.shown[at] ?? null, dateSystem));
     }
   }
   return shown;
+}
+
+/** The result of a formula may change between two reads. */
+function isOf({ key, cells }: ShownRow, at: number, { thirdpartyId, cell, isFormula }: EditedCell): boolean {
+  return key === thirdpartyId && (isFormula || cells[at] === cell);
+}
+
+function displayOf({ cell }: EditedCell, text: string | null, dateSystem: DateSystem): ShownNumber {
+  if (text === null || text === '%') return { showsPercent: text === '%' };
+  // A column that is too narrow for its dates shows ####.
+  const isCovered = /^#*$/.test(text);
+  const date = isCovered ? serialToDate(Number(cell), dateSystem) : text;
+  return { shownText: date ?? String(cell), showsPercent: false };
 }
