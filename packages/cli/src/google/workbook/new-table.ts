@@ -59,7 +59,7 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
     };
     return [
       ...requests,
-      sizeFor(sheetId, headers.length, wish.frozenColumns, facts),
+      sizeFor(sheetId, wish, facts),
       ...wish.columns.flatMap((column, at) =>
         dressColumn(sheetId, headerRow, at, { ...column, header: headers[at]! }, numberFormatsOf(facts.locale)),
       ),
@@ -86,13 +86,15 @@ function anchorOf({ columns }: NewTable): number {
   );
 }
 
-function sizeFor(sheetId: number, columns: number, frozenColumnCount: number, { sheets }: BookFacts): Request {
+function sizeFor(sheetId: number, { columns, frozenColumns }: NewTable, { sheets }: BookFacts): Request {
+  // Google refuses to freeze all visible columns: then the sheet gets one more.
+  const isFrozen = columns.every(({ isHidden }, at) => isHidden === true || at < frozenColumns);
   const { rowCount = usualRows, columnCount = usualColumns } = sheets.find((each) => each.sheetId === sheetId) ?? {};
   const gridProperties = {
     rowCount: Math.max(rowCount, headerRow + 3),
-    columnCount: Math.max(columnCount, columns, frozenColumnCount + 1),
+    columnCount: Math.max(columnCount, columns.length + (isFrozen ? 1 : 0)),
     frozenRowCount: headerRow + 1,
-    frozenColumnCount,
+    frozenColumnCount: frozenColumns,
   };
   return {
     updateSheetProperties: {
