@@ -1,4 +1,4 @@
-import type { ConnectorError } from '../errors.ts';
+import { ConnectorError } from '../errors.ts';
 import { spreadsheetError } from '../workbook/spreadsheet-error.ts';
 
 export const tableGone = (): ConnectorError => spreadsheetError((messages) => messages.tableGone, { field: 'table' });
@@ -8,6 +8,12 @@ export const columnGone = (): ConnectorError =>
 
 export function sheetProtected(sheet: string): ConnectorError {
   return spreadsheetError((messages) => messages.protectedInGoogle(sheet), { field: 'protection' });
+}
+
+/** Also for a user who moves columns or rows each time that they are read. */
+export function sheetsBusy(cause?: unknown): ConnectorError {
+  const text = 'Google Sheets is busy. Try again in a moment.';
+  return new ConnectorError('retry-later', text, { field: 'spreadsheet', waitMs: 2_000, cause });
 }
 
 /** A Google sheet can have only one filter. */

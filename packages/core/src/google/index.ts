@@ -16,7 +16,15 @@ export {
   type NamedColumns,
   type PlacedRow,
 } from './extent.ts';
-export { cellsInTheWay, columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
+export {
+  cellsInTheWay,
+  columnGone,
+  filteredElsewhere,
+  readRefusal,
+  sheetProtected,
+  sheetsBusy,
+  tableGone,
+} from './faults.ts';
 export {
   barColors,
   cellTint,

@@ -13,8 +13,7 @@ export async function addColumns(
 ): Promise<readonly SheetColumn[]> {
   const ids = columns.map(newColumnId);
   let headers: readonly string[] = [];
-  await places.book.change(async () => {
-    const located = await places.openWritable(table);
+  await places.changeInPlace(table, async (located) => {
     const isDone = ids.every((id) => located.columns.some((column) => column.id === id));
     if (isDone) return [];
     const { sheetId } = located.sheet;
@@ -47,8 +46,7 @@ export async function offerChoices(
   places: Places,
   { table, offers }: WorkbookPort['offerChoices']['in'],
 ): Promise<void> {
-  await places.book.change(async () => {
-    const located = await places.openWritable(table);
+  await places.changeInPlace(table, async (located) => {
     const { sheetId } = located.sheet;
     const spots = columnsOf(
       located,
@@ -66,8 +64,7 @@ export async function nameColumns(
   places: Places,
   { table, columns }: WorkbookPort['nameColumns']['in'],
 ): Promise<void> {
-  await places.book.change(async () => {
-    const located = await places.openWritable(table);
+  await places.changeInPlace(table, async (located) => {
     const spots = columnsOf(
       located,
       columns.map(({ id }) => id),
@@ -84,8 +81,7 @@ export async function removeColumns(
   { table, columns }: WorkbookPort['removeColumns']['in'],
 ): Promise<void> {
   let tries = 0;
-  await places.book.change(async () => {
-    const located = await places.openWritable(table);
+  await places.changeInPlace(table, async (located) => {
     tries += 1;
     // After a lost response, the columns may already be gone.
     if (tries === 1) columnsOf(located, columns);

@@ -10,6 +10,7 @@ import {
   placeRows,
   rowsByKey,
   runsOf,
+  sheetsBusy,
 } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request } from '../spreadsheet.ts';
@@ -17,7 +18,15 @@ import { setWidth } from './column-look.ts';
 import { dressCells, dressNewRows } from './cell-look.ts';
 import { valuesOf } from './cell-values.ts';
 import { unmark } from './table-metadata.ts';
-import { columnsOf, hasRoom, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
+import {
+  attempts,
+  columnsOf,
+  hasRoom,
+  isSameKey,
+  type TableLocator,
+  type Places,
+  type ColumnSpot,
+} from './table-locator.ts';
 
 type ReadRows = WorkbookPort['readRows'];
 type Shown = Parameters<Places['book']['read']>[1];
@@ -27,17 +36,19 @@ export async function readRows(
   places: Places,
   { table, columns, from, count }: ReadRows['in'],
 ): Promise<ReadRows['out']> {
-  const located = await places.open(table);
-  const chosen = columnsOf(located, columns);
-  const rowCount = Math.min(count, located.rowCount - from);
-  if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
-  const rows = await readColumns(places, located, chosen, from, rowCount);
-  const formulas = await readColumns(places, located, chosen, from, rowCount, 'FORMULA');
-  // A text that looks like a formula is the same in both reads.
-  const isFormula = rows.map((cells, row) =>
-    cells.map((cell, at) => String(formulas[row]?.[at]).startsWith('=') && formulas[row]?.[at] !== cell),
-  );
-  return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
+  return places.readInPlace(table, async (located) => {
+    const chosen = columnsOf(located, columns);
+    const rowCount = Math.min(count, located.rowCount - from);
+    if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
+    const formulas = await readColumns(places, located, chosen, from, rowCount, 'FORMULA');
+    const rows = await readLast(places, located, chosen, from, rowCount);
+    // A text that looks like a formula is the same in both reads.
+    const isFormula = rows?.map((cells, row) =>
+      cells.map((cell, at) => String(formulas[row]?.[at]).startsWith('=') && formulas[row]?.[at] !== cell),
+    );
+    if (rows === undefined || isFormula === undefined) return undefined;
+    return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
+  });
 }
 
 /** Reads the cells three times. Only a date is a number with serial numbers and a text with formatted strings. */
@@ -45,21 +56,42 @@ export async function readShownNumbers(
   places: Places,
   { table, columns, from, count }: WorkbookPort['readShownNumbers']['in'],
 ): Promise<WorkbookPort['readShownNumbers']['out']> {
-  const located = await places.open(table);
-  const chosen = columnsOf(located, columns);
-  const rowCount = Math.min(count, located.rowCount - from);
-  if (rowCount <= 0 || chosen.length === 0) return { rows: [], shown: [] };
-  const rows = await readColumns(places, located, chosen, from, rowCount);
-  const texts = await readColumns(places, located, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
-  const formatted = await readColumns(places, located, chosen, from, rowCount, 'FORMATTED_VALUE');
-  const shown = texts.map((cells, row) =>
-    cells.map((text, at) => {
-      if (typeof rows[row]?.[at] !== 'number') return null;
-      if (typeof text === 'string') return text;
-      return String(formatted[row]?.[at]).includes('%') ? '%' : null;
-    }),
-  );
-  return { rows, shown };
+  return places.readInPlace(table, async (located) => {
+    const chosen = columnsOf(located, columns);
+    const rowCount = Math.min(count, located.rowCount - from);
+    if (rowCount <= 0 || chosen.length === 0) return { rows: [], shown: [] };
+    const texts = await readColumns(places, located, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
+    const formatted = await readColumns(places, located, chosen, from, rowCount, 'FORMATTED_VALUE');
+    const rows = await readLast(places, located, chosen, from, rowCount);
+    if (rows === undefined) return undefined;
+    const shown = texts.map((cells, row) =>
+      cells.map((text, at) => {
+        if (typeof rows[row]?.[at] !== 'number') return null;
+        if (typeof text === 'string') return text;
+        return String(formatted[row]?.[at]).includes('%') ? '%' : null;
+      }),
+    );
+    return { rows, shown };
+  });
+}
+
+/**
+ * The last of several reads: it has the keys of the rows, too. If they are as they were found, no read had other rows.
+ * @returns undefined if they are not.
+ */
+async function readLast(
+  places: Places,
+  located: TableLocator,
+  columns: readonly ColumnSpot[],
+  from: number,
+  count: number,
+): Promise<SheetCell[][] | undefined> {
+  const anchor = located.columns.filter(({ id }) => id === located.anchor);
+  const rows = await readColumns(places, located, [...columns, ...anchor], from, count);
+  const isMoved = (cells: readonly SheetCell[], row: number): boolean =>
+    !isSameKey(cells[columns.length], located.keys[from + row]);
+  if (anchor.length > 0 && rows.some(isMoved)) return undefined;
+  return rows.map((cells) => cells.slice(0, columns.length));
 }
 
 /** Maximum cells of one read: a few megabytes. */
@@ -134,38 +166,45 @@ export async function appendRows(
   places: Places,
   { table, columns, rows }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
-  let located: TableLocator;
-  let first = 0;
-  await moveRows(places, async (isWhole) => {
-    located = await places.openWritable(table);
-    const chosen = columnsOf(located, columns);
-    if (rows.length === 0) return [];
-    const room = await makeRoom(places, located, rows.length, isWhole);
-    first = room.first;
-    return [
-      ...room.requests,
-      ...dressNewRows(located, chosen, rows, first),
-      ...coverNewRows(located, chosen, rows, room.added),
-    ];
-  });
-  if (rows.length === 0) return;
-  const chosen = columnsOf(located!, columns);
-  await places.book.write(
-    valuesOf(
-      located!,
-      chosen,
-      rows.map((cells, at) => ({ row: first + at, cells })),
-    ),
-  );
+  if (rows.length === 0) return void columnsOf(await places.openWritable(table), columns);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const found: { located: TableLocator; room: Room }[] = [];
+    await moveRows(places, table, async (located, isWhole) => {
+      const room = await makeRoom(places, located, rows.length, isWhole);
+      found.push({ located, room });
+      return [
+        ...room.requests,
+        ...dressNewRows(located, columnsOf(located, columns), rows, room.first),
+        ...coverNewRows(located, columnsOf(located, columns), rows, room.added),
+      ];
+    });
+    const { located, room } = found.at(-1)!;
+    // If a user has moved rows meanwhile, the new ones are still empty.
+    if (!(await places.areRowsInPlace(located, room.keys))) continue;
+    const placed = rows.map((cells, at) => ({ row: room.first + at, cells }));
+    await places.book.write(valuesOf(located, columnsOf(located, columns), placed));
+    return;
+  }
+  throw sheetsBusy();
 }
 
 /** Makes a change that moves the cells of rows; where Google refuses to move them, it moves whole rows. */
-async function moveRows({ book }: Places, plan: (isWhole: boolean) => Promise<readonly Request[]>): Promise<void> {
+async function moveRows(
+  places: Places,
+  table: string,
+  plan: (located: TableLocator, isWhole: boolean) => Promise<readonly Request[]>,
+): Promise<void> {
+  const change = (isWhole: boolean): Promise<void> =>
+    places.changeInPlace(
+      table,
+      (located) => plan(located, isWhole),
+      (located) => places.areRowsInPlace(located),
+    );
   try {
-    await book.change(() => plan(false));
+    await change(false);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.field === 'cells')) throw error;
-    await book.change(() => plan(true));
+    await change(true);
   }
 }
 
@@ -180,6 +219,8 @@ interface Room {
   readonly first: number;
   /** By how many rows the table grows. */
   readonly added: number;
+  /** The keys of the rows after that. */
+  readonly keys: readonly unknown[];
 }
 
 /**
@@ -196,7 +237,7 @@ async function makeRoom(places: Places, located: TableLocator, count: number, is
     const range = { sheetId, dimension: 'ROWS', startIndex: sheet.rowCount, endIndex: sheet.rowCount + missing };
     requests.push({ insertDimension: { range, inheritFromBefore: true } });
   }
-  if (hasRoom(located, count)) return { requests, first: rowCount, added: count };
+  if (hasRoom(located, count)) return { requests, first: rowCount, added: count, keys: located.keys };
   const ours = located.columns.map(({ at }) => at);
   const block = { left, right: right + 1 };
   const below = { top: end, bottom: Math.min(end + count + 1, sheet.rowCount), ...block };
@@ -204,7 +245,10 @@ async function makeRoom(places: Places, located: TableLocator, count: number, is
   const above = { top: end - 1 - Math.min(count, rowCount - 1), bottom: end - 1, ...block };
   const gap = isSummed ? await places.emptyRowsAtEnd(sheet, above) : 0;
   const start = isSummed ? end - 1 : end;
-  const room = { requests, first: start - gap - headerRow - 1, added: count - gap };
+  const keys = [...located.keys];
+  const at = start - headerRow - 1;
+  if (at < keys.length) keys.splice(at, 0, ...Array.from({ length: Math.max(0, count - gap) }, () => null));
+  const room = { requests, first: at - gap, added: count - gap, keys };
   if (gap >= count) return room;
   if (isWhole) {
     await needAlone(places, located);
@@ -257,22 +301,30 @@ export async function writeRows(
   places: Places,
   { table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in'],
 ): Promise<readonly string[]> {
-  const located = await places.openWritable(table);
-  const chosen = columnsOf(located, columns);
-  if (rows.length === 0) return [];
-  const found = await findRows(places, located, keyColumn);
-  const placed = placeRows(rows, found).sort((a, b) => a.row - b.row);
-  const first = placed[0]?.row ?? 0;
-  const end = (placed.at(-1)?.row ?? -1) + 1;
-  const present = await readColumns(places, located, chosen, first, end - first);
-  const cellAt = (row: number, column: number): SheetCell => present[row - first]?.[column] ?? null;
-  const changes = placed.map(({ row, cells }) => ({
-    row,
-    cells: cells.map((cell, at) => differing(cell, cellAt(row, at))),
-  }));
-  await places.book.settle(dressCells(located, chosen, changes, cellAt));
-  await places.book.write(valuesOf(located, chosen, changes));
-  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const located = await places.openWritable(table);
+    const chosen = columnsOf(located, columns);
+    if (rows.length === 0) return [];
+    const found = await findRows(places, located, keyColumn);
+    const missing = rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+    const placed = placeRows(rows, found).sort((a, b) => a.row - b.row);
+    const first = placed[0]?.row ?? 0;
+    const end = (placed.at(-1)?.row ?? -1) + 1;
+    const present = await readColumns(places, located, chosen, first, end - first);
+    const cellAt = (row: number, column: number): SheetCell => present[row - first]?.[column] ?? null;
+    const changes = placed.map(({ row, cells }) => ({
+      row,
+      cells: cells.map((cell, at) => differing(cell, cellAt(row, at))),
+    }));
+    const looks = dressCells(located, chosen, changes, cellAt);
+    const values = valuesOf(located, chosen, changes);
+    if (!(await places.areRowsInPlace(located))) continue;
+    await places.book.settle(looks);
+    if (looks.length > 0 && !(await places.areRowsInPlace(located))) continue;
+    await places.book.write(values);
+    return missing;
+  }
+  throw sheetsBusy();
 }
 
 /** Undefined if the cell already has the value, so that it is not sent. */
@@ -289,8 +341,7 @@ export async function removeRows(
 ): Promise<void> {
   let isMore = true;
   while (isMore) {
-    await moveRows(places, async (isWhole) => {
-      const located = await places.openWritable(table);
+    await moveRows(places, table, async (located, isWhole) => {
       const found = await findRows(places, located, keyColumn);
       if (isWhole) await needAlone(places, located);
       // From the bottom, so that the rows above keep their places.

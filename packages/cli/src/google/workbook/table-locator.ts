@@ -12,6 +12,7 @@ import {
   readColumnMetadata,
   rowsAboveTotals,
   sheetProtected,
+  sheetsBusy,
   spanOf,
   tableGone,
   tableInUse,
@@ -20,7 +21,7 @@ import {
 } from '@tpr/core/google';
 import { nameRange, type Block } from '../a1.ts';
 import type { BookFacts, NameFacts, SheetFacts } from '../book-facts.ts';
-import type { ApiSpreadsheet } from '../spreadsheet.ts';
+import type { ApiSpreadsheet, Request } from '../spreadsheet.ts';
 
 /** A managed column. */
 export interface ColumnSpot {
@@ -56,6 +57,9 @@ export interface TableLocator {
   /** The content of the block's columns below the table. */
   readonly below: readonly (readonly unknown[])[];
 }
+
+/** Maximum attempts while a user moves columns or rows at the same moment. */
+export const attempts = 5;
 
 /** The sheet of the table. */
 function sheetWith(facts: BookFacts, id: string): SheetFacts | undefined {
@@ -95,10 +99,7 @@ export class Places {
     const sheet = sheetWith(facts, id);
     if (sheet === undefined) return undefined;
     const headerRow = sheet.rowMarks.find(isTable(id))!.at;
-    const marks = sheet.columnMarks
-      .filter(({ key }) => key === columnKey(id))
-      .map(({ at, value }) => ({ at, ...readColumnMetadata(value) }))
-      .sort((a, b) => a.at - b.at);
+    const marks = columnsIn(sheet, id);
     if (marks.length === 0) return undefined;
     const ours = marks.map(({ at }) => at);
     const named = nameAt(facts, sheet, headerRow, ours);
@@ -154,6 +155,70 @@ export class Places {
     const located = await this.open(id);
     if (located.sheet.isProtected) throw sheetProtected(located.sheet.title);
     return located;
+  }
+
+  /**
+   * Finds a table and reads its cells in several requests. If a user has moved columns or rows meanwhile, they belong to
+   * others, and are read again. @param read returns undefined if it has read other rows.
+   */
+  async readInPlace<T>(id: string, read: (located: TableLocator) => Promise<T | undefined>): Promise<T> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const located = await this.open(id);
+      const found = await read(located);
+      if (found !== undefined && (await this.findSheet(located)) !== undefined) return found;
+    }
+    throw sheetsBusy();
+  }
+
+  /**
+   * Changes the spreadsheet if the columns of the table are in their places right before.
+   * @param plan as for `change` of the spreadsheet. @param isInPlace another proof, such as one of the rows.
+   */
+  async changeInPlace(
+    id: string,
+    plan: (located: TableLocator) => Promise<readonly Request[]>,
+    isInPlace: (located: TableLocator) => Promise<boolean> = async (located) =>
+      (await this.findSheet(located)) !== undefined,
+  ): Promise<void> {
+    await this.book.change(async () => {
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const located = await this.openWritable(id);
+        const requests = await plan(located);
+        if (await isInPlace(located)) return requests;
+      }
+      throw sheetsBusy();
+    });
+  }
+
+  /** Whether columns and rows are still where they were found. @param keys of the rows. */
+  async areRowsInPlace(located: TableLocator, keys = located.keys): Promise<boolean> {
+    const sheet = await this.findSheet(located);
+    if (sheet === undefined) return false;
+    const at = located.columns.find((column) => column.id === located.anchor)?.at;
+    const top = located.headerRow + 1;
+    const header = { top: located.headerRow, bottom: top, left: 0, right: sheet.columnCount };
+    const keyColumn =
+      at === undefined || top >= sheet.rowCount ? [] : [{ top, bottom: sheet.rowCount, left: at, right: at + 1 }];
+    const blocks = await this.book.read([header, ...keyColumn].map((block) => nameRange(sheet.title, block)));
+    // A column that was moved after the sheet was found has its header elsewhere.
+    const hasHeader = (column: ColumnSpot): boolean => String(blocks[0]?.[0]?.[column.at] ?? '') === column.header;
+    if (!located.columns.every(hasHeader)) return false;
+    const found = blocks[1];
+    return (
+      found === undefined ||
+      (keys.every((key, row) => isSameKey(key, found[row]?.[0])) && isBlank(found[keys.length]?.[0]))
+    );
+  }
+
+  /** The sheet as it is now; undefined if header row or columns of the table are elsewhere. */
+  private async findSheet({ id, sheet, headerRow, columns }: TableLocator): Promise<SheetFacts | undefined> {
+    const found = sheetWith(await this.book.look(), id);
+    const isInPlace =
+      found?.sheetId === sheet.sheetId &&
+      found.title === sheet.title &&
+      found.rowMarks.find(isTable(id))?.at === headerRow &&
+      isEqual(columnsIn(found, id).map(placeOf), columns.map(placeOf));
+    return isInPlace ? found : undefined;
   }
 
   /** Whether no cell beside the block is used, from the header row on: then whole rows can be moved. */
@@ -213,6 +278,21 @@ const isTable =
   (id: string) =>
   ({ key, value }: { readonly key: string; readonly value: string }): boolean =>
     key === tableKey && value === id;
+
+/** The managed columns, from left to right. */
+function columnsIn({ columnMarks }: SheetFacts, id: string) {
+  return columnMarks
+    .filter(({ key }) => key === columnKey(id))
+    .map(({ at, value }) => ({ at, ...readColumnMetadata(value) }))
+    .sort((a, b) => a.at - b.at);
+}
+
+const placeOf = ({ id, at }: Pick<ColumnSpot, 'id' | 'at'>): string => `${id} ${at}`;
+
+const isEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, at) => each === others[at]);
+
+export const isSameKey = (some: unknown, other: unknown): boolean => String(some ?? '') === String(other ?? '');
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
 export function columnsOf({ columns }: TableLocator, ids: readonly string[]): ColumnSpot[] {

@@ -1,8 +1,7 @@
-import { sheetProtected } from '@tpr/core/google';
+import { sheetProtected, sheetsBusy } from '@tpr/core/google';
 import { noteBug } from '../script/execution-log.ts';
 import { argumentSeparator } from '../script/language.ts';
 import { forgetReplies } from '../session/sharing.ts';
-import { sheetsBusy } from '../service/google-refusal.ts';
 import { activeBook, columnLetters, growTo, hasCells, type Range, type Sheet } from '../workbook/grid.ts';
 import { attempts } from '../workbook/table-locator.ts';
 import { countCalls, refreshName, withRefresh } from './formula.ts';

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@tpr/core';
+import { sheetsBusy } from '@tpr/core/google';
 import { endedByGoogle } from '../../shared/google-messages.ts';
 import { isEnglishUser, userLanguage } from '../script/language.ts';
 
@@ -26,11 +27,6 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
 export function quotaUsedUp(cause: unknown): ConnectorError {
   const message = "Google's daily limit was reached. The work continues tomorrow where it stopped.";
   return new ConnectorError('retry-later', message, { field: 'quota', waitMs: 3_600_000, cause });
-}
-
-export function sheetsBusy(cause?: unknown): ConnectorError {
-  const text = 'Google Sheets is busy. Try again in a moment.';
-  return new ConnectorError('retry-later', text, { field: 'spreadsheet', waitMs: 2_000, cause });
 }
 
 /** The permission that an exception asks for: the last part of the scope's address. */

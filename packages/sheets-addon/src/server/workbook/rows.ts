@@ -1,7 +1,15 @@
 import type { CellType } from '@tpr/core';
 import { isPercentFormat, withLeadingZeros, type SheetCell, type WorkbookPort } from '@tpr/core/workbook';
-import { emptyRowsAtEnd, hasFormula, isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
-import { sheetsBusy } from '../service/google-refusal.ts';
+import {
+  emptyRowsAtEnd,
+  hasFormula,
+  isBlank,
+  placeRows,
+  rowsByKey,
+  runsOf,
+  sheetsBusy,
+  type PlacedRow,
+} from '@tpr/core/google';
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';

@@ -9,13 +9,13 @@ import {
   readColumnMetadata,
   rowsAboveTotals,
   sheetProtected,
+  sheetsBusy,
   spanOf,
   tableGone,
   tableInUse,
   tableKey,
   type NamedColumns,
 } from '@tpr/core/google';
-import { sheetsBusy } from '../service/google-refusal.ts';
 import { activeBook, type Sheet } from './grid.ts';
 
 /** A managed column. */
