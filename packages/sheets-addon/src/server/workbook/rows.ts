@@ -13,7 +13,7 @@ import {
 import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
-import { activeBook, growTo } from './grid.ts';
+import { activeBook, growTo, type Range } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
 import {
   attempts,
@@ -21,6 +21,7 @@ import {
   hasColumnsInPlace,
   openTable,
   openWritable,
+  readKeys,
   type TableLocator,
   type ColumnSpot,
 } from './table-locator.ts';
@@ -29,92 +30,101 @@ import { CellClock } from './wall-clock.ts';
 type ReadRows = WorkbookPort['readRows'];
 
 export function readRows(given: ReadRows['in']): ReadRows['out'] {
-  const read = readInPlace(given, (located, chosen, rowCount) => {
-    const { value, isFormula } = readColumns(located, chosen, given.from, rowCount);
-    const places = Array.from({ length: rowCount }, (_, row) => row);
-    return {
-      rows: places.map((row) => chosen.map(({ at }) => value(row, at))),
-      isFormula: places.map((row) => chosen.map(({ at }) => isFormula(row, at))),
-    };
-  });
-  if (read === undefined) return { rows: [] };
-  return read.isFormula.some((cells) => cells.includes(true)) ? read : { rows: read.rows };
+  const { rows, more } = readInPlace(given, (range) => ({ formulas: range.getFormulas() }));
+  const isFormula = more.map((cells) => cells.map(({ block, row, at }) => !isBlank(block.formulas[row]?.[at])));
+  return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
 export function readShownNumbers(
   given: WorkbookPort['readShownNumbers']['in'],
 ): WorkbookPort['readShownNumbers']['out'] {
-  const read = readInPlace(given, ({ sheet, headerRow }, chosen, rowCount) => {
-    const blocks = chosen.map(({ at }) => {
-      const range = sheet.getRange(headerRow + 1 + given.from, at, rowCount, 1);
-      return { values: range.getValues(), texts: range.getDisplayValues(), formats: range.getNumberFormats() };
-    });
-    const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
-    const places = Array.from({ length: rowCount }, (_, row) => row);
-    return {
-      rows: places.map((row) => blocks.map(({ values }) => cellOf(values[row]?.[0], clock))),
-      shown: places.map((row) =>
-        blocks.map(({ values, texts, formats }) => {
-          const value: unknown = values[row]?.[0];
-          if (value instanceof Date) return texts[row]?.[0] ?? '';
-          if (typeof value !== 'number') return null;
-          const format = formats[row]?.[0];
-          return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
-        }),
-      ),
-    };
-  });
-  return read ?? { rows: [], shown: [] };
+  const { rows, more } = readInPlace(given, (range) => ({
+    texts: range.getDisplayValues(),
+    formats: range.getNumberFormats(),
+  }));
+  const shown = more.map((cells) =>
+    cells.map(({ block, value, row, at }) => {
+      if (value instanceof Date) return block.texts[row]?.[at] ?? '';
+      if (typeof value !== 'number') return null;
+      const format = block.formats[row]?.[at];
+      return isPercentFormat(format) ? '%' : (withLeadingZeros(value, format) ?? null);
+    }),
+  );
+  return { rows, shown };
+}
+
+/** What was read of a cell: its value, and its place in the block of what else was read. */
+interface PlacedCell<T> {
+  readonly value: unknown;
+  readonly block: T;
+  readonly row: number;
+  readonly at: number;
+}
+
+interface ReadCells<T> {
+  readonly rows: readonly (readonly SheetCell[])[];
+  readonly more: readonly (readonly PlacedCell<T>[])[];
 }
 
 /**
  * Cells are read in several calls. If a user has moved columns or rows meanwhile, they belong to different rows, and are
- * read again. @returns undefined if there are no cells.
+ * read again. @param readMore reads something else than values of a block.
  */
-function readInPlace<T>(
-  { table, columns, from, count }: ReadRows['in'],
-  read: (located: TableLocator, columns: readonly ColumnSpot[], rowCount: number) => T,
-): T | undefined {
+function readInPlace<T>({ table, columns, from, count }: ReadRows['in'], readMore: (range: Range) => T): ReadCells<T> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const located = openTable(table);
     const chosen = columnsOf(located, columns);
     const rowCount = Math.min(count, located.rowCount - from);
-    if (rowCount <= 0 || chosen.length === 0) return undefined;
-    const keys = (): string => JSON.stringify(keysOf(located, from, rowCount));
-    const before = keys();
-    const found = read(located, chosen, rowCount);
-    if (hasColumnsInPlace(located) && keys() === before) return found;
+    if (rowCount <= 0 || chosen.length === 0) return { rows: [], more: [] };
+    const found = readColumns(located, chosen, from, rowCount, readMore);
+    if (found !== undefined && hasColumnsInPlace(located)) return found;
   }
   throw sheetsBusy();
 }
 
-function keysOf({ sheet, headerRow, anchor }: TableLocator, from: number, count: number): readonly unknown[] {
-  return anchor === undefined ? [] : sheet.getRange(headerRow + 1 + from, anchor, count, 1).getValues();
+/**
+ * Neighbouring columns are read together. The last call also reads the keys of the rows: if they are as they were found,
+ * no call has read other rows.
+ * @returns undefined if they are not.
+ */
+function readColumns<T>(
+  { sheet, headerRow, anchor, keys }: TableLocator,
+  columns: readonly ColumnSpot[],
+  from: number,
+  count: number,
+  readMore: (range: Range) => T,
+): ReadCells<T> | undefined {
+  const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
+  const chosen = columns.map(({ at }) => at);
+  const hasKeys = ([first, width]: readonly [number, number]): boolean =>
+    anchor !== undefined && anchor >= first && anchor < first + width;
+  const runs = runsOf([...new Set(anchor === undefined ? chosen : [...chosen, anchor])]);
+  const ranges = [...runs.filter((run) => !hasKeys(run)), ...runs.filter(hasKeys)].map(([first, width]) => ({
+    first,
+    width,
+    range: sheet.getRange(headerRow + 1 + from, first, count, width),
+  }));
+  const blocks = ranges
+    .map((each) => ({ ...each, block: readMore(each.range) }))
+    .map((each) => ({ ...each, values: each.range.getValues() as unknown[][] }));
+  const byColumn = new Map(
+    blocks.flatMap((each) =>
+      Array.from({ length: each.width }, (_, at) => [each.first + at, { ...each, at }] as const),
+    ),
+  );
+  const cellAt = (row: number, column: number): PlacedCell<T> => {
+    const { values, block, at } = byColumn.get(column)!;
+    return { value: values[row]?.[at], block, row, at };
+  };
+  const places = Array.from({ length: count }, (_, row) => row);
+  const isInPlace = (row: number): boolean =>
+    anchor === undefined || isSameKey(cellAt(row, anchor).value, keys[from + row]);
+  if (!places.every(isInPlace)) return undefined;
+  const more = places.map((row) => chosen.map((column) => cellAt(row, column)));
+  return { rows: more.map((cells) => cells.map(({ value }) => cellOf(value, clock))), more };
 }
 
-/** Neighbouring columns are read together. */
-function readColumns({ sheet, headerRow }: TableLocator, columns: readonly ColumnSpot[], from: number, count: number) {
-  const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
-  const blocks = new Map<
-    number,
-    { readonly first: number; readonly values: unknown[][]; readonly formulas: string[][] }
-  >();
-  for (const [first, width] of runsOf([...new Set(columns.map(({ at }) => at))])) {
-    const range = sheet.getRange(headerRow + 1 + from, first, count, width);
-    const block = { first, values: range.getValues(), formulas: range.getFormulas() };
-    for (let at = first; at < first + width; at++) blocks.set(at, block);
-  }
-  return {
-    value: (row: number, at: number): SheetCell => {
-      const block = blocks.get(at);
-      return block === undefined ? null : cellOf(block.values[row]?.[at - block.first], clock);
-    },
-    isFormula: (row: number, at: number): boolean => {
-      const block = blocks.get(at);
-      return block !== undefined && !isBlank(block.formulas[row]?.[at - block.first]);
-    },
-  };
-}
+const isSameKey = (some: unknown, other: unknown): boolean => String(some ?? '') === String(other ?? '');
 
 export function cellOf(value: unknown, clock: CellClock): SheetCell {
   if (isBlank(value)) return null;
@@ -124,11 +134,22 @@ export function cellOf(value: unknown, clock: CellClock): SheetCell {
 
 /** The rows of each key, from 0. */
 export function findRows(located: TableLocator, keyColumn: string): Map<string, number[]> {
+  return rowsByKey(keyedBy(located, keyColumn).keys);
+}
+
+/** The table with the keys of a column, which usually are those that it was found with. */
+function keyedBy(located: TableLocator, keyColumn: string): TableLocator {
   const [key] = columnsOf(located, [keyColumn]);
-  if (key === undefined || located.rowCount === 0) return new Map();
-  const { sheet, headerRow, rowCount } = located;
-  const values = sheet.getRange(headerRow + 1, key.at, rowCount, 1).getValues();
-  return rowsByKey(values.map(([value]) => value));
+  if (key === undefined || key.at === located.anchor) return located;
+  const keyed = { ...located, anchor: key.at };
+  return { ...keyed, keys: readKeys(keyed, 0, located.rowCount) };
+}
+
+/** Whether the rows still have their keys, and the row below has none. One read. */
+function hasRowsInPlace(located: TableLocator): boolean {
+  const { sheet, headerRow, keys, rowCount } = located;
+  const now = readKeys(located, 0, Math.min(rowCount + 1, sheet.getMaxRows() - headerRow));
+  return [...keys, ''].every((key, row) => isSameKey(key, now[row]));
 }
 
 export function appendRows({ table, columns, rows }: WorkbookPort['appendRows']['in']): void {
@@ -137,10 +158,9 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
     const located = openWritable(table);
     const chosen = columnsOf(located, columns);
     growTo(located.sheet, located.headerRow + 1 + located.rowCount + rows.length, located.right);
-    if (!hasColumnsInPlace(located)) continue;
-    // Between the read of the cells below and the first write nothing is read, unless cells have to be moved.
     const { first, added, insert } = planRoom(located, rows.length);
-    if (insert !== undefined && !hasColumnsInPlace(located)) continue;
+    // Between these reads and the first write nothing else is read.
+    if (!hasColumnsInPlace(located) || !hasRowsInPlace(located)) continue;
     insert?.();
     const placed = rows.map((cells, at) => ({ row: first + at, cells }));
     writePlaced(located, chosen, placed, undefined);
@@ -215,7 +235,7 @@ function writeInPlace(
     if (write !== undefined) {
       if (!hasColumnsInPlace(located)) continue;
       // Between these keys and the first write nothing is read.
-      if (!isSamePlaces(found, findRows(located, keyColumn))) continue;
+      if (!hasRowsInPlace(located)) continue;
       write();
     }
     return keys.filter((key) => !found.has(key));
@@ -237,15 +257,11 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['wri
 
 /** Locates the table again if a key is missing: a user may have inserted rows since it was located. */
 function locateRows(table: string, keyColumn: string, keys: readonly string[]) {
-  const located = openWritable(table);
-  const found = findRows(located, keyColumn);
+  const located = keyedBy(openWritable(table), keyColumn);
+  const found = rowsByKey(located.keys);
   if (keys.every((key) => found.has(key))) return { located, found };
-  const again = openWritable(table);
-  return { located: again, found: findRows(again, keyColumn) };
-}
-
-function isSamePlaces(some: ReadonlyMap<string, number[]>, others: ReadonlyMap<string, number[]>): boolean {
-  return some.size === others.size && [...some].every(([key, rows]) => String(rows) === String(others.get(key)));
+  const again = keyedBy(openWritable(table), keyColumn);
+  return { located: again, found: rowsByKey(again.keys) };
 }
 
 function formatsOf({ sheet, headerRow }: TableLocator, columns: readonly ColumnSpot[], placed: readonly PlacedRow[]) {

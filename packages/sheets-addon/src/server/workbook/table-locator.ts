@@ -39,6 +39,8 @@ export interface TableLocator {
   readonly columns: readonly ColumnSpot[];
   /** The column whose cells identify rows; undefined if the user has deleted it. */
   readonly anchor: number | undefined;
+  /** Cells of that column, down to the last filled one. */
+  readonly keys: readonly unknown[];
   /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
@@ -71,26 +73,35 @@ export function locateTable(id: string): TableLocator | undefined {
   if (columns.length === 0) return undefined;
   const ours = columns.map(({ at }) => at);
   const { left, right } = spanOf(headers, ours, 1);
-  const rowCount = countRows(sheet, headerRow, anchor, ours);
+  // To the end of the sheet: rows may be inserted after the last one was found.
+  const cells = readKeys({ sheet, headerRow, anchor }, 0, sheet.getMaxRows() - headerRow);
+  const keys = cells.slice(0, keyedRows(cells));
+  const below = sheet.getLastRow() - headerRow;
+  const rowCount = countRows(sheet, headerRow, keys.length, below, ours);
   const name = nameOfTable(namesAt(sheet, headerRow), ours)?.name;
-  return { id, sheet, name, headerRow, columns, anchor, left, right, rowCount };
+  return { id, sheet, name, headerRow, columns, anchor, keys, left, right, rowCount };
+}
+
+/** Cells of the column of the keys. */
+export function readKeys(
+  { sheet, headerRow, anchor }: Pick<TableLocator, 'sheet' | 'headerRow' | 'anchor'>,
+  from: number,
+  count: number,
+): readonly unknown[] {
+  if (anchor === undefined || count === 0) return [];
+  const cells = sheet.getRange(headerRow + 1 + from, anchor, count, 1).getValues();
+  return cells.map(([key]) => key);
 }
 
 /**
  * Counts the rows to the last one with a key, then up to the first one that is empty or has a formula in the managed
  * columns. Content below belongs to the user, such as a row of totals. A formula in the user's own columns may be
  * filled down further. Without the column of the keys, counts to the first such row.
+ * @param rows number of rows down to the last key. @param below number of rows of the sheet below the headers.
  * @param ours managed columns, from left to right.
  */
-function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, ours: readonly number[]): number {
-  const below = sheet.getLastRow() - headerRow;
-  if (below <= 0) return 0;
-  let rows = 0;
-  if (anchor !== undefined) {
-    const keys = sheet.getRange(headerRow + 1, anchor, below, 1).getValues();
-    rows = keyedRows(keys.map(([key]) => key));
-  }
-  if (rows === below) return rows;
+function countRows(sheet: Sheet, headerRow: number, rows: number, below: number, ours: readonly number[]): number {
+  if (below <= rows) return rows;
   const first = ours[0] ?? 1;
   const width = (ours[ours.length - 1] ?? first) - first + 1;
   const rest = sheet.getRange(headerRow + 1 + rows, first, below - rows, width).getValues();
