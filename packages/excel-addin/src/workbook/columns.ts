@@ -81,13 +81,15 @@ export async function nameColumns(
   columns: readonly SheetColumn[],
 ): Promise<void> {
   const head = await readOpenHead(context, id);
-  const places = placesOf(
+  placesOf(
     head,
     columns.map((column) => column.id),
   );
   await writeQuietly(context, () =>
-    columns.forEach(({ header }, index) => {
-      const column = head.table.columns.getItemAt(places[index]!);
+    columns.forEach((named) => {
+      const { header } = named;
+      // Excel resolves the column when it writes: a user may have moved it.
+      const column = head.table.columns.getItem(Number(named.id));
       // A table whose header row the user has hidden has no header cells.
       if (head.hasHeaders) writeCells(column.getHeaderRowRange(), [[header]], [textFormat], true);
       else column.name = header;
@@ -107,7 +109,8 @@ export async function removeColumns(
   await context.sync();
   const left = hidden().filter((_, place) => !places.includes(place));
   await writeQuietly(context, () => {
-    for (const place of [...new Set(places)].sort((a, b) => b - a)) head.table.columns.getItemAt(place).delete();
+    // Excel resolves the columns when it deletes them: a user may have moved them.
+    for (const column of new Set(columns)) head.table.columns.getItem(Number(column)).delete();
     // Columns of the sheet that the table no longer covers are shown.
     hideColumns(head, [...left, ...places.map(() => false)]);
   });

@@ -6,14 +6,14 @@ import { loadNotation } from './notation.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
 import { createTable } from './new-table.ts';
 import { includeRows } from './rows-below.ts';
-import { readRows } from './row-reading.ts';
+import { readInPlace, readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { readShownNumbers } from './shown-numbers.ts';
 import { writeSummary } from './summary.ts';
 import { drawWriter } from './writer-name.ts';
-import { findHead, hasTable, readHead } from './table-head.ts';
+import { findHead, hasTable } from './table-head.ts';
 
 export interface OfficeWorkbookOptions {
   /** Name that distinguishes this panel from those of other users of the workbook. Default: a random name. */
@@ -47,9 +47,9 @@ export function createOfficeWorkbook(
     hasTable: ({ name }) => run((context) => hasTable(context, name)),
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
-      run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),
+      run((context) => readInPlace(context, table, (head) => readRows(context, head, columns, from, count))),
     readShownNumbers: (wanted) =>
-      run(async (context) => readShownNumbers(context, await readHead(context, wanted.table), wanted)),
+      run((context) => readInPlace(context, wanted.table, (head) => readShownNumbers(context, head, wanted))),
     appendRows: (wanted) => run((context) => appendRows(context, wanted)),
     writeRows: (wanted) => run((context) => writeRows(context, wanted)),
     includeRows: (wanted) => run((context) => includeRows(context, wanted)),

@@ -1,24 +1,13 @@
 import { formatAll, writeCells, type ColumnFormat, type WantedCell } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
 import { cellOf } from './row-reading.ts';
-import type { TableHead } from './table-head.ts';
+import { watchBody, type TableHead } from './table-head.ts';
 
 /** A written block, with the formulas and number formats that its cells had before. */
 export interface WrittenBlock {
   readonly range: Excel.Range;
   readonly cells: readonly (readonly WantedCell[])[];
   readonly formats: readonly ColumnFormat[];
-}
-
-/**
- * Loads the columns of the table in the request that writes: between the requests a user may move them.
- * @returns whether all of them were in their places; called after the request.
- */
-export function watchColumns({ table, shown }: TableHead): () => boolean {
-  const columns = table.columns.load('items/id');
-  return () =>
-    columns.items.length === shown.columns.length &&
-    columns.items.every(({ id }, at) => String(id) === shown.columns[at]?.id);
 }
 
 /**
@@ -36,12 +25,11 @@ export function watchKeys(head: TableHead, keyColumn: string, keys: ReadonlyMap<
   };
 }
 
-/** As `watchColumns` and `watchKeys`, with the place of the table. */
+/** As `watchBody` and `watchKeys`. */
 export function watchPlaces(head: TableHead, keyColumn: string, keys: ReadonlyMap<number, string>): () => boolean {
-  const body = head.table.getDataBodyRange().load('rowIndex,columnIndex');
-  const areColumnsInPlace = watchColumns(head);
+  const isBodyInPlace = watchBody(head);
   const areKeysInPlace = watchKeys(head, keyColumn, keys);
-  return () => body.rowIndex === head.top && body.columnIndex === head.left && areColumnsInPlace() && areKeysInPlace();
+  return () => isBodyInPlace() && areKeysInPlace();
 }
 
 const extentOf = (rows: readonly number[]): readonly [first: number, last: number] =>

@@ -6,9 +6,9 @@ import { isTooLarge } from './excel-error.ts';
 import { isBusy } from './fault.ts';
 import { moveRows } from './kept-filter.ts';
 import { formatOf, textFormat } from './number-formats.ts';
-import { putBack, watchColumns, watchKeys, watchPlaces, type WrittenBlock } from './row-guard.ts';
-import { cellsAtOnce, findRows } from './row-reading.ts';
-import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
+import { putBack, watchKeys, watchPlaces, type WrittenBlock } from './row-guard.ts';
+import { attempts, cellsAtOnce, findRows } from './row-reading.ts';
+import { bodyRange, placesOf, readOpenHead, watchColumns, type TableHead } from './table-head.ts';
 
 /** Bytes of an additional range in a request, and of a skipped cell, which is `null,`. */
 const rangeBytes = 600;
@@ -19,9 +19,6 @@ interface Placed {
   readonly row: number;
   readonly cells: readonly WantedCell[];
 }
-
-/** Maximum attempts to write rows that a user moves at the same moment. */
-const attempts = 5;
 
 /**
  * One request to read and one to write, however many rows; two of half the size if Excel refuses one as too large. A table
@@ -105,6 +102,7 @@ export async function writeRows(
     if (rows.length === 0) return [];
     const formats = formatsOf(head, places, kinds, false);
     const found = await findRows(context, head, keyColumn);
+    if (found === undefined) continue;
     const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, key, cells })));
     if (await writeInPieces(context, { head, keyColumn, places, formats }, placed))
       return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
@@ -164,6 +162,7 @@ export async function removeRows(
     const most = Math.ceil(cellsAtOnce / head.shown.columns.length);
     if (keys.length > most) return inParts(most);
     const found = await findRows(context, head, keyColumn);
+    if (found === undefined) continue;
     const doomed = new Map(
       [...new Set(keys)].flatMap((key) => (found.get(key) ?? []).map((row) => [row, key] as const)),
     );

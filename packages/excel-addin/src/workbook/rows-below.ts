@@ -1,6 +1,6 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { writeQuietly } from './quiet-write.ts';
-import { isNotAllowed } from './fault.ts';
+import { isBusy, isNotAllowed } from './fault.ts';
 import { cellsAtOnce, findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
@@ -28,6 +28,7 @@ export async function includeRows(
   const wanted = new Set(keys);
   if (!found.some((key) => wanted.has(key))) return 0;
   const inside = await findRows(context, head, keyColumn);
+  if (inside === undefined) throw isBusy();
   const end = found.findIndex((key) => key === '' || inside.has(key));
   const count = found.slice(0, end < 0 ? found.length : end).findLastIndex((key) => wanted.has(key)) + 1;
   if (count === 0) return 0;

@@ -10,7 +10,7 @@ export async function reveal(
 ): Promise<void> {
   const head = await readHead(context, table);
   const isWanted = keyColumn !== undefined && key !== undefined;
-  const row = isWanted ? ((await findRows(context, head, keyColumn)).get(key)?.[0] ?? 0) : 0;
+  const row = isWanted ? ((await findRows(context, head, keyColumn))?.get(key)?.[0] ?? 0) : 0;
   head.sheet.load('visibility');
   await context.sync();
   // Required for a hidden sheet. On a desktop this empties the user's undo list.
@@ -31,8 +31,8 @@ export async function filterRows(
   { table, keyColumn, keys }: WorkbookPort['filterRows']['in'],
 ): Promise<void> {
   const head = await readOpenHead(context, table);
-  const [place = 0] = placesOf(head, [keyColumn]);
-  const { filter } = head.table.columns.getItemAt(place);
+  placesOf(head, [keyColumn]);
+  const { filter } = head.table.columns.getItem(Number(keyColumn));
   if (keys === undefined) filter.clear();
   else filter.applyValuesFilter([...keys]);
   await context.sync();
@@ -60,6 +60,7 @@ export async function readSelection(
     await context.sync();
     const isShown = await readShownRows(context, range);
     rows.push(...range.values.map((cells, row) => (isShown(row) ? cells.map(cellOf) : [])));
+    return true;
   });
   return { address: whole.address, rows };
 }
@@ -100,7 +101,7 @@ export async function selectedKey(
   await context.sync();
   const row = cell.rowIndex - head.top;
   if (worksheet.name !== head.shown.sheet || row < 0 || row >= head.shown.rowCount) return undefined;
-  const { rows } = await readRows(context, head, [keyColumn], row, 1);
-  const key = rows[0]?.[0] ?? null;
+  const read = await readRows(context, head, [keyColumn], row, 1);
+  const key = read?.rows[0]?.[0] ?? null;
   return key === null ? undefined : String(key);
 }

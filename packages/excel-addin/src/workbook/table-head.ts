@@ -97,3 +97,25 @@ export function bodyRange(
 ): Excel.Range {
   return sheet.getRangeByIndexes(top + row, left + column, rows, columns);
 }
+
+/**
+ * Loads the columns of the table in the request that reads or writes cells: between requests a user may move them.
+ * @returns whether all of them were in their places; called after the request.
+ */
+export function watchColumns({ table, shown }: TableHead): () => boolean {
+  const columns = table.columns.load('items/id');
+  return () =>
+    columns.items.length === shown.columns.length &&
+    columns.items.every(({ id }, at) => String(id) === shown.columns[at]?.id);
+}
+
+/** As `watchColumns`, with the place and the number of rows of the table. */
+export function watchBody(head: TableHead): () => boolean {
+  const body = head.table.getDataBodyRange().load('rowIndex,columnIndex,rowCount');
+  const areColumnsInPlace = watchColumns(head);
+  return () =>
+    body.rowIndex === head.top &&
+    body.columnIndex === head.left &&
+    body.rowCount === head.bodyRows &&
+    areColumnsInPlace();
+}

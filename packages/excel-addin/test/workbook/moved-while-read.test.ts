@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { excels } from '../excels.ts';
+import { createExcelUser } from './excel-user.ts';
+import { makeTable, open, rowsOf } from './office-workbook-bench.ts';
+
+type User = ReturnType<typeof createExcelUser>;
+
+const columnMoves: readonly (readonly [name: string, move: (user: User, table: string) => void])[] = [
+  ['moves a column', (user, table) => user.moveColumn(table, 'Column 3', 1)],
+  ['inserts a column', (user, table) => user.insertColumn(table, { header: 'Own', at: 1 })],
+  ['deletes a column', (user, table) => user.deleteColumn(table, 'Column 1')],
+];
+const rowMoves: typeof columnMoves = [
+  ['sorts the table', (user, table) => user.sort(table, 'Key', 'descending')],
+  ['inserts a row', (user, table) => user.insertRow(table, 1)],
+  ['deletes a row', (user, table) => user.deleteRow(table, 'k0')],
+];
+
+/** Lets a user act before each request of an operation, in a new workbook for each. */
+async function atEachRequest(
+  platform: (typeof excels)[number],
+  move: (user: User, table: string) => void,
+  act: (bench: ReturnType<typeof open>, made: Awaited<ReturnType<typeof makeTable>>) => Promise<void>,
+): Promise<number> {
+  for (let moment = 1; ; moment++) {
+    const bench = open({ platform });
+    const made = await makeTable(bench, 4);
+    await bench.host.appendRows({ ...made, rows: rowsOf(4, 4) });
+    const user = createExcelUser(bench.workbook);
+    user.typeFormula(made.table, 'k3', 'Column 3', '=1+1');
+    let requests = 0;
+    bench.excelHost.turn = async () => {
+      requests += 1;
+      if (requests === moment) move(user, made.table);
+    };
+    await act(bench, made);
+    if (requests < moment) return requests;
+  }
+}
+
+describe.each(excels)('on %s', (platform) => {
+  it.each([...columnMoves, ...rowMoves])(
+    'cells are read from their rows and columns while the user %s',
+    async (_, move) => {
+      for (const verb of ['readRows', 'readShownNumbers'] as const) {
+        const requests = await atEachRequest(platform, move, async ({ host }, { table, columns }) => {
+          const [key, , second, third] = columns as [string, string, string, string];
+          const { rows } = await host[verb]({ table, columns: [key, third, second], from: 0, count: 9 });
+          const filled = rows.filter(([each]) => each !== null && each !== 'k0');
+          expect(new Set(filled.map(([each]) => each))).toEqual(new Set(['k1', 'k2', 'k3']));
+          for (const [each, ...cells] of filled) {
+            const row = String(each).slice(1);
+            expect(cells).toEqual([each === 'k3' ? cells[0] : `value ${row} in 2`, `value ${row} in 1`]);
+          }
+        });
+        expect(requests).toBeGreaterThan(1);
+      }
+    },
+  );
+
+  it.each(columnMoves.slice(0, 2))('the wanted columns are changed while the user %s', async (_, move) => {
+    const headersAfter = async (
+      act: (bench: ReturnType<typeof open>, made: Awaited<ReturnType<typeof makeTable>>) => Promise<unknown>,
+      wanted: readonly string[],
+    ) => {
+      await atEachRequest(platform, move, async (bench, made) => {
+        await act(bench, made);
+        const { sheet, body, columns } = bench.workbook.tables.get(made.table);
+        const names = columns.map(({ name }) => name);
+        expect(names.filter((name) => name !== 'Own').sort()).toEqual([...wanted].sort());
+        const [first] = sheet.cells.values(body);
+        for (const [at, name] of names.entries()) {
+          if (/^Column \d$/.test(name)) expect(first?.[at]).toBe(`value 0 in ${Number(name.slice(-1)) - 1}`);
+        }
+      });
+    };
+    await headersAfter(
+      ({ host }, { table, columns }) => host.removeColumns({ table, columns: [columns[2]!] }),
+      ['Key', 'Column 1', 'Column 3'],
+    );
+    await headersAfter(
+      ({ host }, { table, columns }) => host.nameColumns({ table, columns: [{ id: columns[2]!, header: 'Total' }] }),
+      ['Key', 'Column 1', 'Total', 'Column 3'],
+    );
+  });
+});
