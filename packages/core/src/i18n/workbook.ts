@@ -96,6 +96,7 @@ const en = {
     'The service lists it, but did not return all of it. Known values stay, and the next refresh reads it again.',
   shortList:
     'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
+  notLogged: (sheet: string, reason: string) => `This run is missing from the sheet "${sheet}". ${reason}`,
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
       .filter((part) => part !== '')
@@ -198,6 +199,7 @@ export const workbookMessages: Messages<typeof en> = {
       'Le service le liste, mais ne l’a pas renvoyé en entier. Les valeurs connues restent, et la prochaine actualisation le relit.',
     shortList:
       'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
+    notLogged: (sheet, reason) => `Cette exécution manque dans la feuille « ${sheet} ». ${reason}`,
     countsLine: (done, failed, pending) =>
       [
         `${done} fait${done > 1 ? 's' : ''}`,

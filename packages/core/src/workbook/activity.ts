@@ -4,13 +4,14 @@ import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
+import { describeTaskError } from '../i18n/describe-error.ts';
 import { workbookMessages } from '../i18n/workbook.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './document-state.ts';
 import { ManagedTable } from './managed-table.ts';
 import type { ManagedColumn } from './managed-column.ts';
 import { hasTexts, isObject } from './stored-forms.ts';
-import type { TaskContext, Task } from './task-context.ts';
+import { userLanguageOf, type TaskContext, type Task } from './task-context.ts';
 import type { ActivityRun } from './workbook-tasks.ts';
 
 /** One line of the activity log: an action of a run and its outcome. */
@@ -84,11 +85,18 @@ function* runBy({ client }: TaskContext): Op<Pick<ActivityRun, 'at' | 'user'>> {
   return { at: formatInstant(yield* ask('now')), user: client?.connection.username ?? '' };
 }
 
-/** Records a run in the document and on the sheet Activity. @returns its name. */
+/** A recorded run. */
+interface LoggedRun {
+  readonly run: string;
+  /** What could not be recorded, in the user's language; absent if everything was. */
+  readonly warnings?: readonly string[];
+}
+
+/** Records a run in the document and on the sheet Activity. */
 export function* logRun(
   context: TaskContext,
   { task, done, failed, pending, isStopped = false, isUndoable = false, lines = [], run: name }: RunResult,
-): Op<string> {
+): Op<LoggedRun> {
   const run = name ?? (yield* nameRun());
   const entry: ActivityRun = {
     ...(yield* runBy(context)),
@@ -109,12 +117,17 @@ export function* logRun(
       })),
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
-  yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
+  // The workbook may not allow a change, such as a new sheet where its structure is protected, or more cells where it is
+  // full. Throwing would lose the result of the task, so the user is warned, and the run is recorded where it can be.
+  const saved = yield* settle(saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]));
   const written = yield* settle(writeLines(context, entry, lines));
-  // The workbook may not allow the change, such as a new sheet where its structure is protected. Throwing would lose the
-  // result of the task, and the document state has the run as well.
-  if (!written.ok && !isOfKind(written.error, 'config')) throw written.error;
-  return run;
+  const errors = [saved, written].flatMap((each) => (each.ok ? [] : [each.error]));
+  const fatal = errors.find((error) => !isOfKind(error, 'config'));
+  if (fatal !== undefined) throw fatal;
+  if (errors.length === 0) return { run };
+  const language = userLanguageOf(context);
+  const sheet = workbookMessages[context.language].activitySheet;
+  return { run, warnings: [workbookMessages[language].notLogged(sheet, describeTaskError(errors[0], language))] };
 }
 
 /** Runs of another form, such as those of a later version, are left out, and stay in the document. */

@@ -9,6 +9,12 @@ export function failureOf(stop: ConnectorError | undefined): Pick<TableReport, '
   return stop === undefined || stop.field === 'time' ? {} : { failure: stop };
 }
 
+/** The warnings of several parts of a report, if there are any. */
+export function warningsOf(...parts: readonly Pick<TableReport, 'warnings'>[]): Pick<TableReport, 'warnings'> {
+  const warnings = parts.flatMap((part) => part.warnings ?? []);
+  return warnings.length === 0 ? {} : { warnings };
+}
+
 /** How the last run of a task that writes a table ended. */
 export interface TableReport {
   readonly table: TableKind;

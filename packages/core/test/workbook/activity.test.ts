@@ -52,7 +52,7 @@ describe('a run', () => {
     const { run } = openSheet();
     const name = run(nameRun());
     expect(name).toMatch(/^[a-z\d]+-[a-z\d]+$/);
-    expect(run(logRun(context, { task: 'decide', ...stopped, run: name }))).toBe(name);
+    expect(run(logRun(context, { task: 'decide', ...stopped, run: name }))).toEqual({ run: name });
     expect(run(listActivity(context)).map((each) => each.run)).toEqual([name]);
   });
 

@@ -77,6 +77,11 @@ export function SendResult(props: SendResultProps) {
           </MessageBarBody>
         </MessageBar>
       )}
+      {report.warnings?.map((warning) => (
+        <MessageBar key={warning} intent="warning" layout="multiline">
+          <MessageBarBody>{warning}</MessageBarBody>
+        </MessageBar>
+      ))}
       <Section title={isAll ? (isUndo ? pageMessages.allBack : pageMessages.allSent) : pageMessages.result}>
         <ul className={styles.counts}>
           {lines.map(({ tone, label }) => (

@@ -217,7 +217,7 @@ class WriteBackRun {
     const isStopped = this.settled.some(isLeft);
     const stopReason = isStopped ? workbookMessages[language].stoppedByUser : undefined;
     const failed = counts.refused + counts.conflict + counts.unknown;
-    yield* logRun(context, {
+    const { warnings } = yield* logRun(context, {
       run: this.name,
       task: undoOf === undefined ? 'send' : 'undo',
       done: counts.sent + counts.unchanged + taken.length,
@@ -242,6 +242,7 @@ class WriteBackRun {
         reason,
       })),
       stop: stop === undefined ? stopReason : describeTaskError(stop, language),
+      ...(warnings !== undefined && { warnings }),
     };
   }
 

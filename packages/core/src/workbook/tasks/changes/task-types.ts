@@ -82,4 +82,6 @@ export interface SendReport {
   }[];
   /** Why the work stopped before its end, in one line. */
   readonly stop: string | undefined;
+  /** What could not be recorded, in the user's language; absent without a warning. */
+  readonly warnings?: readonly string[];
 }

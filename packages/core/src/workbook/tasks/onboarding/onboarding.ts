@@ -81,7 +81,7 @@ function* report(
     refused: count('refused'),
     pending: count('pending'),
   };
-  const run = yield* logRun(context, {
+  const { run } = yield* logRun(context, {
     task: 'onboard',
     done: counts.added + counts.dossierStarted + counts.alreadyThere,
     failed: counts.refused,

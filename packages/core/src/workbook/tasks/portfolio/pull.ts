@@ -6,7 +6,7 @@ import { serviceMoment } from '../../../reading/service-moment.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { forgetUndo, logRun } from '../../activity.ts';
-import { failureOf, type TableReport } from '../../table-report.ts';
+import { failureOf, warningsOf, type TableReport } from '../../table-report.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { otherVersionWarning } from './other-version-columns.ts';
 import { incompleteLines } from './incomplete-lines.ts';
@@ -223,7 +223,14 @@ class PullRun {
     const { lacking } = reader;
     const lines = [...incompleteLines(context, reader.incomplete, reader.missing > 0), ...writer.putBack];
     const done = reader.seen.size;
-    yield* logRun(context, { task: 'pull', done, failed: lacking, pending: 0, isStopped: isPartial, lines });
+    const logged = yield* logRun(context, {
+      task: 'pull',
+      done,
+      failed: lacking,
+      pending: 0,
+      isStopped: isPartial,
+      lines,
+    });
     const { counts } = writer.table;
     return {
       table: 'portfolio',
@@ -235,7 +242,7 @@ class PullRun {
       asOf: checkpoint.asOf,
       isPartial,
       isResumed,
-      ...otherVersionWarning(context, writer.table, choice),
+      ...warningsOf(otherVersionWarning(context, writer.table, choice), logged),
     };
   }
 }

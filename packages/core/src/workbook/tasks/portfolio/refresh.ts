@@ -16,7 +16,7 @@ import { facetsFor } from './portfolio-choice.ts';
 import { PortfolioColumns } from './shown-columns.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { ManagedTable } from '../../managed-table.ts';
-import type { TableReport } from '../../table-report.ts';
+import { warningsOf, type TableReport } from '../../table-report.ts';
 import { otherVersionWarning } from './other-version-columns.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
@@ -90,7 +90,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
-  yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, lines });
+  const logged = yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, lines });
   return {
     table: 'portfolio',
     rows: latest.present.size + table.counts.added - dropped.length,
@@ -102,7 +102,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
     ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     ...(newColumns.length > 0 && { newColumns }),
     lacking,
-    ...otherVersionWarning(context, table, state.choice),
+    ...warningsOf(otherVersionWarning(context, table, state.choice), logged),
   };
 }
 
