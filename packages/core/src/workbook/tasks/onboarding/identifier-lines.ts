@@ -185,12 +185,16 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
   const readUnder = (countryCode: string | undefined): IdentifierRead[] => {
     return parts.map(({ cell, column, label: own, sharedCell }) => {
-      const meant = own ?? as ?? column;
-      const options = {
-        ...(meant !== undefined && { kind: meant }),
-        ...(countryCode !== undefined && { countryCode }),
-      };
-      return { typed: textOf(cell), reading: readAmongWords(cell, options), sharedCell };
+      const readAs = (kind: LegalIdKind | undefined) =>
+        readAmongWords(cell, {
+          ...(kind !== undefined && { kind }),
+          ...(countryCode !== undefined && { countryCode }),
+        });
+      const meant = own ?? as;
+      const reading = readAs(meant ?? column);
+      // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number.
+      const isOfOtherKind = meant === undefined && reading.notes.some(({ code }) => code === 'otherKind');
+      return { typed: textOf(cell), reading: isOfOtherKind ? readAs(undefined) : reading, sharedCell };
     });
   };
   const given = countryIn([hints.country ?? null]);

@@ -254,6 +254,18 @@ describe('a pasted list', () => {
     expect(read('Name,SIREN\nDurand, fils,732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
   });
 
+  it('reads a number of another kind below a header by its check digit, but never as a SIREN or DUNS', () => {
+    const list = 'SIRET\n73282932000074\nFR40303265045\n732829320\n\n732829320\n73282932000075\nFR41303265045';
+    const found = [
+      [2, 'SIRET', '73282932000074', 'valid'],
+      [3, 'VAT', 'FR40303265045', 'valid'],
+      ...[4, 6, 7, 8].map((line) => [line, 'SIRET', undefined, 'invalid']),
+    ];
+    expect(read(list).map(shortOf)).toEqual(found);
+    expect(read('VAT;SIREN\n73282932000074;').map(shortOf)).toEqual([[2, 'SIRET', '73282932000074', 'valid']]);
+    expect(read(list, { as: 'SIRET' })[1]).toMatchObject({ state: 'invalid', reason: expect.stringMatching(/VAT/) });
+  });
+
   it('prefers the user’s choice for the list to a header', () => {
     const text = 'SIRET;VAT\n73282932000074;FR44732829320';
     expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
