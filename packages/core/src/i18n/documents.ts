@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 import type { Messages } from './localized-text.ts';
 import { typesetFrench } from './typography.ts';
 
@@ -18,7 +19,13 @@ const en = {
   nothingSupplied: 'nothing supplied',
   emptyMapping: 'No column has a name to take its values from. Choose at least one.',
   nothingRead: 'no data was read on the document',
-  dataOwner: 'data owner',
+  codes: {
+    DO: 'data owner (DO)',
+    FOURNISSEUR: 'supplier',
+    EXTERNE: 'external source',
+    ORIGINALNUMERIQUE: 'digital original',
+    COPIE: 'copy',
+  },
 
   approved: 'approve',
   rejected: 'reject',
@@ -53,7 +60,13 @@ export const documentMessages: Messages<typeof en> = {
     nothingSupplied: 'rien de fourni',
     emptyMapping: 'Aucune colonne n’a de nom d’où prendre ses valeurs. Choisissez-en au moins un.',
     nothingRead: 'aucune donnée lue sur le document',
-    dataOwner: 'donneur d’ordre',
+    codes: {
+      DO: 'donneur d’ordre (DO)',
+      FOURNISSEUR: 'fournisseur',
+      EXTERNE: 'source externe',
+      ORIGINALNUMERIQUE: 'original numérique',
+      COPIE: 'copie',
+    },
 
     approved: 'approuver',
     rejected: 'refuser',
@@ -72,3 +85,13 @@ export const documentMessages: Messages<typeof en> = {
 };
 
 export type DocumentMessages = (typeof documentMessages)['en'];
+
+/**
+ * The words for a code of an evidence: of its issuer, its transmitter or its form (G75). The code follows a company's own
+ * label, as it follows the label of DO, whose meaning is a guess. An unknown code stays as it is.
+ */
+export function describeEvidenceCode(code: string | null, ownLabel: string | null, language: Language): string | null {
+  if (ownLabel !== null) return code === null ? ownLabel : `${ownLabel} (${code})`;
+  const known = Object.entries(documentMessages[language].codes).find(([name]) => name === code);
+  return known === undefined ? code : known[1];
+}

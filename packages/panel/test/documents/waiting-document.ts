@@ -17,9 +17,9 @@ export function makeDocument(
     expires: null,
     expiresInDays: undefined,
     fileName: 'certificate.pdf',
-    format: 'ORIGINALNUMERIQUE',
+    format: 'digital original',
     issuer: 'data owner (DO)',
-    transmitter: 'FOURNISSEUR',
+    transmitter: 'supplier',
     fileId: `file of ${documentId}`,
     responseId: `response of ${documentId}`,
     facts: matches.map((match, index) => ({

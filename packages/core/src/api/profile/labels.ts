@@ -7,7 +7,7 @@ const label = (value: Readonly<Record<string, string>>, source: string, note: st
   dictionary(value, { source, note });
 
 export const labelEntries = {
-  'labels.issuer': label({}, 'G75', 'who has issued an evidence, by its code; of DO alone the meaning is named'),
+  'labels.issuer': label({}, 'G75', 'who has issued an evidence, by its code, such as DO'),
   'labels.transmitter': label({}, 'G75', 'who has sent an evidence, by its code, such as FOURNISSEUR'),
   'labels.format': label({}, 'G75', 'the form of an evidence, by its code, such as ORIGINALNUMERIQUE'),
   'labels.state': label(

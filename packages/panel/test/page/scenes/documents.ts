@@ -33,9 +33,9 @@ export function waitingDocuments(): readonly WaitingDocument[] {
         index % 4 === 0
           ? 'extrait-kbis-très-long-nom-de-fichier-numérisé-2026-version-définitive.pdf'
           : 'scan_0042.pdf',
-      format: index % 2 === 0 ? 'ORIGINALNUMERIQUE' : 'COPIE',
-      issuer: index % 5 === 0 ? 'EXTERNE' : 'data owner (DO)',
-      transmitter: 'FOURNISSEUR',
+      format: index % 2 === 0 ? 'digital original' : 'copy',
+      issuer: index % 5 === 0 ? 'external source' : 'data owner (DO)',
+      transmitter: 'supplier',
       fileId: index === 3 ? null : String(800_300 + index),
       responseId: String(900_300 + index),
       facts: [

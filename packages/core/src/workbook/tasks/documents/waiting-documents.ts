@@ -2,7 +2,7 @@ import type { Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import { newestFirst } from '../../../evidence/extracted-mapping.ts';
 import type { Document, Evidence } from '../../../api/records/document.ts';
-import { documentMessages } from '../../../i18n/documents.ts';
+import { describeEvidenceCode, documentMessages } from '../../../i18n/documents.ts';
 import { firstDocuments, type FoundDocument } from '../../../sync/document-search.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
@@ -70,7 +70,10 @@ function* describe(
 ): Op<WaitingDocument[]> {
   const client = clientOf(context);
   const { today } = yield* serviceMoment(client);
-  const messages = documentMessages[userLanguageOf(context)];
+  const language = userLanguageOf(context);
+  const messages = documentMessages[language];
+  const words = (code: string | null = null, label: string | null = null) =>
+    describeEvidenceCode(code, label, language);
   return waiting
     .map((found): WaitingDocument => {
       const { dossier, document } = found;
@@ -91,12 +94,9 @@ function* describe(
         expires,
         expiresInDays: expires === null ? undefined : daysToExpiry(expires, today),
         fileName: evidence?.fileName ?? null,
-        format: labelled(evidence?.format, evidence?.formatLabel),
-        issuer: labelled(
-          evidence?.issuer,
-          evidence?.issuerLabel ?? (evidence?.issuer === 'DO' ? messages.dataOwner : null),
-        ),
-        transmitter: labelled(evidence?.transmitter, evidence?.transmitterLabel),
+        format: words(evidence?.format, evidence?.formatLabel),
+        issuer: words(evidence?.issuer, evidence?.issuerLabel),
+        transmitter: words(evidence?.transmitter, evidence?.transmitterLabel),
         fileId: evidence?.id ?? null,
         responseId: evidence?.responseId ?? null,
         facts: evidence === undefined ? [] : compareFacts(evidence, identity, messages),
@@ -110,10 +110,6 @@ function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Documen
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }
-
-/** Shows the code after the label, because the specification does not explain the codes (G75). */
-const labelled = (code: string | null = null, label: string | null = null): string | null =>
-  label === null || code === null ? (label ?? code) : `${label} (${code})`;
 
 /** Oldest request first, else oldest upload; those without any date last. */
 function compareAge(a: WaitingDocument, b: WaitingDocument): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
+import type { Language } from '../../../../src/i18n/language.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import type { WantedDecision } from '../../../../src/workbook/index.ts';
 import { agreementOf } from '../../../../src/workbook/tasks/documents/agreement.ts';
@@ -155,10 +156,10 @@ describe('the queue of waiting documents', () => {
   });
 
   /** The queue for one dossier with these documents. */
-  function queueOf(documents: readonly WireDocument[], overrides = {}) {
+  function queueOf(documents: readonly WireDocument[], overrides = {}, language: Language = 'en') {
     const { run, context, others } = openService([{ dossierId: 1, thirdpartyId: 7 }], undefined, overrides);
     others.set(1, documents);
-    return run(listToDecide(context)).documents;
+    return run(listToDecide({ ...context, language })).documents;
   }
 
   it('lacks only the documents of a dossier that the service refuses, and counts that dossier', () => {
@@ -210,9 +211,25 @@ describe('the queue of waiting documents', () => {
     const upload = { id: 1, responseId: 30, issuer: 'DO', transmitter: 'FOURNISSEUR', format: 'COPIE' };
     const documents = [{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences: [upload] }];
     const shown = queueOf(documents, { 'labels.transmitter': { fournisseur: 'supplier' } });
-    expect(shown).toMatchObject([
-      { issuer: 'data owner (DO)', transmitter: 'supplier (FOURNISSEUR)', format: 'COPIE' },
+    expect(shown).toMatchObject([{ issuer: 'data owner (DO)', transmitter: 'supplier (FOURNISSEUR)', format: 'copy' }]);
+  });
+
+  it('shows the codes of an upload in the language of the user, and an unknown code unchanged (G75)', () => {
+    const shownIn = (language: Language, upload: object) =>
+      queueOf(
+        [{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 30, ...upload }] }],
+        {},
+        language,
+      );
+    const known = { issuer: 'DO', transmitter: 'FOURNISSEUR', format: 'ORIGINALNUMERIQUE' };
+    expect(shownIn('en', known)).toMatchObject([
+      { issuer: 'data owner (DO)', transmitter: 'supplier', format: 'digital original' },
     ]);
+    expect(shownIn('fr', known)).toMatchObject([
+      { issuer: 'donneur d’ordre (DO)', transmitter: 'fournisseur', format: 'original numérique' },
+    ]);
+    const unknown = { issuer: 'X', transmitter: 'TIERS_DE_CONFIANCE', format: null };
+    expect(shownIn('fr', unknown)).toMatchObject([unknown]);
   });
 
   it('shows a document without an upload, with nothing to compare', () => {
