@@ -1,8 +1,9 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { missing } from '../panel/panel-context.tsx';
 import { useHiddenStyles } from './hidden-styles.ts';
 
-type Announce = (text: string) => void;
+/** Returns the removal of the line, which an effect returns as its cleanup: a line is not read after its note is gone. */
+type Announce = (text: string) => () => void;
 
 interface Line {
   readonly text: string;
@@ -22,11 +23,13 @@ const keptLines = 4;
 /** The polite live region of the panel. Lines are added, never replaced, so that simultaneous ones are all read. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const announce = useCallback(
-    (text: string) =>
-      setLines((before) => [...before, { text, turn: (before.at(-1)?.turn ?? 0) + 1 }].slice(-keptLines)),
-    [],
-  );
+  const turns = useRef(0);
+  const announce = useCallback((text: string) => {
+    turns.current += 1;
+    const line = { text, turn: turns.current };
+    setLines((before) => [...before, line].slice(-keptLines));
+    return () => setLines((before) => before.filter((each) => each !== line));
+  }, []);
   const styles = useHiddenStyles();
   return (
     <AnnounceContext value={announce}>

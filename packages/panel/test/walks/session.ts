@@ -37,6 +37,19 @@ describe('signing in', () => {
     expect(await page.getByLabel('User').inputValue()).toBe('buyer@example.test');
   });
 
+  it('leaves no refusal in the live region after a successful sign-in', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out' });
+    await page.getByLabel('Account number').fill('1001');
+    await page.getByLabel('User').fill('buyer@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    const refusal = page.locator('[role=status][aria-live=polite] p', { hasText: 'The sign-in was refused' });
+    await refusal.waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await refusal.count()).toBe(0);
+  });
+
   it.for(languages)(
     'keeps user, password and its message in view after a refusal in a pane of 300 × 800 pixels, in %s',
     async (language, { stage }) => {
