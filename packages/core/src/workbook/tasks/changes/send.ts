@@ -1,6 +1,7 @@
 import type { Op, ItemProgress } from '../../../runtime/op.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import type { Cell } from '../../../values/cell.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
@@ -10,13 +11,15 @@ import { describeFor, type Change } from '../../../writing/edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
+import { isSameCell } from '../../cells.ts';
+import type { SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions } from './edits.ts';
+import { cellOptions, scanEdits } from './edits.ts';
 import { reviewWithoutEvents } from './pulled-values.ts';
 import { correctedValues, heldValues, writeHeldValues, type HeldValues } from './held-values.ts';
 import { baselineValuesOf, cellName } from './row-scan.ts';
-import { openPortfolio, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
+import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { addStatusColumns, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
@@ -47,7 +50,7 @@ class WriteBackRun {
   private readonly name: string;
   private readonly settled: Settled[] = [];
   private waiting: Settled[] = [];
-  /** The edits that stay in the sheet, by third party: skipped, not decided or not allowed. */
+  /** The edits that stay in the sheet, by third party. */
   private readonly left = new Map<string, RowStatus['outcomes']>();
 
   constructor(context: TaskContext, open: OpenPortfolio, columns: PortfolioColumns, baseline: Baseline, name: string) {
@@ -61,8 +64,10 @@ class WriteBackRun {
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
     const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
-    if (undoOf === undefined) this.noteLeft(decided);
-    if (taken.length + toSend.length > 0) yield* addStatusColumns(this.context, this.open.table);
+    if (taken.length + toSend.length > 0) {
+      yield* this.noteLeft([...taken, ...toSend]);
+      yield* addStatusColumns(this.context, this.open.table);
+    }
     yield* this.useRemote(taken);
     // A value that the service already has, or that an earlier run of this order has sent, is only recorded.
     const changes = toSend.map(({ change, known }) => {
@@ -84,12 +89,19 @@ class WriteBackRun {
     return yield* this.report(stop, taken, undoOf);
   }
 
-  private noteLeft(decided: readonly DecidedChange[]): void {
-    for (const { action, change } of decided) {
-      if (action === 'useRemote' || (action === 'send' && change.verdict !== 'refused')) continue;
-      const { thirdpartyId, attribute } = change.edit;
-      const outcome = { kind: 'notSent' as const, label: attribute.label };
-      this.left.set(thirdpartyId, [...(this.left.get(thirdpartyId) ?? []), outcome]);
+  /** Also finds edits that no review listed: those of a row with an undone change, and those made since the review. */
+  private *noteLeft(settling: readonly DecidedChange[]): Op<void> {
+    const { table, state, client } = this.open;
+    const reviewed = new Map<string, Cell>();
+    for (const { change, cell } of settling) {
+      const { thirdpartyId, attribute, cell: sent } = change.edit;
+      reviewed.set(cellName(thirdpartyId, attribute.label), cell === undefined ? sent : cell);
+    }
+    const { edits } = yield* scanEdits(table, this.baseline, scalesOf(state, client.profile));
+    for (const { thirdpartyId, label, cell } of edits) {
+      const settled = reviewed.get(cellName(thirdpartyId, label));
+      if (settled !== undefined && isSameCell(cell, settled as SheetCell)) continue;
+      this.left.set(thirdpartyId, [...(this.left.get(thirdpartyId) ?? []), { kind: 'notSent', label }]);
     }
   }
 

@@ -40,3 +40,31 @@ it.each<[before: readonly AttributeValue[], cell: string, sent: readonly Attribu
   expect(held.values).toEqual(before);
   expect(run(review(context)).changes).toEqual([]);
 });
+
+it('after an undo, the Status of a row names its edits that were not sent, also a newer one of the undone attribute', () => {
+  const held = new Map([
+    ['A', 'old'],
+    ['B', 'old'],
+    ['C', 'old'],
+  ]);
+  const { user, run, context } = openPortfolio([[null, {}]], [], ({ method, url, body }) => {
+    if (/\/account\/\d+\/attributes$/.test(url))
+      return json([...held.keys()].map((label) => ({ label, type: 'string' })));
+    if (!url.includes('/1/attributes')) return undefined;
+    if (method === 'GET') return json([...held].map(([label, value]) => ({ label, type: 'string', values: [value] })));
+    const { label, values } = JSON.parse(body!) as { label: string; values: readonly string[] };
+    held.set(label, values[0]!);
+    return json(JSON.parse(body!));
+  });
+  run(pull(context, defaultChoice));
+  const { id: table } = user.seeTables()[0]!;
+  for (const label of ['A', 'B']) user.typeIn(table, '1', label, 'sent');
+  const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  const { run: name } = run(send(context, { decided }));
+  for (const label of ['A', 'C']) user.typeIn(table, '1', label, 'newer');
+  const undo = run(planUndo(context, { run: name })).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(context, { decided: undo, undoOf: name }));
+  expect([...held.values()]).toEqual(['old', 'old', 'old']);
+  expect(user.see(table, '1', 'Status').value).toBe('not sent: A; not sent: C; sent: A; sent: B');
+  expect(user.see(table, '1', 'A').value).toBe('newer');
+});
