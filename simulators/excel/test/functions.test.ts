@@ -15,6 +15,7 @@ const metadata: readonly FunctionMetadata[] = [
   },
   { id: 'FAIL', name: 'FAIL', parameters: [{ type: 'string' }] },
   { id: 'LIST', name: 'LIST', parameters: [] },
+  { id: 'EMPTY', name: 'EMPTY', parameters: [] },
   { id: 'CARD', name: 'CARD', parameters: [] },
   { id: 'LONG', name: 'LONG', parameters: [{ type: 'number' }] },
   { id: 'NEVER', name: 'NEVER', parameters: [{ type: 'string' }], options: { cancelable: true } },
@@ -48,6 +49,7 @@ function open(platform: PlatformName = 'web', allowCustomDataForDataTypeAny = tr
       ['a', 1],
       ['b', 2],
     ],
+    EMPTY: () => [[]],
     LONG: (length: number) => 'x'.repeat(length),
     CARD: () => ({ type: 'Entity', text: 'Acme', properties: { Score: { type: 'Double', basicValue: 71 } } }),
     NEVER: async (id: string, invocation: { onCanceled: () => void }) =>
@@ -116,6 +118,12 @@ describe('custom functions', () => {
     await enter('A1', '=TPR.FAIL("number")');
     await settled();
     expect(cell(0, 0)).toEqual({ error: '#NUM!', message: undefined });
+  });
+
+  test('without any cell in their result show an error, and not #BUSY!', async () => {
+    await enter('A1', '=TPR.EMPTY()');
+    await settled();
+    expect(cell(0, 0)).toMatchObject({ error: '#CALC!' });
   });
 
   test('show no text that is longer than a cell', async () => {

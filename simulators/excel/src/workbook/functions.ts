@@ -254,7 +254,7 @@ function wire(value: unknown, type: string | undefined, takesData: boolean): unk
 
 function rowsOf(value: unknown, givesData: boolean): FunctionResult {
   if (!Array.isArray(value)) return [[contentOf(value, givesData)]];
-  if (value.length === 0) return [[errorValue('#CALC!')]];
+  if (value.every((row: unknown) => Array.isArray(row) && row.length === 0)) return [[errorValue('#CALC!')]];
   return value.map((row: unknown) =>
     Array.isArray(row) ? row.map((cell: unknown) => contentOf(cell, givesData)) : [contentOf(row, givesData)],
   );
