@@ -200,4 +200,22 @@ describe('values that an add-in writes into cells', () => {
     expect(french.workbook.range('Sheet1', 'A1:A2').values()).toEqual([[46_115], [1.5]]);
     expect((await write([['1,5']], undefined, french)).values).toEqual([['1,5']]);
   });
+
+  test.each([
+    ['25', 0.25, 25],
+    ['0,5', 0.005, 0.5],
+    [',5', 0.5, 0.5],
+    ['-5', -0.05, -5],
+    ['25%', 0.25, 0.25],
+    ['n.c.', 'n.c.', 'n.c.'],
+  ])(
+    '%s in a cell with a percent format becomes %s when it is typed, and %s when it is pasted',
+    (text, typed, pasted) => {
+      const { workbook } = createExcel({ locale: 'fr-FR' });
+      workbook.range('Sheet1', 'A1:A2').writeNumberFormats('0.00%');
+      workbook.user.type('Sheet1', 'A1', text);
+      workbook.user.paste('Sheet1', 'A2', [[text]]);
+      expect(workbook.range('Sheet1', 'A1:A2').values()).toEqual([[typed], [pasted]]);
+    },
+  );
 });

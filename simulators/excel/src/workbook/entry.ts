@@ -22,6 +22,8 @@ export interface EntryRules {
   readonly keepsApostropheInText: boolean;
   /** Whether a person types: Excel corrects such a formula, or asks for a correction, which is not simulated. */
   readonly isTyped: boolean;
+  /** Automatic percent entry, which is on by default: 25 becomes 25 % in a cell with a percent format, if it is not pasted. */
+  readonly completesPercent?: boolean;
 }
 
 /** Excel's limit for the text of one cell. */
@@ -55,7 +57,18 @@ export function readEntry(written: unknown, numberFormat: string, rules: EntryRu
   if (written.startsWith("'") && !(isText && rules.keepsApostropheInText)) {
     return { ...plain(written.slice(1) || undefined), isQuoted: true };
   }
-  return isText ? plain(written) : readText(written, rules);
+  if (isText) return plain(written);
+  const entry = readText(written, rules);
+  const isPercent = rules.completesPercent === true && isPercentFormat(numberFormat);
+  return isPercent && entry.numberFormat === undefined ? completePercent(entry, written) : entry;
+}
+
+const isPercentFormat = (format: string): boolean => format.replaceAll(/"[^"]*"|[\\_*]./g, '').includes('%');
+
+/** 25 becomes 25 %, 0.1 becomes 0.1 %, and .1 becomes 10 %: https://mskb.pkisolutions.com/kb/215203. */
+function completePercent(entry: Entry, text: string): Entry {
+  const { content } = entry;
+  return typeof content === 'number' && /^\s*[+-]?\(?\d/.test(text) ? plain(content / 100) : entry;
 }
 
 function readText(text: string, rules: EntryRules): Entry {

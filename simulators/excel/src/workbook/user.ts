@@ -59,11 +59,15 @@ export class User {
 
   /** Types text into a cell and presses Enter. The text is parsed in the language of this Excel. */
   type(sheet: string, address: string, text: string): void {
-    this.paste(sheet, address, [[text]]);
+    this.enter(sheet, address, [[text]], { ...this.rules, completesPercent: true });
   }
 
   /** Pastes rows of text, with the upper left corner at `address`. */
   paste(sheet: string, address: string, rows: readonly (readonly string[])[]): void {
+    this.enter(sheet, address, rows, this.rules);
+  }
+
+  private enter(sheet: string, address: string, rows: readonly (readonly string[])[], rules: EntryRules): void {
     this.act(() => {
       const { box: corner } = parseAddress(address);
       const box = boxOf(
@@ -76,7 +80,7 @@ export class User {
       range.demandUnlocked();
       const before = plainValue(range.sheet.cells.contents.get(box.row, box.column));
       this.workbook.calculation.leave(range.sheet, box);
-      const formulas = range.sheet.cells.write(box, rows, this.rules);
+      const formulas = range.sheet.cells.write(box, rows, rules);
       this.workbook.tables.nameColumns(range.sheet, box);
       const after = plainValue(range.sheet.cells.contents.get(box.row, box.column));
       this.workbook.tell({
