@@ -4,7 +4,7 @@ import { readCountry } from '../../../values/country.ts';
 import { separateKind } from '../../../values/identifier-kind.ts';
 import { readLegalId, type LegalIdOptions } from '../../../values/legal-id.ts';
 import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
-import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
+import { createNote, describeNote, type NoteCode, type Sentences } from '../../../values/note.ts';
 import { countryOfVat } from '../../../values/vat.ts';
 import type { SheetCell } from '../../port.ts';
 import {
@@ -108,6 +108,9 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   return namesKind && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
+/** Refusals of a number that is well formed for another kind. */
+const otherKinds: ReadonlySet<NoteCode> = new Set(['otherKind', 'sirenGiven']);
+
 /** The content of a column by its header; undefined if the header names no kind, or several. */
 function columnOf(header: SheetCell): ColumnContent {
   const words = textOf(header)
@@ -192,8 +195,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         });
       const meant = own ?? as;
       const reading = readAs(meant ?? column);
-      // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number.
-      const isOfOtherKind = meant === undefined && reading.notes.some(({ code }) => code === 'otherKind');
+      // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number. Of nine digits
+      // below it, the user says whether they are a SIREN or a DUNS.
+      const isOfOtherKind = meant === undefined && reading.notes.some(({ code }) => otherKinds.has(code));
       return { typed: textOf(cell), reading: isOfOtherKind ? readAs(undefined) : reading, sharedCell };
     });
   };

@@ -259,10 +259,13 @@ describe('a pasted list', () => {
     const found = [
       [2, 'SIRET', '73282932000074', 'valid'],
       [3, 'VAT', 'FR40303265045', 'valid'],
-      ...[4, 6, 7, 8].map((line) => [line, 'SIRET', undefined, 'invalid']),
+      ...[4, 6].map((line) => [line, undefined, undefined, 'unclear']),
+      ...[7, 8].map((line) => [line, 'SIRET', undefined, 'invalid']),
     ];
     expect(read(list).map(shortOf)).toEqual(found);
     expect(read('VAT;SIREN\n73282932000074;').map(shortOf)).toEqual([[2, 'SIRET', '73282932000074', 'valid']]);
+    const [headless] = read('732829320');
+    expect(read(list)[2]).toEqual({ ...headless, line: 4 });
     expect(read(list, { as: 'SIRET' })[1]).toMatchObject({ state: 'invalid', reason: expect.stringMatching(/VAT/) });
   });
 
