@@ -13,6 +13,7 @@ import {
   type Review,
   type SheetCell,
 } from '@tpr/core/workbook';
+import { formatAddress } from '@tpr/excel-simulator';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -201,6 +202,15 @@ describe.each(excels)('on %s', (platform) => {
       } while (requests >= moment);
       expect(moment).toBeGreaterThan(5);
     });
+  });
+
+  it('a percentage that is typed without its sign is the number of points', async () => {
+    const [id = ''] = await openWithTable(16);
+    const { sheet, body, columns } = await bench.table('portfolio');
+    const column = body.column + columns.findIndex(({ name }) => name === 'Dependency rate');
+    const row = body.row + [...now.keys()].indexOf(id);
+    bench.workbook.user.type(sheet.name, formatAddress({ row, column, rows: 1, columns: 1 }), '25');
+    expect((await reviewed()).changes).toMatchObject([{ change: { verdict: 'change', values: [25] } }]);
   });
 
   describe('sending from Excel', () => {
