@@ -49,9 +49,9 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
 
   useEffect(() => announce(title), [announce, title]);
   useEffect(() => {
-    if (part > announced.current && part < announcedParts)
-      announce(messages.common.actionOn(title, format.percent(part / announcedParts)));
+    const isNew = part > announced.current && part < announcedParts;
     announced.current = part;
+    return isNew ? announce(messages.common.actionOn(title, format.percent(part / announcedParts))) : undefined;
   }, [announce, title, part, format, messages]);
 
   const stop = (): void => {

@@ -33,6 +33,12 @@ async function openQueue(stage: Stage, wish: Wish = {}, unread = 0): Promise<Sta
 const decisionsOf = async (page: Page) =>
   (await inputsOf(page, 'decide')) as { decisions: { documentId: string; decision: unknown }[] }[];
 
+it('the progress of a finished task is no longer in the live region', async ({ stage }) => {
+  const { page } = await openQueue(stage, { workMs: '600' });
+  const lines = page.locator('[role=status][aria-live=polite] p');
+  expect(await lines.allInnerTexts()).toEqual(['23 documents to decide']);
+});
+
 it('matching documents are approved together, with one comment', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('button', { name: 'Tick the 2 that match' }).click();
