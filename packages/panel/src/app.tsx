@@ -14,6 +14,7 @@ import { themeOf } from './theme/theme.ts';
 import { WorkbookProvider } from './panel/workbook-context.tsx';
 import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
+import { barHeight } from './components/action-bar.tsx';
 import { LiveRegion } from './components/live-region.tsx';
 import { SignIn } from './pages/sign-in/index.tsx';
 import type { PanelMessages } from './i18n/index.ts';
@@ -29,6 +30,10 @@ const useStyles = makeStyles({
     // As narrow as the pane: by default a field is as wide as twenty letters, or as its longest choice.
     '& .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& input, & select, & textarea': { minWidth: 0 },
+    // A control that gets the focus is scrolled out from under the bar of actions.
+    '& a, & button, & input, & select, & summary, & textarea': {
+      scrollMarginBottom: `var(${barHeight}, 0px)`,
+    },
     // By default a closed list shows a single line.
     '& select': { height: 'auto', minHeight: '32px', paddingBlock: '5px', whiteSpace: 'normal' },
     // By default a message is at least as wide as its longest word.

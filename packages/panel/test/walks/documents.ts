@@ -4,6 +4,7 @@ import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
 import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
+import { settle } from '../page/walk.ts';
 
 type Page = StagePage['page'];
 
@@ -265,4 +266,36 @@ it('where the spreadsheet limits requests, each list shows its number of calls b
     .first()
     .waitFor();
   expect(await findFaults(page)).toEqual([]);
+});
+
+/** The focused element, and whether it is covered by the bar of actions. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const bars = [...document.querySelectorAll('[role=region]')];
+    const bar = bars.find((each) => each.checkVisibility() && getComputedStyle(each).position === 'sticky')!;
+    const { bottom } = focused.getBoundingClientRect();
+    return { name: focused.textContent, isUnder: bottom > bar.getBoundingClientRect().top };
+  });
+
+it.for([
+  { width: 320, height: 720 },
+  { width: 175, height: 400 },
+])('the Tab key reaches no control under the bar of actions, in a pane of %o', async (size, { stage }) => {
+  const { page } = await openQueue(stage);
+  await page.setViewportSize(size);
+  await settle(page);
+  for (let stops = 0; stops < 16; stops++) {
+    await page.keyboard.press('Tab');
+    expect(await readFocus(page)).toMatchObject({ isUnder: false });
+  }
+});
+
+it('the focus ring of a document’s checkbox is as high as its box, and beside the title', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  const ringPx = 3;
+  const checkbox = (await page.getByRole('checkbox').first().locator('..').boundingBox())!;
+  const title = (await page.getByRole('heading', { level: 3 }).first().boundingBox())!;
+  expect(checkbox.height).toBeLessThan(40);
+  expect(checkbox.x + checkbox.width + ringPx).toBeLessThan(title.x);
 });

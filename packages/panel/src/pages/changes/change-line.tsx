@@ -17,6 +17,9 @@ const useStyles = makeStyles({
   line: {
     display: 'grid',
     gridTemplateColumns: '32px minmax(0, 1fr)',
+    // As in a document's card, for the focus ring.
+    alignItems: 'start',
+    columnGap: '6px',
     padding: '4px 12px 8px 4px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },

@@ -11,6 +11,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     maxHeight: '196px',
     overflowY: 'auto',
+    // The focus ring of a checkbox is drawn outside of it.
+    padding: '2px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,

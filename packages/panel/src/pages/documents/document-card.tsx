@@ -16,7 +16,14 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 220px',
   },
   ticked: { border: `1px solid ${tokens.colorBrandStroke1}` },
-  head: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', padding: '4px 12px 8px 4px' },
+  // The focus ring is drawn around the box of the checkbox: it is as high as the box, and beside the text.
+  head: {
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr)',
+    alignItems: 'start',
+    columnGap: '6px',
+    padding: '4px 12px 8px 4px',
+  },
   text: { display: 'flex', flexDirection: 'column', gap: '2px', paddingTop: '6px', minWidth: 0 },
   title: {
     margin: 0,
