@@ -244,7 +244,7 @@ describe('Items', () => {
 
   it.each([
     ['7200', false],
-    ['3', true],
+    ['1', true],
   ])('advise Retry On Fail only where n8n waits that long (Retry-After: %s s)', async (seconds, isAdvised) => {
     const elsewhere = await openHostile((_, response) => response.writeHead(429, { 'retry-after': seconds }).end('{}'));
     const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
