@@ -2,11 +2,12 @@ import { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
 import { isBelowDates, serialToDate, type DateSystem } from '../../../values/excel-serial.ts';
+import { isSameCell } from '../../cells.ts';
 import type { ManagedTable, ShownRow } from '../../managed-table.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import { scanAllEdits, type EditScan } from './edits.ts';
-import { cellName, type EditedCell, type PercentScales } from './row-scan.ts';
+import { cellName, labelOf, type EditedCell, type PercentScales } from './row-scan.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {
@@ -39,7 +40,7 @@ export function* scanShownEdits(
 ): Op<ShownEdits> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const scan = yield* scanAllEdits(table, baseline, scales);
-    const shown = yield* readShownNumbers(table, scan.edits, typeOf);
+    const shown = yield* readShownNumbers(table, scan, typeOf);
     if (shown !== undefined) return { scan, shown };
   }
   const message = 'The table changes while it is read. Try again in a moment.';
@@ -52,13 +53,15 @@ export function* scanShownEdits(
  */
 function* readShownNumbers(
   table: ManagedTable,
-  edits: readonly EditedCell[],
+  { edits, formulas }: EditScan,
   typeOf: TypeOf,
 ): Op<ReadonlyMap<string, ShownNumber> | undefined> {
   const numbers = edits.filter(
     ({ cell, label }) => typeof cell === 'number' && (typeOf(label) !== 'date' || isBelowDates(cell)),
   );
   const shown = new Map<string, ShownNumber>();
+  // A formula of Google Sheets fills other cells, too, which are not listed as formulas.
+  const calculated = new Set([...formulas].map(labelOf));
   const labels = [...new Set(numbers.map(({ label }) => label))];
   const { rowsAtOnce, dateSystem } = table.facts;
   const blocks = new Map<number, EditedCell[]>();
@@ -74,16 +77,16 @@ function* readShownNumbers(
     for (const edit of cells) {
       const row = rows[edit.place - from];
       const at = labels.indexOf(edit.label);
-      if (row === undefined || !isOf(row, at, edit)) return undefined;
+      if (row === undefined || !isInPlace(row, at, edit, calculated.has(edit.label))) return undefined;
       shown.set(cellName(edit.thirdpartyId, edit.label), displayOf(edit, row.shown[at] ?? null, dateSystem));
     }
   }
   return shown;
 }
 
-/** The result of a formula may change between two reads. */
-function isOf({ key, cells }: ShownRow, at: number, { thirdpartyId, cell, isFormula }: EditedCell): boolean {
-  return key === thirdpartyId && (isFormula || cells[at] === cell);
+/** @param mayChange whether the column has a formula, whose result may change between two reads. */
+function isInPlace({ key, cells }: ShownRow, at: number, edit: EditedCell, mayChange: boolean): boolean {
+  return key === edit.thirdpartyId && (mayChange || isSameCell(cells[at] ?? null, edit.cell));
 }
 
 function displayOf({ cell }: EditedCell, text: string | null, dateSystem: DateSystem): ShownNumber {
