@@ -97,6 +97,7 @@ const en = {
   shortList:
     'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
   notLogged: (sheet: string, reason: string) => `This run is missing from the sheet "${sheet}". ${reason}`,
+  notListed: (reason: string) => `The outcome of this run is missing from Activity in the panel. ${reason}`,
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
       .filter((part) => part !== '')
@@ -200,6 +201,7 @@ export const workbookMessages: Messages<typeof en> = {
     shortList:
       'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
     notLogged: (sheet, reason) => `Cette exécution manque dans la feuille « ${sheet} ». ${reason}`,
+    notListed: (reason) => `Le résultat de cette exécution manque dans le Journal du volet. ${reason}`,
     countsLine: (done, failed, pending) =>
       [
         `${done} fait${done > 1 ? 's' : ''}`,

@@ -117,17 +117,26 @@ export function* logRun(
       })),
   };
   const earlier = (yield* loadRuns<ActivityRun>(stateKey)).filter((each) => each.run !== run);
-  // The workbook may not allow a change, such as a new sheet where its structure is protected, or more cells where it is
-  // full. Throwing would lose the result of the task, so the user is warned, and the run is recorded where it can be.
-  const saved = yield* settle(saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]));
-  const written = yield* settle(writeLines(context, entry, lines));
-  const errors = [saved, written].flatMap((each) => (each.ok ? [] : [each.error]));
-  const fatal = errors.find((error) => !isOfKind(error, 'config'));
-  if (fatal !== undefined) throw fatal;
-  if (errors.length === 0) return { run };
+  const unsaved = yield* refusalOf(saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]));
+  const unwritten = yield* refusalOf(writeLines(context, entry, lines));
+  const refusal = unwritten ?? unsaved;
+  if (refusal === undefined) return { run };
   const language = userLanguageOf(context);
+  const messages = workbookMessages[language];
+  const reason = describeTaskError(refusal, language);
   const sheet = workbookMessages[context.language].activitySheet;
-  return { run, warnings: [workbookMessages[language].notLogged(sheet, describeTaskError(errors[0], language))] };
+  return { run, warnings: [unwritten === undefined ? messages.notListed(reason) : messages.notLogged(sheet, reason)] };
+}
+
+/**
+ * The workbook may not allow a change, such as a new sheet where its structure is protected, or more cells where it is
+ * full. Throwing would lose the result of the task, so the user is warned, and the run is recorded where it can be.
+ */
+function* refusalOf(record: Op<void>): Op<unknown> {
+  const recorded = yield* settle(record);
+  if (recorded.ok) return undefined;
+  if (!isOfKind(recorded.error, 'config')) throw recorded.error;
+  return recorded.error;
 }
 
 /** Runs of another form, such as those of a later version, are left out, and stay in the document. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
+import { logRun } from '../../src/workbook/activity.ts';
 import type { WorkbookPort } from '../../src/workbook/port.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { openAttributeBench } from './attribute-bench.ts';
@@ -34,20 +35,48 @@ it('a pull and a refresh that cannot make the sheet Activity say so in one line,
   expect(task('listActivity', undefined).map((run) => run.task)).toEqual(['refresh', 'pull']);
 });
 
+it('lists of documents and an onboarding that cannot be recorded say so', () => {
+  const { task } = openFull(isActivityTable);
+  task('pull', defaultChoice);
+  const warnings = [expect.stringMatching(/^This run is missing from the sheet "Activity"/)];
+  expect(task('listMissing', { days: 30 })).toMatchObject({ warnings });
+  expect(task('extractData', { documentCodes: [], mapping: { Name: ['name'] } })).toMatchObject({ warnings });
+  expect(task('onboard', { additions: [], attributes: [], dossierType: undefined })).toMatchObject({ warnings });
+});
+
+it('while the spreadsheet is busy, a run is not written after it could not be stored', () => {
+  let isBusy = false;
+  const calls: string[] = [];
+  const { run, context } = openAttributeBench({
+    definitions: [],
+    held: {},
+    workbook: {
+      onCall(verb) {
+        calls.push(verb);
+        if (isBusy && verb === 'saveText') throw new ConnectorError('retry-later', 'The spreadsheet is busy.');
+      },
+    },
+  });
+  isBusy = true;
+  expect(() => run(logRun(context, { task: 'decide', done: 1, failed: 0, pending: 0 }))).toThrow('is busy');
+  expect(calls.at(-1)).toBe('saveText');
+});
+
 /** The last text of a send, which has its outcome. */
 const isSentRun = (verb: string, input: unknown): boolean =>
   verb === 'saveText' && /"task":"send"[^}]*"ended":"whole"/.test(JSON.stringify(input).replaceAll('\\', ''));
 
 it.each([
-  ['on the sheet Activity', isActivityTable, 'whole'],
-  ['in the list of runs', isSentRun, 'stopped'],
-])('a send is reported with its outcomes where it cannot be recorded %s', (_, refused, ended) => {
+  ['on the sheet Activity', isActivityTable, 'whole', /^This run is missing from the sheet "Activity"/],
+  ['in the list of runs', isSentRun, 'stopped', /^The outcome of this run is missing from Activity in the panel/],
+])('a send is reported with its outcomes where it cannot be recorded %s', (_, refused, ended, warning) => {
   const { user, task, table, held } = openFull(refused);
   task('pull', defaultChoice);
   user.typeIn(table(), '1', 'Region', 'South');
   const { changes } = task('review', undefined);
   const report = task('send', { decided: changes.map((each) => ({ ...each, action: 'send' })) });
-  expect(report).toMatchObject({ counts: { sent: 1 }, warnings: [expect.stringContaining('is full')] });
+  expect(report).toMatchObject({ counts: { sent: 1 }, warnings: [expect.stringMatching(warning)] });
+  expect(report.warnings![0]).toContain('is full');
   expect(held['1'].Region).toEqual(['South']);
   expect(task('listActivity', undefined)[0]).toMatchObject({ task: 'send', ended });
 });

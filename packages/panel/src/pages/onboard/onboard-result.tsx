@@ -36,6 +36,11 @@ export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps)
           </MessageBarBody>
         </MessageBar>
       )}
+      {report.warnings?.map((warning) => (
+        <MessageBar key={warning} intent="warning" layout="multiline">
+          <MessageBarBody>{warning}</MessageBarBody>
+        </MessageBar>
+      ))}
       <Section title={pageMessages.result}>
         <ul className={styles.counts}>
           {outcomeLines(report, pageMessages).map(({ kind, label }) => (

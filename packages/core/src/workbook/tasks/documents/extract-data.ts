@@ -7,6 +7,7 @@ import { documentMessages } from '../../../i18n/documents.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { isObject, isTexts } from '../../stored-forms.ts';
 import { logRun } from '../../activity.ts';
+import { warningsOf } from '../../table-report.ts';
 import { clientOf, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { hasWantedCode } from './extracted-names.ts';
 import { ExtractedRows } from './extracted-rows.ts';
@@ -56,7 +57,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   const rows = extracted.rows();
   const listed = { columns: extracted.columns(), rows, key, asOf, earlier, stop, refused };
   const report = yield* writeList(context, placeFor(context), listed);
-  yield* logRun(context, {
+  const logged = yield* logRun(context, {
     task: 'extractData',
     done: rows.length,
     failed: refused.count,
@@ -64,7 +65,7 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
     isStopped: stop !== undefined,
     lines: refused.lines(context, identities),
   });
-  return report;
+  return { ...report, ...warningsOf(report, logged) };
 };
 
 const placeFor = ({ language }: TaskContext): ListTable => ({

@@ -10,6 +10,7 @@ import type { CellValue, Row } from '../../../portfolio/table.ts';
 import type { ManagedRow } from '../../managed-table.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
 import { logRun } from '../../activity.ts';
+import { warningsOf } from '../../table-report.ts';
 import { clientOf, reportProgress, type TaskContext, type Task } from '../../task-context.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
@@ -55,7 +56,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
     stop,
     refused,
   });
-  yield* logRun(context, {
+  const logged = yield* logRun(context, {
     task: 'missing',
     done: rows.length,
     failed: refused.count,
@@ -63,7 +64,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
     isStopped: stop !== undefined,
     lines: refused.lines(context, identities),
   });
-  return { ...report, keys: earlier === undefined ? keys : undefined };
+  return { ...report, ...warningsOf(report, logged), keys: earlier === undefined ? keys : undefined };
 };
 
 function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number): MissingKind | undefined {

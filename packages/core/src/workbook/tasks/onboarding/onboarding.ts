@@ -81,7 +81,7 @@ function* report(
     refused: count('refused'),
     pending: count('pending'),
   };
-  const { run } = yield* logRun(context, {
+  const { run, warnings } = yield* logRun(context, {
     task: 'onboard',
     done: counts.added + counts.dossierStarted + counts.alreadyThere,
     failed: counts.refused,
@@ -89,7 +89,7 @@ function* report(
     isStopped: counts.pending > 0,
     lines: outcomes.map((outcome) => lineOf(outcome, messages)),
   });
-  return { run, ...counts, stop };
+  return { run, ...counts, stop, ...(warnings !== undefined && { warnings }) };
 }
 
 function lineOf(

@@ -74,4 +74,6 @@ export interface OnboardReport {
   readonly refused: number;
   readonly pending: number;
   readonly stop: string | undefined;
+  /** What could not be recorded, in the user's language; absent without a warning. */
+  readonly warnings?: readonly string[];
 }
