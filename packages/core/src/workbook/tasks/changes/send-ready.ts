@@ -10,11 +10,14 @@ function isReady({ change, isFinal }: ReviewedChange): boolean {
 
 export const sendReady: Task<'sendReady'> = function* (context) {
   const { changes, edits = changes.length } = yield* review(context);
-  const unchanged = changes.filter(({ change }) => change.verdict === 'unchanged').length;
-  const decided = changes.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
+  const ready = changes.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
+  // Taking the same value records the edit as done, without a call: otherwise the row's Status would name it as not sent.
+  const unchanged = changes
+    .filter(({ change }) => change.verdict === 'unchanged')
+    .map((change): DecidedChange => ({ ...change, action: 'useRemote' }));
   // Edits in rows with a problem are not among the changes, and need a decision, too.
-  const left = edits - unchanged;
-  if (decided.length === 0) return { report: undefined, left };
-  const report = yield* send(context, { decided });
+  const left = edits - unchanged.length;
+  if (ready.length === 0) return { report: undefined, left };
+  const report = yield* send(context, { decided: [...ready, ...unchanged] });
   return { report, left: left - report.counts.sent - report.counts.unchanged };
 };
