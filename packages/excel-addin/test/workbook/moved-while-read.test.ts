@@ -58,6 +58,17 @@ describe.each(excels)('on %s', (platform) => {
     },
   );
 
+  it('rows below the table are found while the user moves columns and rows', async () => {
+    for (const [, move] of [...columnMoves.slice(0, 2), ...rowMoves.slice(0, 2)]) {
+      // The table of four rows is made smaller: two rows stay below it.
+      const requests = await atEachRequest(platform, move, async ({ host, workbook }, { table, keyColumn }) => {
+        workbook.user.resizeTable(table, 3);
+        expect(await host.includeRows({ table, keyColumn, keys: ['k3'] })).toBe(2);
+      });
+      expect(requests).toBeGreaterThan(1);
+    }
+  });
+
   it.each(columnMoves.slice(0, 2))('the wanted columns are changed while the user %s', async (_, move) => {
     const headersAfter = async (
       act: (bench: ReturnType<typeof open>, made: Awaited<ReturnType<typeof makeTable>>) => Promise<unknown>,
