@@ -50,8 +50,8 @@ class WriteBackRun {
   private readonly name: string;
   private readonly settled: Settled[] = [];
   private waiting: Settled[] = [];
-  /** The edits that stay in the sheet, by third party. */
-  private readonly left = new Map<string, RowStatus['outcomes']>();
+  /** The labels of the edits that stay in the sheet, by third party, which may have several rows. */
+  private readonly left = new Map<string, Set<string>>();
 
   constructor(context: TaskContext, open: OpenPortfolio, columns: PortfolioColumns, baseline: Baseline, name: string) {
     this.context = context;
@@ -101,13 +101,16 @@ class WriteBackRun {
     for (const { thirdpartyId, label, cell } of edits) {
       const settled = reviewed.get(cellName(thirdpartyId, label));
       if (settled !== undefined && isSameCell(cell, settled as SheetCell)) continue;
-      this.left.set(thirdpartyId, [...(this.left.get(thirdpartyId) ?? []), { kind: 'notSent', label }]);
+      this.left.set(thirdpartyId, (this.left.get(thirdpartyId) ?? new Set()).add(label));
     }
   }
 
   /** Without the edits that were not sent, a row with one sent edit would look as if all were sent. */
   private withLeft(rows: readonly RowStatus[]): RowStatus[] {
-    return rows.map((row) => ({ ...row, outcomes: [...row.outcomes, ...(this.left.get(row.key) ?? [])] }));
+    return rows.map((row) => {
+      const left = [...(this.left.get(row.key) ?? [])].map((label) => ({ kind: 'notSent' as const, label }));
+      return { ...row, outcomes: [...row.outcomes, ...left] };
+    });
   }
 
   /** @param before the known value of the row at the time of the review. */

@@ -3,9 +3,11 @@ import type { AttributeValue } from '../../../../src/values/attribute-type.ts';
 import { correct, review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
+import type { ReviewedChange } from '../../../../src/workbook/tasks/changes/task-types.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { json } from '../../../http/bench.ts';
+import { openAttributeBench } from '../../attribute-bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
 
 /** A pulled third party with an attribute that has no type in its definition and in its record. */
@@ -67,4 +69,20 @@ it('after an undo, the Status of a row names its edits that were not sent, also 
   expect([...held.values()]).toEqual(['old', 'old', 'old']);
   expect(user.see(table, '1', 'Status').value).toBe('not sent: A; not sent: C; sent: A; sent: B');
   expect(user.see(table, '1', 'A').value).toBe('newer');
+});
+
+it('after an undo, the Status of a copied row names an attribute once that was edited in both rows', () => {
+  const definitions = ['A', 'B'].map((label) => ({ label, type: 'string' }));
+  const bench = openAttributeBench({ definitions, held: { '1': { A: ['old'], B: ['old'] } } });
+  const { user, task } = bench;
+  task('pull', defaultChoice);
+  const table = bench.table();
+  user.typeIn(table, '1', 'B', 'new');
+  const sendAll = (changes: readonly ReviewedChange[], undoOf?: string) =>
+    task('send', { decided: changes.map((each) => ({ ...each, action: 'send' })), undoOf });
+  const { run: name } = sendAll(task('review', undefined).changes);
+  user.duplicateRow(table, '1');
+  for (const row of [0, 1]) user.typeIn(table, row, 'A', `of row ${row}`);
+  sendAll(task('planUndo', { run: name }).changes, name);
+  expect(user.see(table, '1', 'Status').value).toBe('not sent: A; sent: B');
 });
