@@ -107,7 +107,7 @@ function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' |
 
 /** A secret may begin or end with a blank. The line end of a file, which stores of secrets keep, is not part of it. */
 export const secretOf = (credentials: Credentials, name: string): string =>
-  textOf(credentials, name).replace(/[\r\n]+$/, '');
+  textOf(credentials, name).replace(/\r?\n$/, '');
 
 const textOf = (credentials: Credentials, name: string): string => String(credentials[name] ?? '');
 
