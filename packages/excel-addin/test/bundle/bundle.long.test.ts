@@ -133,7 +133,7 @@ describe.each(excels)('on %s', (platform) => {
       ['en-US', 'could not be loaded: check the connection', 'You are not signed in. Sign in through the TPR panel'],
       [
         'fr-FR',
-        'n’ont pas pu être chargées : vérifiez la connexion',
+        'n’ont pas pu être chargées\u00a0: vérifiez la connexion',
         'Vous n’êtes pas connecté. Connectez-vous dans le volet TPR',
       ],
     ])('says in %s what to do while scripts fail to load, and continues once they load', async (locale, lost, out) => {

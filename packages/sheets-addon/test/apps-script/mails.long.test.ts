@@ -85,7 +85,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      inLanguage(/sign in: the rest then continues automatically/, /connectez-vous : la suite reprend alors/),
+      inLanguage(/sign in: the rest then continues automatically/, /connectez-vous\u00a0: la suite reprend alors/),
     );
     const rows = rowsOf(bench);
     pass(bench, 47);
@@ -160,7 +160,10 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     pass(bench, 1);
     const [mail] = mailsOf(bench);
     expect(mail).toMatch(
-      inLanguage(/does not continue automatically: start it again/, /ne reprendra pas automatiquement : relancez-le/),
+      inLanguage(
+        /does not continue automatically: start it again/,
+        /ne reprendra pas automatiquement\u00a0: relancez-le/,
+      ),
     );
     expect(mail).toMatch(inLanguage(/What was written so far is correct/, /Ce qui est déjà écrit est correct/));
     await service.ask('setFaults', []);
