@@ -39,7 +39,7 @@ const changed = {
   },
   fr: {
     subject: 'TPR\u00a0: le service a changé (1 fait)',
-    line: 'paging.firstPage : 0 → 1',
+    line: 'paging.firstPage\u00a0: 0 → 1',
     todo: /Le profil actif ne correspond pas au service.+«\u00a0tpr doctor --write-profile\u00a0» écrit le profil.+sous «\u00a0profile\u00a0» dans le fichier d’environnement/,
     text: '1 fait a changé\u00a0: paging.firstPage. Un e-mail vous a été envoyé.',
   },
