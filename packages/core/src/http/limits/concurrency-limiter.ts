@@ -134,7 +134,7 @@ export class ConcurrencyLimiter {
    * @param isPaced requests are sent at a rate that was found, which determines how many are in flight. Then a rate limit
    * may look like a concurrency limit, but not several times in a row. If one rejection sufficed, 0.07 of a bucket without
    * a burst would be used where responses take half a second, instead of 0.90. If none did, a client that begins with a
-   * learnt rate would use 0.62 of a concurrency limit instead of 0.95.
+   * learnt rate would use 0.63 of a concurrency limit instead of 0.95.
    * @returns whether it was about concurrency.
    */
   findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {

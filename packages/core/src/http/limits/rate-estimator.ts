@@ -2,19 +2,13 @@
 const maxStep = 1;
 const minStep = 0.05;
 /**
- * The first step is this many requests divided by the burst: a rate that was measured from many requests needs a small
- * raise. With 32 requests in flight, the first ten seconds at a window of 200 a second use 0.79 of it with 12 rejections.
- * If each search began with the greatest step, they would use 0.74 with 19.
- */
-const firstStepRequests = 25;
-/**
  * An accepted raise multiplies the step by this. With 2 the next raise overshoots: 0.94 of the limits is used, not 0.95.
  * With 1, a client whose first ten seconds had a twentieth of the limit uses a tenth of it three minutes later.
  */
 const stepUp = 1.25;
 /**
  * The rejection of an accepted rate multiplies it by this: the limit has changed, or the rejection had another cause.
- * Without it, a limit that falls from 50 a second to ten rejects 67 requests in the next minute instead of 30.
+ * Without it, a limit that falls from 50 a second to ten rejects 73 requests in the next minute instead of 33.
  */
 const stepUpWhenLowered = 2;
 /** A rejected raise divides it by this. With 2 the search takes longer: 0.89 of the limits is used instead of 0.95. */
@@ -97,7 +91,6 @@ export class RateEstimator {
   /** The first rate, after a rejection. @param perSecond what the service has accepted until then. */
   start(perSecond: number, burst: number, pauseMs: number, nowMs: number): void {
     this.burst = Math.max(1, burst);
-    this.step = Math.min(maxStep, Math.max(minStep, firstStepRequests / this.burst));
     this.pauseMs = Math.min(pauseMs, maxPauseMs);
     this.setRate(Math.max(perSecond, 1000 / pauseMs), nowMs);
   }
@@ -128,6 +121,7 @@ export class RateEstimator {
     if (savedUp > this.burst) {
       // The measured rate may be too low, since a small bucket was full for most of the pauses: the search begins again.
       this.acceptedRate = 0;
+      this.step = maxStep;
       return this.start(most, savedUp, pauseMs, nowMs);
     }
     const isSearching = this.isRaised && this.step >= minStep * stepDown;

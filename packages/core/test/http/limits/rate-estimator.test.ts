@@ -61,21 +61,6 @@ describe('the first rate', () => {
     expect(estimator.perSecond).toBe(0.02);
   });
 
-  it.each([
-    [1, 20],
-    [25, 20],
-    [50, 16.25],
-    [100, 13.125],
-    [1_000, 10.625],
-  ])(
-    'of ten a second, measured with a burst of %i, is raised to %d: the larger the burst, the better it is known',
-    (burst, raised) => {
-      const estimator = createRejected(burst);
-      grant(estimator, Math.max(2, 1.5 * burst), 0, 10);
-      expect(estimator.perSecond).toBe(raised);
-    },
-  );
-
   it('if it is rejected, is replaced by what was accepted, with at most so many requests as the burst', () => {
     const estimator = createRejected(100);
     reject(estimator, 5_000, { accepted: 12, spanMs: 4_000 });
