@@ -17,7 +17,8 @@ const stepDown = 4;
 const burstMargin = 1.5;
 /** Longer pauses count as this long for the time that a rate is held or tried. Otherwise it would take hours. */
 const maxPauseMs = 5_000;
-/** So many intervals with more requests than the measured rate explains show that they are saved up during the pauses. */
+/** Above this multiple of the measured rate, requests must be saved up during the pauses: the burst is corrected. */
+const savedUpRatio = 2;
 const savedUpIntervals = 4;
 /** Intervals between rejections that are remembered. */
 const keptIntervals = 8;
@@ -118,7 +119,7 @@ export class RateEstimator {
     // The burst was estimated too high. With that burst, eight rejections by chance leave 0.05 of the speed.
     if (this.acceptedRate === 0) return this.start(least, Math.min(this.burst, accepted), pauseMs, nowMs);
     const savedUp = this.savedUpAbove(most, pauseMs);
-    if (savedUp > this.burst) {
+    if (this.perSecond > savedUpRatio * most && savedUp > this.burst) {
       // The measured rate may be too low, since a small bucket was full for most of the pauses: the search begins again.
       this.acceptedRate = 0;
       this.step = maxStep;
