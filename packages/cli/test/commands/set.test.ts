@@ -122,7 +122,7 @@ test('a base that lacks third parties of the service shows what others have chan
   });
 });
 
-test('a value of a third party that has joined since the pull is a conflict, as nobody saw it in the table', async () => {
+test('a third party that has joined since the pull has no value in the table: a value of the service is a conflict', async () => {
   const sandbox = await openSandbox();
   const [mine = '', joined = ''] = notHigh(sandbox, 2);
   const base = join(makeFolder(), 'portfolio.csv');

@@ -1,63 +1,32 @@
-import type { NewColumn } from '@tpr/core/workbook';
-import { expect, it, onTestFinished } from 'vitest';
-import { createBench, type AppsScriptBench } from './bench.ts';
+import { expect, it } from 'vitest';
+import type { AppsScriptBench } from './bench.ts';
+import { interruptEachRead, type User } from './interrupted-bench.ts';
 
-type User = AppsScriptBench['user'];
-
-const columns: readonly NewColumn[] = [
-  { header: 'Name', type: 'text', note: '' },
-  { header: 'Amount', type: 'number', note: '' },
-  { header: 'Key', type: 'text', note: '', isHidden: true },
-];
 const moves: readonly (readonly [name: string, move: (user: User, table: string) => unknown])[] = [
   ['deletes a row', (user, table) => user.deleteRow(table, 'k0')],
   ['inserts a row', (user, table) => user.insertRow(table, 0)],
   ['sorts the table', (user, table) => user.sort(table, 'Key', 'descending')],
 ];
-const reads =
-  /^(?:getValues|getFormulas|getDisplayValues|getNumberFormats|isBlank|find|getLast(?:Row|Column)|get(?:Protections|NamedRanges))$/;
-const writes = /^(?:set|insert|delete|clear)/;
-
 /** Lets a user move rows before each read of an operation, in a new table for each. */
 function atEachRead(
   act: (bench: AppsScriptBench, table: string, ids: readonly string[]) => unknown,
   move: (user: User, table: string) => unknown,
 ) {
-  let onCall: (method: string) => void = () => undefined;
-  const bench = createBench({
-    moreMs(_, method) {
-      onCall(method);
-      return 0;
-    },
-  });
-  onTestFinished(() => bench.appsScript.close());
-  const { host, user, appsScript } = bench;
   const found: { readonly rows: readonly string[]; readonly returned: unknown }[] = [];
-  for (let moment = 1, isMoved = true; isMoved; moment++) {
-    const sheet = `T${moment}`;
-    const { id: table, columns: made } = host.createTable({ name: `TPR_${sheet}`, sheet, columns, frozenColumns: 0 });
-    const ids = made.map(({ id }) => id);
-    host.appendRows({ table, columns: ids, rows: ['k0', 'k1', 'k2'].map((key, at) => [`name of ${key}`, at, key]) });
-    let calls = 0;
-    let isWriting = false;
-    isMoved = false;
-    onCall = (method) => {
-      isWriting ||= writes.test(method);
-      if (isWriting || !reads.test(method) || ++calls !== moment) return;
-      isMoved = true;
-      void move(user, table);
-    };
-    const returned = act(bench, table, ids);
-    onCall = () => undefined;
-    const grid = appsScript.state.book.sheet(sheet);
-    const lines = Array.from({ length: grid.extent().row - 1 }, (_, row) =>
-      [1, 2, 3]
-        .map((at) => grid.at(row + 2, at).value ?? '')
-        .join(' ')
-        .trim(),
-    );
-    found.push({ rows: lines, returned });
-  }
+  interruptEachRead(
+    ({ bench, table, ids }) => act(bench, table, ids),
+    move,
+    ({ bench: { appsScript }, sheet }, returned) => {
+      const grid = appsScript.state.book.sheet(sheet);
+      const lines = Array.from({ length: grid.extent().row - 1 }, (_, row) =>
+        [1, 2, 3]
+          .map((at) => grid.at(row + 2, at).value ?? '')
+          .join(' ')
+          .trim(),
+      );
+      found.push({ rows: lines, returned });
+    },
+  );
   return found;
 }
 

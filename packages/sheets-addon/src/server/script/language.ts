@@ -13,7 +13,7 @@ export function isEnglishUser(): boolean {
 }
 
 /**
- * Undefined in a formula: the user session is none of the services that it may call
+ * Undefined in a formula: a formula may not call the service Session
  * (developers.google.com/apps-script/guides/sheets/functions#use_google_apps_script_services).
  */
 function userLocale(): string | undefined {

@@ -5,7 +5,7 @@ import { needNoFormula, needPerson } from './allowed.ts';
 
 /**
  * Session. The locale is available in every authorization mode (workspace/add-ons/concepts/editor-auth-lifecycle), but
- * Session is none of the services of a custom function (guides/sheets/functions#use_google_apps_script_services).
+ * a custom function may not call Session (guides/sheets/functions#use_google_apps_script_services).
  */
 export class SessionService {
   private readonly context: ExecutionContext;
