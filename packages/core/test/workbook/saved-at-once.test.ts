@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { forgetUndo, listActivity, logRun } from '../../src/workbook/activity.ts';
 import { ask } from '../../src/runtime/op.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
-import { Baseline, type Pulled } from '../../src/workbook/tasks/portfolio/baseline.ts';
+import { Baseline } from '../../src/workbook/tasks/portfolio/baseline.ts';
+import type { Pulled } from '../../src/workbook/tasks/portfolio/pulled.ts';
 import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 

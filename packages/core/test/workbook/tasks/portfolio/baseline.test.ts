@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Baseline, type Pulled } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
+import { Baseline } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
+import type { Pulled } from '../../../../src/workbook/tasks/portfolio/pulled.ts';
 import { openSheet } from '../../bench.ts';
 
 const values = fc.array(fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()), {
